@@ -9,6 +9,6 @@ const { __reactRouterRouteModules: routes } = globalThis as {
 }
 if (routes) routes.root.handle.hydrateApplication()
 else hydrateOnInteraction()
-// The console has a frame of its own.
+// The console has its own frame.
 if (document.querySelector('.offline-note')) startPage()
 countVisit()

@@ -169,7 +169,7 @@ describe('the table of dependencies', () => {
   })
 })
 
-test('a merge that nobody finished is found, also after it was formatted', () => {
+test('a merge that no one finished is found, also after it was formatted', () => {
   const texts: Record<string, string> = {
     'a.md': 'One\n\n<<<<<<< HEAD\ntwo\n',
     'b.md': 'One\n> > > > > > > 27f3fdcc (two)\n',

@@ -69,7 +69,7 @@ export function examineStructure(paths: string[], read: (path: string) => string
   return [...violations, ...findViolations(modules), ...findToolImports(product), ...cycles]
 }
 
-/** Texts with a merge that nobody finished: no compiler reads them. */
+/** Texts with a merge that no one finished: no compiler reads them. */
 export function findUnfinishedMerges(paths: string[], read: (path: string) => string): Violation[] {
   return paths
     .filter((path) => /^(<{7}|>{7}|(> ){7})/m.test(read(path)))

@@ -6,7 +6,7 @@ const found = (files: Record<string, string>) =>
     ({ path, message }) => `${path}: ${message}`,
   )
 
-test('a planted export that nobody imports is found', () => {
+test('a planted export that no one imports is found', () => {
   const files = {
     'app/basics/a.ts':
       'export const used = 1\nexport function dead() {}\nexport type Shape = number',
@@ -26,7 +26,7 @@ test('a planted export that lives by its tests alone is found, one that its file
   expect(found(files)).toEqual(['app/basics/a.ts: only tests use dead'])
 })
 
-test('a planted type is found when nobody imports it and nothing exported takes or gives it', () => {
+test('a planted type is found when no one imports it and nothing exported takes or gives it', () => {
   const text = [
     'export type Taken = { part: Part }',
     'export type Part = string',

@@ -48,7 +48,7 @@ export function findUnusedExports(sources: Source[], exceptions = neededByTests)
     .map(({ path, message }) => ({ path, message }))
 }
 
-/** Reads a module's syntax only for those few names that nobody imports. */
+/** Reads a module's syntax only for those few names that no one imports. */
 function isNotDescribing({ path, text }: Source): (found: { name: string }) => boolean {
   let described: Set<string> | undefined
   return ({ name }) => {

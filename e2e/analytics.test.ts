@@ -74,7 +74,7 @@ async function walkThroughSite(mark: string): Promise<void> {
   const left = page.waitForRequest(
     (request) => request.postData()?.includes('"started":["contact"]') ?? false,
   )
-  // What a page sends as it goes is not shown to whoever drives the browser.
+  // What a page sends as it goes is not shown to anyone who drives the browser.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   expect((await left).postData()).not.toContain('Thandi')
   const moved = reported(page)

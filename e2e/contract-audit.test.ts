@@ -96,7 +96,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   await third.page.getByText('1 submission is waiting to send').waitFor()
   await expect.poll(() => third.page.locator('#f-clinicName').inputValue()).toBe('')
   line.mend()
-  // What the browser says when the connection is back; nobody presses anything.
+  // What the browser says when the connection is back; no one presses anything.
   await third.page.evaluate(() => dispatchEvent(new Event('online')))
   await third.page.getByText('1 submission is waiting to send').waitFor({ state: 'detached' })
   await third.page.getByText('1 submission that waited was sent').waitFor()
@@ -255,7 +255,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
   expect(await textOf(download)).toContain('Thohoyandou Clinic')
 
-  // FLD-08: a clinic nobody audited is worked on in its row, undone, and found by what the address says.
+  // FLD-08: a clinic no one audited is worked on in its row, undone, and found by what the address says.
   await page.getByLabel('Search').fill('Thohoyandou')
   await page.waitForURL(/search=Thohoyandou/)
   await page.getByText('1 of 1 clinic').waitFor()
@@ -369,7 +369,7 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and
 })
 
 // The last: what it leaves unfinished is continued by the same person.
-test('FLD-01 another clinic or a second tab starts a form of its own, and never renames the first', async () => {
+test('FLD-01 another clinic or a second tab starts its own form, and never renames the first', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })
   const clinic = page.locator('#f-clinicName')
   await page.getByText('to your account, so you can continue on another device').waitFor()

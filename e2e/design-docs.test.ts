@@ -25,7 +25,7 @@ test('IDX-05 A11Y-02 a value is copied by mouse and by keyboard, says so, and sa
   expectNoTroubles(page)
 })
 
-test('a document leads to another in place, and to the site as a page of its own', async () => {
+test('a document leads to another in place, and to the site as its own page', async () => {
   const page = await openPage({ path: docs })
   await hydrate(page)
   await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }))

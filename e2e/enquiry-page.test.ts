@@ -48,7 +48,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
     .waitFor()
 }
 
-/** A lead that nobody need answer any more. */
+/** A lead that no one need answer any more. */
 async function closeAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()
@@ -81,7 +81,7 @@ test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, page, 
   await followEnquiry(page, email)
 })
 
-test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a secret tells nobody, and ends with withdrawal', async () => {
+test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a secret tells no one, and ends with withdrawal', async () => {
   const email = `${randomUUID()}@shop.example`
   const page = await openPage({ path: '/contact', javaScript: false, ...telephone })
   await fillContact(page, email)

@@ -10,13 +10,13 @@ import {
 } from './support/browser.ts'
 import { publicPaths } from './support/site.ts'
 
-/** The shell moves a pointer of its own over the page, which is a first touch. */
+/** The shell moves its own pointer over the page, which is a first touch. */
 const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'whole' })
 
 /** Ten packets of TCP: what a server may send before the browser has answered anything. */
 const firstFlight = 14_600
 /**
- * These need a second flight. What paper needs is in a stylesheet of its own (ADR 0010); some 200 bytes of each are the
+ * These need a second flight. What paper needs is in its own stylesheet (ADR 0010); some 200 bytes of each are the
  * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12), and 60 that the bar
  * waits for the first scroll. The figures may only shrink, but for 80 bytes above what a page weighs: names of
  * assets and the port alone move it by 75 from run to run.

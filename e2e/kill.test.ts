@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(env.DATA_DIR!, { recursive: true, force: true })
 })
 
-/** As `npm start` runs it, in a group of its own, so that a kill takes everything but the database. */
+/** As `npm start` runs it, in its own group, so that a kill takes everything but the database. */
 async function start(): Promise<void> {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
     isDetached: true,

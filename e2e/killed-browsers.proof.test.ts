@@ -77,7 +77,7 @@ const kills = {
 }
 type Kind = keyof typeof kills
 
-/** The form as somebody finds it who comes back; its draft is open. */
+/** The form as someone finds it who comes back; its draft is open. */
 async function openForm(): Promise<Page> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
@@ -135,7 +135,7 @@ async function storedTimes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ subject, times }) => [subject, times]))
 }
 
-/** The form of this clinic still stands in the browser that came back: whoever finds it sends it again. */
+/** The form of this clinic still stands in the browser that came back: anyone who finds it sends it again. */
 async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
   const name = page.getByLabel('Name of the clinic')
   if ((await name.count()) === 0 || (await name.inputValue()) !== clinic) return false

@@ -27,10 +27,10 @@ const day = 86_400_000
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const delivery = (page: Page, name: string) => page.getByRole('listitem', { name })
 
-/** Changes and deliveries fold away until somebody wants to see them. */
+/** Changes and deliveries fold away until someone wants to see them. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Show history' }).click()
 
-test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to somebody and noted', async () => {
+test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to someone and noted', async () => {
   const enquiry = assessment()
   const { reference } = await postLead(enquiry)
   const page = await openAsStaff('/admin/leads')

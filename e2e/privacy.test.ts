@@ -20,7 +20,7 @@ const moreLooks = [
   clientForm,
 ]
 
-/** Every form on the page that asks who somebody is, and what is said before its last button. */
+/** Every form on the page that asks who someone is, and what is said before its last button. */
 function formsOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main form')]
@@ -99,7 +99,7 @@ test('PRV-01 PRV-02 LEG-07 every public form says who, why, what is mandatory an
   await page.getByLabel('Your business address').fill('Sandton')
   await press('Check coverage')
   await look('/connectivity/fibre')
-  // A form that is not seen here is a form nobody looked at.
+  // A form that is not seen here is a form no one looked at.
   expect([...seen].toSorted()).toEqual([...formKinds, '/privacy-policy', clientForm].toSorted())
 
   await page.goto(productUrl('/contact'))

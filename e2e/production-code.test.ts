@@ -11,7 +11,7 @@ process.on('exit', () => {
   console.log(names.filter((name) => /^react\\./.test(name)).join())
 })`
 
-test('the product runs the production build of React though nobody names an environment', () => {
+test('the product runs the production build of React though no one names an environment', () => {
   const { NODE_ENV: _ofTheTest, ...env } = process.env
   const { stdout } = spawnSync(
     'node',

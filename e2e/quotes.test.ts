@@ -153,7 +153,7 @@ async function savedBy(page: Page, role: 'link' | 'button', name: string): Promi
   return readFile(await file.path())
 }
 
-/** Checks a file as anybody can, and one with a single bit changed. */
+/** Checks a file as anyone can, and one with a single bit changed. */
 async function expectSealed(file: Buffer, number: string): Promise<void> {
   const check = await openPage({ path: '/quote-seal', javaScript: false, ...telephone })
   const choose = async (buffer: Buffer) => {

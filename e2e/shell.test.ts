@@ -278,7 +278,7 @@ describe('with the keyboard', () => {
     await page.waitForFunction(() => document.activeElement?.id === 'main')
   })
 
-  test('SHELL-24 each page has a title of its own; focus begins at its top, or at the section that a link names', async () => {
+  test('SHELL-24 each page has its own title; focus begins at its top, or at the section that a link names', async () => {
     const page = await openPage({ path: '/resources/load-shedding' })
     const before = await page.title()
     await page.locator('header a').first().press('Enter')
@@ -301,7 +301,7 @@ describe('with the keyboard', () => {
   })
 })
 
-test('SHELL-19 no page for visitors asks anybody to sign in', async () => {
+test('SHELL-19 no page for visitors asks anyone to sign in', async () => {
   const page = await openPage({ path: '/' })
   for (const path of ['/', '/nope']) {
     await page.goto(productUrl(path))

@@ -135,7 +135,7 @@ test.each([
   await expect.poll(() => page.url()).toBe(productUrl('/admin'))
 })
 
-test('ADL-13 a spinner shows while the session is checked, and one lost answer signs nobody out (D-101)', async () => {
+test('ADL-13 a spinner shows while the session is checked, and one lost answer signs no one out (D-101)', async () => {
   const page = await openAsStaff()
   let calls = 0
   const seen = Promise.withResolvers<void>()

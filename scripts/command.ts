@@ -9,7 +9,7 @@ import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { extensions } from '#server/registrations.ts'
 
-/** Ends a command with a sentence for whoever called it. */
+/** Ends a command with a sentence for anyone who called it. */
 export class Stop extends Error {}
 
 /** Runs a command; what a person can mend is said in its sentence, anything else with all that is known. */

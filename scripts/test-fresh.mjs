@@ -67,7 +67,7 @@ function makeBareMachine() {
   writeFileSync(join(bare, '.made'), '')
 }
 
-/** Mounts and processes of its own: what is left running ends with it, and nothing outside can be ended from inside. */
+/** Mounts and its own processes: what is left running ends with it, and nothing outside can be ended from inside. */
 function enter(machine, program, args) {
   const script = [
     'mount --make-rprivate /',

@@ -120,7 +120,7 @@ function run(name, args, { env = {}, isQuiet = false } = {}) {
         output = (output + bytes).slice(-1_500)
       }
     })
-    // Its end, not that of its errors: what a child of its own left behind may hold them open.
+    // Its end, not that of its errors: what its own child left behind may hold them open.
     child.on('exit', (code) => setTimeout(() => done({ code: code ?? 1, output }), 200))
   })
 }

@@ -8,7 +8,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((each) => each.startsWith(`${name} `))
 
-test('a public page runs scripts of this site and a few fixed ones of its own, and no others', () => {
+test('a public page runs scripts of this site and a few fixed its own ones, and no others', () => {
   const scripts = directive(sitePolicy(entry), 'script-src')!
   expect(scripts).toContain(hashOf(startScript(entry)))
   expect(scripts.split(' ').slice(1)).toEqual([

@@ -37,7 +37,7 @@ const loggedPerMinute = 20
 
 /**
  * Counts reports by directive and logs a few each minute: the directive, the page's path and the origin
- * that was blocked. Anybody can post here, so nothing else of a report is kept (T17).
+ * that was blocked. Anyone can post here, so nothing else of a report is kept (T17).
  */
 export function policyReports(metrics: Metrics) {
   const reports = new Counter({
@@ -159,7 +159,7 @@ export function plainPolicy(): string {
   )
 }
 
-/** Of a public page shown as it will be: it neither runs nor sends anything, and nobody is told of what it tried. */
+/** Of a public page shown as it will be: it neither runs nor sends anything, and no one is told of what it tried. */
 export function previewPolicy(): string {
   return [...base, "script-src 'none'", "connect-src 'none'", "form-action 'none'"].join('; ')
 }

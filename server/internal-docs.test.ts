@@ -140,7 +140,7 @@ describe('D-11 T32 open, as documented', () => {
     expect(theirs).not.toContain('Thandi')
   })
 
-  test('IDX-04 IDX-09 each tab has an address of its own; a made-up one is the first', async () => {
+  test('IDX-04 IDX-09 each tab has its own address; a made-up one is the first', async () => {
     expect(await withoutNonce(`${docs}/tokens?tab=border`)).toContain('Radii, and the colours')
     const first = await withoutNonce(`${docs}/tokens`)
     expect(first).not.toContain('Radii, and the colours')
@@ -223,7 +223,7 @@ describe('D-11 T32 for staff only', () => {
     expect(cache.count).toBe(0)
   })
 
-  test.each(staffRoles)('a signed-in %s reads every page, and nobody keeps it', async (role) => {
+  test.each(staffRoles)('a signed-in %s reads every page, and no one keeps it', async (role) => {
     const { cookie } = await signInAs(role)
     for (const path of paths) {
       const response = await ask(path, cookie)

@@ -27,7 +27,7 @@ test.each(['forwarded', 'x-real-ip', 'x-forwarded-for', 'via'])(
   },
 )
 
-test('OPS-06 a network that is named reads them, and nobody beside it', () => {
+test('OPS-06 a network that is named reads them, and no one beside it', () => {
   const mayRead = metricsReaders({ METRICS_NETWORK: '10.1.0.0/16' })
   expect(['10.1.2.3', '::ffff:10.1.2.3', '10.2.0.1'].map((from) => mayRead(from, none))).toEqual([
     true,
@@ -39,7 +39,7 @@ test('OPS-06 a network that is named reads them, and nobody beside it', () => {
   expect([six('2001:db8::5', none), six('2001:db9::5', none)]).toEqual([true, false])
 })
 
-test('OPS-06 whoever knows the token reads them from anywhere, through a proxy too', () => {
+test('OPS-06 anyone who knows the token reads them from anywhere, through a proxy too', () => {
   const mayRead = metricsReaders({ METRICS_TOKEN: token })
   expect(mayRead('203.0.113.9', bearer(token))).toBe(true)
   expect(mayRead('203.0.113.9', bearer(`${token}x`))).toBe(false)

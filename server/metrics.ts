@@ -76,7 +76,7 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as con
 type Header = (name: 'authorization' | (typeof proxyHeaders)[number]) => string | undefined
 
 /**
- * Who may read /metrics (OPS-06): whoever knows METRICS_TOKEN, from anywhere; without it, this machine and
+ * Who may read /metrics (OPS-06): anyone who knows METRICS_TOKEN, from anywhere; without it, this machine and
  * METRICS_NETWORK, but never through a proxy.
  */
 export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK'>) {

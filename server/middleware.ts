@@ -241,7 +241,7 @@ const gzipped = promisify(gzip)
 
 /**
  * Compresses the JSON of the console, on threads beside the event loop. Files and streams are sent as they are made.
- * Nobody but our own script can ask for it, since a token must come along: its length tells a stranger nothing.
+ * No one but our own script can ask for it, since a token must come along: its length tells a stranger nothing.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next()

@@ -67,7 +67,7 @@ test('PRV-06 neither log nor metrics hold what a person typed, in good requests 
   expect(await metrics.print()).not.toMatch(planted)
 })
 
-test('PRV-06 deliveries that fail, and their errors, name nobody in the log', async () => {
+test('PRV-06 deliveries that fail, and their errors, name no one in the log', async () => {
   const ctx = { ...privacy.contextOf(), log }
   await privacy.send('site-survey', { ...person, address: '12 Canary Street' })
   await submitDataRequest(ctx, { ...person, kind: 'see' })

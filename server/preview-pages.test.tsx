@@ -132,7 +132,7 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect(unmarked(await again.text())).toBe(served)
 })
 
-test('STF-05 T43 a preview is kept by nobody, found by no search engine, runs no script and sends no form', async () => {
+test('STF-05 T43 a preview is kept by no one, found by no search engine, runs no script and sends no form', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4444 }))
   await visit('/')
   const kept = cache.find('/')
@@ -155,7 +155,7 @@ test('STF-05 T43 a preview is kept by nobody, found by no search engine, runs no
   )
 })
 
-test('STF-05 T43 nobody else sees it: no cookie, another person, another session, made up, or over', async () => {
+test('STF-05 T43 no one else sees it: no cookie, another person, another session, made up, or over', async () => {
   const { address } = await preview(editor, '/preview', await changeOf(waas, { amountRands: 4555 }))
   const expectNothing = async (path: string, cookie?: string) => {
     const response = await visit(path, cookie)

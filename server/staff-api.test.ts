@@ -320,7 +320,7 @@ function consoleFiles(entries: RouteConfigEntry[], isInside = false): string[] {
 
 const signInAs = (role: StaffRole) => signIn(app, database, { role })
 
-test('T4 a path under /api that nobody declared is 404, and 401 under /api/admin', async () => {
+test('T4 a path under /api that no one declared is 404, and 401 under /api/admin', async () => {
   expect((await app.request('/api/anything')).status).toBe(404)
   expect((await app.request('/api/admin/anything', { method: 'DELETE' })).status).toBe(401)
   expect((await app.request('/api/admin')).status).toBe(401)

@@ -31,11 +31,11 @@ import { PageServer } from '#server/pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
 
 /**
- * The last resort of T34: a lost connection that nobody waited for is told and nothing more. Any other fault
- * that nobody caught ends the process, as it would by itself, for what it left behind is unknown.
+ * The last resort of T34: a lost connection that no one waited for is told and nothing more. Any other fault
+ * that no one caught ends the process, as it would by itself, for what it left behind is unknown.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void = process.exit): void {
-  // A rejection that nobody handles comes here, too.
+  // A rejection that no one handles comes here, too.
   process.on('uncaughtException', (error) => {
     if (isDatabaseOutage(error))
       return log.error({ err: error }, 'a lost connection was not handled')
@@ -181,7 +181,7 @@ function createPages(cache: PageCache | undefined, development: DevelopmentHooks
     mode: development ? 'development' : 'production',
     cache,
   })
-  // While the database starts, so that it costs nobody anything.
+  // While the database starts, so that it costs no one anything.
   if (!development) void pages.load()
   return pages
 }

@@ -98,7 +98,7 @@ export type OfficeState = {
   until: Date
 }
 
-/** Whether somebody is in the office at `now`, and until when that is so (SIT-05). */
+/** Whether someone is in the office at `now`, and until when that is so (SIT-05). */
 export function officeState(now: Date, isHoliday: (isoDate: string) => boolean): OfficeState {
   let day = startOfJohannesburgDay(johannesburgDate(now)).getTime()
   const isBusinessDay = () => isBusinessDate(johannesburgDate(new Date(day)), isHoliday)

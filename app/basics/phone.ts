@@ -6,7 +6,7 @@ export function normalizePhone(typed: string): string | null {
   return number?.isPossible() ? number.number : null
 }
 
-/** Telephone numbers somebody wrote into a text, in stored form. */
+/** Telephone numbers someone wrote into a text, in stored form. */
 export function findPhones(text: string): string[] {
   return findPhoneNumbersInText(text, 'ZA').map(({ number }) => number.number)
 }

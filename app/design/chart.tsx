@@ -31,7 +31,7 @@ export function DayChart({ caption, pointName, points, series, format = plain }:
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
-  // Each day has a column of its own, with the middle of the first and the last half a column from the edges.
+  // Each day has its own column, with the middle of the first and the last half a column from the edges.
   const column = (width - edge.left - edge.right) / Math.max(1, points.length)
   const place = (index: number) => edge.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series

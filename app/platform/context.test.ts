@@ -13,6 +13,6 @@ test('gives back what was registered at a point, in order, and nothing of anothe
   expect(extensions.at(greetings).map((greet) => greet('Naledi'))).toEqual(['Hello Naledi'])
 })
 
-test('has nothing where nobody registered', () => {
+test('has nothing where no one registered', () => {
   expect(new Extensions().at(numbers)).toEqual([])
 })

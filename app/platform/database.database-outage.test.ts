@@ -43,7 +43,7 @@ test('a mistake in a statement is no outage', async () => {
   expect(isDatabaseOutage(new Error('something else'))).toBe(false)
 })
 
-test('T34 a connection that is lost while somebody holds it is an error of its queries and no event', async () => {
+test('T34 a connection that is lost while someone holds it is an error of its queries and no event', async () => {
   const lost: unknown[] = []
   const note = (error: unknown) => lost.push(error)
   process.on('uncaughtException', note)

@@ -41,7 +41,7 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
   const migrating = migrateDatabase(database, folder)
   const soon = { timeout: 30_000 }
   await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
-  // It lets go in between, so that whoever reads the table is not held up, and comes again.
+  // It lets go in between, so that anyone who reads the table is not held up, and comes again.
   await vi.waitFor(async () => expect(await isWaiting()).toBe(false), soon)
   await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
   await other.query('commit')

@@ -47,7 +47,7 @@ types.setTypeParser(bigint, Number)
 export type DatabaseConnection = {
   db: Database
   pool: Pool
-  /** Past a pooler, where there is one: for what needs a session of its own. */
+  /** Past a pooler, where there is one: for what needs its own session. */
   direct?: ClientConfig
   close(): Promise<void>
 }
@@ -183,15 +183,15 @@ const migrationLock = 7_120_201
 const lockTimeout = '5s'
 const maxTries = 12
 const pauseMs = 2_000
-/** Waited too long for a lock, or in a circle: whoever held it is done in a moment. */
+/** Waited too long for a lock, or in a circle: anyone who held it is done in a moment. */
 const transientErrorCodes = new Set(['55P03', '40P01'])
 /** A function or table of the baseline is there already. */
 const alreadyExistsCodes = new Set(['42723', '42P07'])
 
 /**
- * Brings the schema up to date; safe when several nodes start at once. It has a connection of its own, past a pooler
+ * Brings the schema up to date; safe when several nodes start at once. It has its own connection, past a pooler
  * and without the limit on statements, so that the lock of one backend is let go on the same. A table that is in use
- * is waited for in short turns, so that nobody queues behind the migration meanwhile (OPS-02).
+ * is waited for in short turns, so that no one queues behind the migration meanwhile (OPS-02).
  * @throws the last refusal after a minute
  */
 export async function migrateDatabase(

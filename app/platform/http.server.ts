@@ -113,7 +113,7 @@ export function json<Schema extends ZodType, FromPath extends string = never>(
 type Query = Record<string, string | string[] | undefined>
 type QueryInput<Given extends Query> = { in: { query: Given }; out: { query: Given } }
 
-/** Says for the typed client which query a route takes. Whoever reads it parses it. */
+/** Says for the typed client which query a route takes. Anyone who reads it parses it. */
 export function query<Given extends Query>(): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
   return (_c, next) => next()
 }

@@ -40,8 +40,8 @@ export function readPublicKey(ctx: Context): Promise<string> {
 }
 
 /**
- * What a token says of the form it came with. A page's token is the same for everybody who got the page
- * that day; a visit's was handed to one browser when somebody first touched the page.
+ * What a token says of the form it came with. A page's token is the same for everyone who got the page
+ * that day; a visit's was handed to one browser when someone first touched the page.
  */
 export type FormToken =
   | { kind: 'none' }
@@ -59,7 +59,7 @@ export async function pageToken(ctx: Context): Promise<string> {
   return signed(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
-/** A token of this moment for one browser; its age tells the server how long the form was before somebody (T13). */
+/** A token of this moment for one browser; its age tells the server how long the form was before someone (T13). */
 export async function visitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
   return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)

@@ -29,7 +29,7 @@ test('T13 a token of a visit tells its age by our own clock, on every node', asy
   expect(new Set(serials.map((read) => 'serial' in read && read.serial)).size).toBe(2)
 })
 
-test('T13 the token of a page is the same for all day, whoever renders it, so that the page can be cached', async () => {
+test('T13 the token of a page is the same for all day, no matter who renders it, so that the page can be cached', async () => {
   const morning = await pageToken(at(0))
   expect(await pageToken(at(9 * hourMs))).toBe(morning)
   expect(await pageToken(at(24 * hourMs))).not.toBe(morning)

@@ -87,7 +87,7 @@ const wakeWithinMs = 60_000
 
 /**
  * Lets a worker of this node look at its queue at the very moment at which a job becomes due, and not up to half a second
- * later: somebody watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
+ * later: someone watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
  */
 function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()

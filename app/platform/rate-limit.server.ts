@@ -11,7 +11,7 @@ export type RateLimit = {
   name: string
   attempts: number
   windowSeconds: number
-  /** Not multiplied by RATE_LIMIT_FACTOR: it guards somebody outside, not this server. */
+  /** Not multiplied by RATE_LIMIT_FACTOR: it guards someone outside, not this server. */
   isFixed?: boolean
 }
 

@@ -11,7 +11,7 @@ export type PageRecord = {
   isCacheable: boolean
   /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
   isPrivate?: true
-  /** Its address opens it, so nobody else may learn that: no cache, no Referer, no search engine (PAS-03). */
+  /** Its address opens it, so no one else may learn that: no cache, no Referer, no search engine (PAS-03). */
   isSecretAddress?: true
   /** It is whole without script, and is sent without any. */
   isWithoutScript?: true
@@ -42,12 +42,12 @@ export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
 }
 
-/** Makes the page one for the person who asks: no cache of ours or of anybody else keeps it. */
+/** Makes the page one for the person who asks: no cache of ours or of anyone else keeps it. */
 export function markPagePrivate(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isPrivate = true
 }
 
-/** Makes the page one for who knows its address: as private, and nobody is told the address (PAS-03). */
+/** Makes the page one for who knows its address: as private, and no one is told the address (PAS-03). */
 export function markAddressSecret(context: Readonly<RouterContextProvider>): void {
   markPagePrivate(context)
   context.get(pageRecord).isSecretAddress = true

@@ -172,7 +172,7 @@ const copyTimeoutMs = 60 * 60_000
 export type CopyValue = string | number | boolean | null
 
 /**
- * Copies lines made by `copyLine` into a table, all or none: on a connection of its own and for as long
+ * Copies lines made by `copyLine` into a table, all or none: on its own connection and for as long
  * as the source takes. Throws what the source or the database throws.
  */
 export async function copyRows(

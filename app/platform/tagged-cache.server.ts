@@ -64,7 +64,7 @@ export class OverriddenCache extends TaggedCache {
   }
 
   override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
-    // Whoever replaces a value gives it the shape that its own load has.
+    // Anyone who replaces a value gives it the shape that its own load has.
     if (this.#replaced.has(name)) return this.#replaced.get(name) as Value
     return this.#cache.read(name, load)
   }

@@ -15,7 +15,7 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
 /**
- * Begins the parts at once; each resolves with how much it did and the seconds it took, under names of its own. What is
+ * Begins the parts at once; each resolves with how much it did and the seconds it took, under its own names. What is
  * over before the import begins anew, so that all of it is under way all the time.
  */
 export function beginLongWork(

@@ -86,7 +86,7 @@ const troublesOf = new WeakMap<Page, PageTroubles>()
 
 let ownProduct: ProductUnderTest | undefined
 
-/** A journey that changes what every visitor sees runs against a product of its own. */
+/** A journey that changes what every visitor sees runs against its own product. */
 export function useOwnProduct(product: ProductUnderTest | undefined): void {
   ownProduct = product
 }

@@ -19,7 +19,7 @@ export async function pathOf(page: Page, pattern: string): Promise<string> {
   return (await first.jsonValue()) + rest
 }
 
-/** A list of quotes is empty until somebody begins one. */
+/** A list of quotes is empty until someone begins one. */
 async function beginQuote(page: Page): Promise<void> {
   await page.goto(productUrl(await pathOf(page, '/admin/leads/:id')))
   await page.getByRole('button', { name: 'Quote', exact: true }).click()

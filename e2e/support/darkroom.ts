@@ -6,7 +6,7 @@ export type Picture = string
 export type Box = { x: number; y: number; width: number; height: number }
 export type Comparison = {
   isSame: boolean
-  /** In words, for whoever reads the failure. */
+  /** In words, for anyone who reads the failure. */
   finding: string
   /** What differs, in red on the faded picture. */
   difference: Picture

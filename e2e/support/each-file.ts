@@ -17,7 +17,7 @@ const { plainFetch = globalThis.fetch } = globalThis as { plainFetch?: typeof fe
 Object.assign(globalThis, { plainFetch })
 
 /**
- * Each request of a test goes by a connection of its own. A kept one may be closed by the server at the
+ * Each request of a test goes by its own connection. A kept one may be closed by the server at the
  * moment when a busy machine comes to use it again: browsers then send anew, `fetch` fails.
  */
 globalThis.fetch = (input, init) => {

@@ -30,7 +30,7 @@ const ofLayout = ['target-size', 'scrollable-region-focusable']
 /**
  * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
  * two schemes, reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
- * focus nobody sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
+ * focus no one sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
  */
 export async function examine(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []

@@ -35,7 +35,7 @@ export type ProductUnderTest = {
   mailboxUrl: string
   /** POST /answer or /bounce makes visitors write to a mailbox that the product reads; absent without Dovecot. */
   visitorsUrl?: string
-  /** Control endpoint of the simulated WhatsApp: POST /__write makes somebody write. */
+  /** Control endpoint of the simulated WhatsApp: POST /__write makes someone write. */
   whatsappUrl: string
 }
 

@@ -156,7 +156,7 @@ export async function preparePage(
   }
 }
 
-/** The bytes of a page as one client takes them, for an answer that nobody else gets. */
+/** The bytes of a page as one client takes them, for an answer that no one else gets. */
 async function encodeOnce(
   html: string,
   accepted: string | undefined,
@@ -188,7 +188,7 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   return takes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Answers with a kept page past all middleware; unchanged for whoever has it. */
+/** Answers with a kept page past all middleware; unchanged for anyone who has it. */
 export function writeCached(
   page: CachedPage,
   request: IncomingMessage,

@@ -29,7 +29,7 @@ export async function pagesReading(
 /**
  * A public page as it will be once a change is live, for the person who opened the preview (STF-05); undefined for
  * a request that asks for none. What is sent is what will be served, byte for byte, with a mark put in. No script
- * runs in it and no form can be sent, so nobody writes from a page that is not so yet.
+ * runs in it and no form can be sent, so no one writes from a page that is not so yet.
  */
 export async function respondPreview(
   pages: PageServer,
@@ -61,7 +61,7 @@ export async function respondPreview(
   return new Response(body, { status: page.status, headers })
 }
 
-/** The same answer to everybody who may not see it, and to whom it is over. */
+/** The same answer to everyone who may not see it, and to whom it is over. */
 function notThere(request: Request): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
   const headers = {

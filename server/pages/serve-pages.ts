@@ -143,7 +143,7 @@ export class PageServer {
     await this.#handler()
   }
 
-  /** Walks the way of a page before somebody comes, and keeps the home page. */
+  /** Walks the way of a page before someone comes, and keeps the home page. */
   async warmUp(ctx: Context): Promise<void> {
     await this.respond(new Request(siteAddress(ctx.env)), ctx)
   }

@@ -141,7 +141,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
 ]
 
-/** What is kept of a call in which somebody was reached. */
+/** What is kept of a call in which someone was reached. */
 export const sampleCallNotes = [
   'Spoke to them, quote wanted for the smaller plan. Sending it tomorrow.',
   'Explained the difference to the next larger plan. They decide with their partner.',

@@ -15,12 +15,12 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const monthDays = 30
 
-/** The others are answered by a quote alone, which needs a mail server (QUO-10): only lately somebody asked so. */
+/** The others are answered by a quote alone, which needs a mail server (QUO-10): only lately someone asked so. */
 const answeredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
 )
 
-/** What becomes of an enquiry: called in time, too late, answered elsewhere, taken by somebody, or left. */
+/** What becomes of an enquiry: called in time, too late, answered elsewhere, taken by someone, or left. */
 export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
 
 export type SampleEnquiry = {
@@ -73,7 +73,7 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
   const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
   const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
-  // Draws of its own, so that the others stay what they were.
+  // its own Draws, so that the others stay what they were.
   const ownDraw = drawsOf(`${key}-channels`)
   const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
   return {

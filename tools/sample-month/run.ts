@@ -72,7 +72,7 @@ async function fill(ctx: Context): Promise<void> {
   )
 }
 
-/** Nobody knows their passwords: they are there to be given work. */
+/** No one knows their passwords: they are there to be given work. */
 async function findOrCreate(ctx: Context, person: (typeof colleagues)[number]) {
   const known = await findStaffUserByEmail(ctx.db, person.email)
   if (known) return actorOf(known)

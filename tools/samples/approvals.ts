@@ -17,7 +17,7 @@ const ageOf = (n: string) =>
   sampleNotifications.find(({ subjectId }) => subjectId === requestId(n))!.hoursAgo * hourMs
 const dayMs = 24 * hourMs
 
-/** Colleagues who exist in the samples only: nobody can sign in as them. */
+/** Colleagues who exist in the samples only: no one can sign in as them. */
 const people = {
   thandi: ['sample-thandi', 'Thandi Mokoena', 'thandi@baobab-connect.example', 'editor'],
   johan: ['sample-johan', 'Johan Botha', 'johan@baobab-connect.example', 'editor'],

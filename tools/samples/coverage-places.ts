@@ -108,7 +108,7 @@ export const samplePlaces = [
   },
 ] as const
 
-/** Names of trees and birds with a word for a building make names that belong to nobody. */
+/** Names of trees and birds with a word for a building make names that belong to no one. */
 export const sampleNames = {
   first: [
     'Acacia',

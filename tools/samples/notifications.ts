@@ -60,8 +60,8 @@ async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
 }
 
 /**
- * Whether the installation is fresh: there is nobody but this person and whoever has the address that does
- * not count, or the samples of somebody still stand.
+ * Whether the installation is fresh: there is no one but this person and anyone who has the address that does
+ * not count, or the samples of someone still stand.
  */
 async function isFreshInstallation(
   db: Queryable,

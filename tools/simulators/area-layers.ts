@@ -36,7 +36,7 @@ export function sampleLayers(): SimulatedLayer[] {
 }
 
 /**
- * Stands in for the layers of many operators' areas of service, each with a fault of its own: down, hanging, slow,
+ * Stands in for the layers of many operators' areas of service, each with its own fault: down, hanging, slow,
  * talking nonsense. Control: GET and POST /__faults/:layer. Never part of the product.
  */
 export async function startAreaLayers(options: {

@@ -18,7 +18,7 @@ export async function openInbox(imapUrl: string): Promise<Inbox> {
     secure: false,
     auth: { user, pass: password },
     logger: false,
-    // Whoever opened it may have nothing to put there for long.
+    // Anyone who opened it may have nothing to put there for long.
     socketTimeout: 3_600_000,
   })
   await client.connect()

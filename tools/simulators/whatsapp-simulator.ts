@@ -36,7 +36,7 @@ export type WhatsappSimulator = {
   media: Map<string, SimulatedFile>
   /** Puts a file there that a message can name. @returns its id */
   addMedia(file: SimulatedFile): string
-  /** Somebody writes; `isForged` signs with another secret. */
+  /** Someone writes; `isForged` signs with another secret. */
   write(written: Written, more?: { isForged?: boolean }): Promise<number>
   /** Something is told of a message. */
   tell(status: ToldStatus): Promise<number>
@@ -204,7 +204,7 @@ function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown
   })
 }
 
-/** Files: what a message names is handed out by an address of its own, with the token (Cloud API, media). */
+/** Files: what a message names is handed out by its own address, with the token (Cloud API, media). */
 function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts): void {
   app.get('/:id{[0-9]+}', (c) => {
     if (faults.isDown) return cut(c)

@@ -62,7 +62,7 @@ export type Written = {
   content?: { type: string } & Record<string, unknown>
 }
 
-/** The webhook of a message that somebody wrote. */
+/** The webhook of a message that someone wrote. */
 export function messageWebhook(account: SimulatedAccount, written: Written) {
   const digits = written.from.replace(/\D/g, '')
   const { userId } = written

@@ -73,11 +73,11 @@ async function dropCopies(admin: Client, template: string): Promise<void> {
   for (const { datname } of made.rows) await dropDatabase(admin, datname)
 }
 
-// Insufficient privilege: the database's own housekeeping is at work in it, which nobody else may end. Object in use:
+// Insufficient privilege: the database's own housekeeping is at work in it, which no one else may end. Object in use:
 // on a busy machine an ended connection takes longer to go than the five seconds that PostgreSQL waits.
 const stillInUse = new Set(['42501', '55006'])
 
-/** Drops a database of a test, once nobody is in it any more: that may take moments. */
+/** Drops a database of a test, once no one is in it any more: that may take moments. */
 export async function dropDatabase(admin: Client, name: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {

@@ -86,7 +86,7 @@ function makeReachable(programs, folder) {
   return join(copy, 'bin')
 }
 
-/** PostgreSQL does not run as root: the account of Debian's package, else nobody. */
+/** PostgreSQL does not run as root: the account of Debian's package, else no one. */
 function ordinaryAccount() {
   const rows = readFileSync('/etc/passwd', 'utf8').split('\n')
   const row = ['postgres:', 'nobody:']

@@ -6,7 +6,7 @@ import { PageServer } from '#server/pages/serve-pages.ts'
 export type HandMadeRoute = { parentId?: string; path?: string; index?: true; module: object }
 
 /**
- * A page server with a cache of its own, over routes put together by hand as the product's build would.
+ * A page server with its own cache, over routes put together by hand as the product's build would.
  * Without a `parentId` a route is a child of `root`.
  * @param imports what the entry module imports, fetched beside a start script
  */

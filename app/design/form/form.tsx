@@ -39,7 +39,7 @@ export function PostedForm({ slots, submit, children, ...form }: PostedFormProps
   )
 }
 
-/** What a form's markup gets from whoever sends it, apart from its own words and fields. */
+/** What a form's markup gets from anyone who sends it, apart from its own words and fields. */
 export type FormSlots = {
   /** Ref callback of the form. */
   attach: RefCallback<HTMLFormElement>

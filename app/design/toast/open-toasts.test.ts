@@ -38,7 +38,7 @@ describe('OpenToasts', () => {
     expect(titles()).toEqual(['c', 'b'])
   })
 
-  test('LIM-08 a message may have a time of its own', () => {
+  test('LIM-08 a message may have its own time', () => {
     const { titles } = open(message('short', { durationMs: 1_000 }), message('usual'))
     vi.advanceTimersByTime(1_000)
     expect(titles()).toEqual(['usual'])

@@ -2,7 +2,7 @@ import { type PastMessage, toastDurationMs, toastsToClose } from './toast-queue.
 
 export type ShownToast = { id: string; message: PastMessage }
 
-/** Why the toasts stay longer: somebody points at one, is in one, or looks at another window. */
+/** Why the toasts stay longer: someone points at one, is in one, or looks at another window. */
 export type PauseReason = 'pointer' | 'focus' | 'away'
 
 type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -107,7 +107,7 @@ export class ToastFocus {
     }
     this.#isInside = this.#holds(document.activeElement)
     if (!this.#isInside) this.#store.release('focus')
-    // A toast that went from under the pointer tells nobody that the pointer left.
+    // A toast that went from under the pointer tells no one that the pointer left.
     if (!this.#viewport.matches(':hover')) this.#store.release('pointer')
   }
 

@@ -11,7 +11,7 @@ export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> 
 type ToastBodyProps = {
   message: PastMessage
   onClose: () => void
-  /** Names the toast where it is a group of its own. */
+  /** Names the toast where it is its own group. */
   titleId?: string
 }
 
@@ -29,7 +29,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
         <p id={titleId} className="toast-title">
           {title}
         </p>{' '}
-        {/* The space joins title and text to the documented sentence for whoever reads them as one (D-62). */}
+        {/* The space joins title and text to the documented sentence for anyone who reads them as one (D-62). */}
         {description ? <p>{description}</p> : null}
         {action ? (
           <button type="button" className="link toast-action" onClick={press}>

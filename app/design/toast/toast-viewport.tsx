@@ -178,7 +178,7 @@ function moveToastsOnTop(viewport: HTMLElement): void {
   if (!viewport.matches(':popover-open')) viewport.showPopover()
 }
 
-/** Nobody misses a message because they looked at another window. */
+/** No one misses a message because they looked at another window. */
 function usePauseWhileAway() {
   useEffect(() => {
     const leave = () => openToasts.hold('away')

@@ -28,7 +28,7 @@ function BrowserLink({
 /** What a link is: the browser's own on public pages, the router's in an application. */
 export const LinkContext = createContext<ComponentType<Props>>(BrowserLink)
 
-/** A link without a look of its own, for `ButtonLink`, `TextLink` and their like. */
+/** A link without its own look, for `ButtonLink`, `TextLink` and their like. */
 export function Link(props: Props) {
   return createElement(use(LinkContext), props)
 }

@@ -145,7 +145,7 @@ export type PortraitProps = {
   image?: { src: string; width: number; height: number }
 }
 
-/** The picture of somebody whose name stands beside it, or their initials. */
+/** The picture of someone whose name stands beside it, or their initials. */
 export function Portrait({ name, initials = initialsOf(name), image }: PortraitProps) {
   const look = 'size-11 flex-none rounded-full'
   if (image) return <img {...image} alt="" loading="lazy" className={`${look} object-cover`} />

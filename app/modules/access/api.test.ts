@@ -230,7 +230,7 @@ async function rotateAway(id: string, half: Required<Half>): Promise<void> {
   await ageSession(id, { previousTokenUntil: ago(1) })
 }
 
-test('T2 what an open console asks while nobody is at it does not lengthen the session', async () => {
+test('T2 what an open console asks while no one is at it does not lengthen the session', async () => {
   const { id, email } = await makeUser()
   const half = await signInAs(email)
   const app = makeApp()
@@ -384,7 +384,7 @@ test('ADL-16 D-124 logout ends the session, takes the cookie back and clears the
   ])
 })
 
-test('ROL-11 T4 a route that the guard did not decide on lets nobody in', async () => {
+test('ROL-11 T4 a route that the guard did not decide on lets no one in', async () => {
   const app = new Hono<AppEnv>().get('/api/admin/any', allow('viewer'), (c) => c.text('in'))
   expect((await app.request('/api/admin/any')).status).toBe(403)
 })

@@ -41,7 +41,7 @@ function partOf(path: string, send: Send): object {
     {},
     {
       get(_, name) {
-        // Whoever awaits the routes themselves asks for it.
+        // Anyone who awaits the routes themselves asks for it.
         if (typeof name !== 'string' || name === 'then') return undefined
         if (name.startsWith('$')) return callOf(path, name.slice(1).toUpperCase(), send)
         return partOf(name === 'index' ? path : `${path}/${name}`, send)
@@ -103,7 +103,7 @@ export function staffApi<Api extends Hono<any, any, any>>(path: string) {
   return typedRoutes<Api>(path, send)
 }
 
-/** What a call answers, for whoever shows it. */
+/** What a call answers, for anyone who shows it. */
 export type Answer<Call> = InferResponseType<Call>
 
 /** The JSON that a call sends. */

@@ -16,11 +16,11 @@ export const secondStep = {
 export const wrongPasskey =
   'This passkey does not sign in here. Try again, or sign in with your password.'
 
-/** Says that nobody is at the browser that asks: such a request does not lengthen its session (T2). */
+/** Says that no one is at the browser that asks: such a request does not lengthen its session (T2). */
 export const unattendedHeader = 'X-Unattended'
 
 /** What local storage calls the two records (ADL-11). */
 export const storageKeys = { session: 'admin_session', user: 'admin_user' } as const
 
-/** Who can sign in to a fresh installation on the product's own database, before anybody real (D-123). */
+/** Who can sign in to a fresh installation on the product's own database, before anyone real (D-123). */
 export const sampleAdministratorEmail = 'admin@baobab-connect.example'

@@ -23,7 +23,7 @@ export const requirementOfRight = (right: Right): Requirement => ({
   permission: right,
 })
 
-/** What somebody of this role is given at first; super_admin needs none (ROL-02). */
+/** What someone of this role is given at first; super_admin needs none (ROL-02). */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
   const given = staffPermissions.filter((name) =>
     known[name].startsWith.some((other) => other === role),

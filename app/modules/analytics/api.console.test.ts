@@ -85,7 +85,7 @@ test('ADS-15 ADS-03 ADD-09 a viewer reads the figures of a week and of the one b
   expect(week.days).toHaveLength(7)
 })
 
-test('ADS-15 a period nobody offers is a month', async () => {
+test('ADS-15 a period no one offers is a month', async () => {
   for (const query of ['', '?days=31', '?days=x'])
     expect((await overview(query)).days).toHaveLength(30)
   expect((await overview('?days=90')).days).toHaveLength(90)

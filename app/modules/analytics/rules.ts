@@ -14,7 +14,7 @@ const opaqueRun = /[\w-]{32,}/g
 const controls = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
 const unsafeInTag = /[^\p{L}\p{N} ._+-]/gu
 
-/** Programs that say who they are; whoever hides is counted. */
+/** Programs that say who they are; anyone who hides is counted. */
 const machines =
   /bot|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|monitor|uptime|scan|curl|wget|python|java\/|go-http|node|axios|fetch/i
 
@@ -28,7 +28,7 @@ export function isRefusing(headers: { gpc?: string; dnt?: string }): boolean {
   return headers.gpc === '1' || headers.dnt === '1'
 }
 
-/** Staff and insiders read these; nobody is counted there. */
+/** Staff and insiders read these; no one is counted there. */
 export function isPrivatePath(path: string): boolean {
   return /^\/(admin|internal-docs|api|functions)(\/|$)/.test(path)
 }

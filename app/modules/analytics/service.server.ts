@@ -102,7 +102,7 @@ function countEntry(
 
 const flushMs = 1_000
 const flushAt = 500
-/** Different names of one metric a day and process: nobody can fill the table with invented paths. */
+/** Different names of one metric a day and process: no one can fill the table with invented paths. */
 const namesPerDay = 1_000
 /** What is kept while the database is away; more is dropped, for counts are worth less than memory. */
 const maxEntries = 10_000

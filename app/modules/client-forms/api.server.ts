@@ -214,7 +214,7 @@ function idOf(c: Call, form: ClientForm): string {
   return id
 }
 
-/** FLD-06, T37: a file of a received form, never under a name of its own, to be saved and not opened. */
+/** FLD-06, T37: a file of a received form, never under its own name, to be saved and not opened. */
 async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()

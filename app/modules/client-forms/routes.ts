@@ -2,7 +2,7 @@ import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes'
 import { formKey } from './definition/rules.ts'
 import { installedForms } from './forms.ts'
 
-/** The forms for everybody, at /forms/{client}/{form type}. */
+/** The forms for everyone, at /forms/{client}/{form type}. */
 export const clientFormPages: RouteConfigEntry[] = [
   layout(
     'modules/client-forms/pages/form-layout.tsx',

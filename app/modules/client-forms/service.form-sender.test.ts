@@ -65,7 +65,7 @@ test('FLD-05 an audit that signed-in staff send carries their name, in its histo
   expect(await send()).toEqual(visitor)
 })
 
-test('FLD-05 T4 a pass that was altered, made up or is of a former colleague names nobody, and the audit arrives all the same', async () => {
+test('FLD-05 T4 a pass that was altered, made up or is of a former colleague names no one, and the audit arrives all the same', async () => {
   const pass = await passOf()
   const [id, time, mark] = pass.split('.') as [string, string, string]
   const odd = [

@@ -35,14 +35,14 @@ const senderPassDays = 35
 
 /**
  * What names the person in a form that is sent after the session has ended (FLD-05): signed, and good for
- * nothing else. Undefined for whoever is not signed in.
+ * nothing else. Undefined for anyone who is not signed in.
  */
 export async function formSenderPass(ctx: Context): Promise<string | undefined> {
   if (!hasRole(ctx.actor, 'editor')) return undefined
   return signed(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
 }
 
-/** Who filled a form in, while the account is active; undefined where nobody is named, or not by us. */
+/** Who filled a form in, while the account is active; undefined where no one is named, or not by us. */
 async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
   if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined

@@ -35,7 +35,7 @@ export const clientFormSubmissions = pgTable(
     level: text().notNull(),
     reason: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** Holds an e-mail address and a telephone number, where somebody left them. */
+    /** Holds an e-mail address and a telephone number, where someone left them. */
     preferences: jsonb().$type<Answers>().notNull(),
     stage: text({ enum: stages }).notNull().default('received'),
     isSuspectedSpam: boolean().notNull().default(false),

@@ -89,7 +89,7 @@ export const dataReachMetres = searchRadiusMetres + 4_000
 const sameBuildingMetres = 30
 const nearMetres = 200
 
-/** One building of a connected-buildings layer, whoever told of it. */
+/** One building of a connected-buildings layer, no matter who told of it. */
 export type KnownBuilding = {
   /** Tells buildings apart that were found twice; null where the layer gave none. */
   objectId?: number | null
@@ -296,7 +296,7 @@ export type WirelessAnswer = {
 }
 
 /**
- * One answer for all sources. A yes stands whoever is silent; a "not yet" is said only where everybody answered and
+ * One answer for all sources. A yes stands no matter who is silent; a "not yet" is said only where everyone answered and
  * something is known around, so that silence is never a "no".
  * @param today YYYY-MM-DD
  */

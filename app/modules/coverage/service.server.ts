@@ -135,7 +135,7 @@ export async function checkCoverage(
     const within = await countAttempt(ctx, checkLimit)
     if (!within.ok) return within
     const result = await findResult(ctx, parsed.data)
-    // Nobody waits for a count: its write takes longer than the check.
+    // No one waits for a count: its write takes longer than the check.
     void recordDemand(ctx, parsed.data, result)
     return accepted(result)
   } catch (error) {
@@ -252,7 +252,7 @@ async function search(
   return refused(reason, failures[found.failure])
 }
 
-/** A building without a place counts for coverage and is nobody's nearest: it comes last. */
+/** A building without a place counts for coverage and is no one's nearest: it comes last. */
 function byDistance(one: LayerBuilding, other: LayerBuilding): number {
   return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }

@@ -173,7 +173,7 @@ export const coverageWatches = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     notifyVisitor: boolean('tell_visitor').notNull(),
-    /** Somebody asked to be told of fixed wireless too (SIT-08). */
+    /** Someone asked to be told of fixed wireless too (SIT-08). */
     isWirelessWatched: boolean('watches_wireless').notNull().default(false),
     notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
     checkedAt: at().notNull(),

@@ -13,7 +13,7 @@ export function statusLabel(status: string | undefined): string {
     : 'Planned'
 }
 
-/** Where somebody who asks for `url` signs in first, and comes back from. */
+/** Where someone who asks for `url` signs in first, and comes back from. */
 export function signInPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
   // What the browser's script asks for is the data of a page.

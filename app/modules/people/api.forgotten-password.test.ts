@@ -138,7 +138,7 @@ test('STF-10 T10 requests are limited for each address and network, known or not
   expect(await mailsOf(person.id)).toHaveLength(6)
 })
 
-test('STF-10 nobody spoils the link of another by typing an address; any of them works, and only one', async () => {
+test('STF-10 no one spoils the link of another by typing an address; any of them works, and only one', async () => {
   const person = await signInAs('editor')
   const email = person.email
   const made = await (await owner.call(`/${person.id}/link`, {})).json()
@@ -160,7 +160,7 @@ test('STF-10 D-110 a link asked for by oneself is no way in that someone else ma
   expect(await issuedCredentialsFor(database.db, owner.id, person.id, now)).toBe(true)
 })
 
-test('STF-10 without a mail server the way out is said, whoever asks', async () => {
+test('STF-10 without a mail server the way out is said, no matter who asks', async () => {
   const person = await signInAs('editor')
   for (const email of [person.email, 'nobody@staff.example']) {
     const answer = await ask({ email }, anotherNetwork(), {} as typeof env)

@@ -69,7 +69,7 @@ async function addRequest(submittedBy: string) {
   return id
 }
 
-/** Somebody with one thing of each kind, two leads. */
+/** Someone with one thing of each kind, two leads. */
 async function somebodyBusy() {
   const person = await signInAs('editor', 'Lerato Leaving')
   const open = await addLead(person.id)
@@ -119,7 +119,7 @@ test('STF-10 what a person has is shown with counts and with who may take it', a
   expect(takersOf('views')).toContain(viewer.id)
 })
 
-test('STF-10 a deactivation is refused while something would stay, or with somebody who cannot take it', async () => {
+test('STF-10 a deactivation is refused while something would stay, or with someone who cannot take it', async () => {
   const { person } = await somebodyBusy()
   const { version } = await versionOf(person.id)
   const path = `/users/${person.id}/deactivation`
@@ -181,7 +181,7 @@ test('STF-10 deactivated, everything is with who takes it, who is told, and each
   expect((await owner.call(`/users/${person.id}/deactivation`, again)).status).toBe(200)
 })
 
-test('STF-10 whoever was handed a waiting request may take it back, and nobody else', async () => {
+test('STF-10 anyone who was handed a waiting request may take it back, and no one else', async () => {
   const person = await signInAs('editor')
   const request = await addRequest(person.id)
   const { version } = await versionOf(person.id)

@@ -128,7 +128,7 @@ async function findPersonOfRequest(c: HonoContext<AppEnv>) {
   throw new RefusalError(refused('not-found', 'There is no such account.'))
 }
 
-/** The function forgot-password: {email} asks for a one-time link by mail, for whoever has forgotten a password (STF-10). */
+/** The function forgot-password: {email} asks for a one-time link by mail, for anyone who has forgotten a password (STF-10). */
 export const forgottenPasswordFunction = new Hono<AppEnv>()
   .post(
     '/forgot-password',

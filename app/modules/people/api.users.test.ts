@@ -95,7 +95,7 @@ test('ROL-14 ROL-03 a changed role and changed permissions count from the next r
   expect((await owner.call(`/users/${manager.id}/access`, unknown)).status).toBe(422)
 })
 
-test('T6 a reset link that somebody makes tells its owner, by mail and under the bell', async () => {
+test('T6 a reset link that someone makes tells its owner, by mail and under the bell', async () => {
   const editor = await signInAs('editor')
   await owner.call(`/users/${editor.id}/link`, {})
   const { rows: mails } = await database.pool.query<{ payload: { text: string } }>(

@@ -24,7 +24,7 @@ export const stateWords: Record<PersonState, string> = {
   inactive: 'Inactive',
 }
 
-/** The mail to somebody who was invited to the console (D-123). */
+/** The mail to someone who was invited to the console (D-123). */
 export const invitationMail = {
   subject: (brand: string) => `Your account in the staff console of ${brand}`,
   heading: 'Welcome to the staff console',
@@ -39,7 +39,7 @@ export const invitationMail = {
 const securityNotice =
   'If that was not you, change your password, end your other sessions, and tell a super admin now.'
 
-/** What the owner of an account is told of its passkeys, whoever pressed. */
+/** What the owner of an account is told of its passkeys, no matter who pressed. */
 export const passkeyMails = {
   added: (name: string) => ({
     title: 'A passkey was added to your account',

@@ -24,7 +24,7 @@ export const peopleQuery = {
   isTypedPrivate: true,
 } as const
 
-/** The people that fit all of the filter; empty parts fit everybody. Every word of the search must be found. */
+/** The people that fit all of the filter; empty parts fit everyone. Every word of the search must be found. */
 export function filterPeople(
   people: readonly ListedPerson[],
   { search, role, state }: PeopleFilter,

@@ -45,7 +45,7 @@ const takers = z.partialRecord(
 export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })
 export const handOverSchema = z.object({ personId, takers })
 
-/** One kind of thing that somebody has, and who may take it. */
+/** One kind of thing that someone has, and who may take it. */
 export type ListedWork = {
   kind: keyof z.infer<typeof takers>
   /** As in "3 leads". */
@@ -101,7 +101,7 @@ export type ListedSession = {
   isThis: boolean
 }
 
-/** So that nobody fills the table; six devices are many. */
+/** So that no one fills the table; six devices are many. */
 export const maxPasskeys = 20
 
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))

@@ -99,7 +99,7 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   }
 }
 
-/** The refusal for somebody who looked at an older version. */
+/** The refusal for someone who looked at an older version. */
 async function refuseStale(tx: Transaction, user: StaffUserRow, version: number) {
   if (user.version === version) return undefined
   return refused(
@@ -111,7 +111,7 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
   )
 }
 
-/** Nobody locks themselves out: someone else decides on one's own account. */
+/** No one locks themselves out: someone else decides on one's own account. */
 async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })
@@ -120,7 +120,7 @@ async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: strin
 
 /**
  * Gives a person another role or other permissions, by the version the super admin looked at. Both are
- * read on every request, so they count from the person's next one (ROL-14). Nobody changes their own.
+ * read on every request, so they count from the person's next one (ROL-14). No one changes their own.
  */
 export function changeAccess(ctx: Context, input: unknown) {
   return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
@@ -212,7 +212,7 @@ export function handOverWork(ctx: Context, input: unknown) {
 
 /**
  * Gives everything of a person to those who are named, in the caller's transaction: nothing stays with an account
- * that cannot sign in (STF-10). Refused where somebody is missing for something, or cannot take it.
+ * that cannot sign in (STF-10). Refused where someone is missing for something, or cannot take it.
  */
 async function handOverAll(
   ctx: Context,
@@ -280,7 +280,7 @@ function assignmentProblem(
 }
 
 /**
- * Closes an account: its sessions and links end at once, and nobody signs in with it. What the person has goes to those
+ * Closes an account: its sessions and links end at once, and no one signs in with it. What the person has goes to those
  * who are named, all of it or the account stays open (STF-10). Safe to repeat.
  */
 export function deactivatePerson(ctx: Context, input: unknown) {

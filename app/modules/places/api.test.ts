@@ -151,7 +151,7 @@ describe('look-ups', () => {
     expect(bare?.found?.address).toMatchObject({ ...known, street: 'Maude' })
   })
 
-  test('COV-06 an address nobody knows is not found', async () => {
+  test('COV-06 an address no one knows is not found', async () => {
     const { status, body } = await addressApp(database)('geocode', { address: 'xqzv wkjh' })
     expect(status).toBe(404)
     expect(body).toMatchObject({ success: false, reason: 'not-found' })
@@ -166,7 +166,7 @@ describe('look-ups', () => {
       address: { address: '12 Rivonia Road, Sandton', ...at },
     })
     const far = { latitude: -33.93, longitude: 18.86 }
-    // Exact where only the suburb has a name: nobody checks from the middle of the area.
+    // Exact where only the suburb has a name: no one checks from the middle of the area.
     expect((await call('reverse', far)).body).toMatchObject({
       precision: 'device',
       address: { town: 'Stellenbosch', ...far },

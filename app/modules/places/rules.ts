@@ -43,7 +43,7 @@ export type CheckedSpot = {
   kind: 'address' | 'area'
   /** Suburb or town; empty where none is known. */
   place: string
-  /** Whether a street was named: nobody asks for it again. */
+  /** Whether a street was named: no one asks for it again. */
   hasStreet: boolean
 }
 
@@ -83,7 +83,7 @@ export type SearchState = {
   suggestions: readonly Suggestion[]
   /** The highlighted suggestion, -1 for none. */
   active: number
-  /** What went wrong, for everybody to read. */
+  /** What went wrong, for everyone to read. */
   problem: string
   /** What a screen reader says. */
   announcement: string

@@ -4,7 +4,7 @@ import { offerFamilies, offerUnits } from './schema.ts'
 
 /**
  * Every public price, each once (house-style 7). A null amount means that there is none to show.
- * A trigger announces each change as the cache tag `offer:<id>`, whoever makes it (PRC-24).
+ * A trigger announces each change as the cache tag `offer:<id>`, no matter who makes it (PRC-24).
  */
 export const offers = pgTable(
   'offers',
@@ -23,7 +23,7 @@ export const offers = pgTable(
     isPublished: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** The name of who changed it last; empty for one that nobody changed. */
+    /** The name of who changed it last; empty for one that no one changed. */
     updatedBy: text().notNull().default(''),
     updatedAt: timestamp({ withTimezone: true, mode: 'date' })
       .notNull()

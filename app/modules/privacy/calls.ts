@@ -30,7 +30,7 @@ export const privacyRequestQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** What staff wrote about the person of a request; asked for when somebody wants to know. */
+/** What staff wrote about the person of a request; asked for when someone wants to know. */
 export const staffNotesQuery = (id: string, isWanted: boolean) =>
   queryOptions({
     queryKey: ['privacy', 'words', id],

@@ -89,7 +89,7 @@ export function composeRequestAnswer(
   })
 }
 
-/** Tells staff that the 30 days run; null where the site names no mailbox. Nobody is named in it. */
+/** Tells staff that the 30 days run; null where the site names no mailbox. No one is named in it. */
 export function composeRequestNotice(input: {
   site: SiteSettings
   reference: string

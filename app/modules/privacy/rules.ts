@@ -53,7 +53,7 @@ export function typedValues(data: FormData): RequestAnswer['values'] {
   return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))
 }
 
-/** A posted form as the service takes it; the last two are of inputs nobody sees. */
+/** A posted form as the service takes it; the last two are of inputs no one sees. */
 export function requestFromForm(
   data: FormData,
   hidden: { honeypot: string; formToken: string },

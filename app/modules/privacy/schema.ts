@@ -26,7 +26,7 @@ const requestDetails = z.object({
   details: fieldSchema({ type: 'text', label: labels.details, rows: 1 }),
 })
 
-/** LEG-06: what a visitor asks about their own data; the inputs nobody sees come after it. */
+/** LEG-06: what a visitor asks about their own data; the inputs no one sees come after it. */
 export const dataRequestSchema = requestDetails
   .extend({
     honeypot: z.string().catch('').default(''),

@@ -100,7 +100,7 @@ test.each([
   await privacy.drive()
   await privacy.send('contact', question)
   await correct({ email: right })
-  // Somebody who writes from the right address while the correction is on its way.
+  // Someone who writes from the right address while the correction is on its way.
   await privacy.send('contact', { ...question, email: right, message: 'Third' })
   for (const kind of order) await privacy.attempt(kind)
   expect(inCrm()).toEqual([{ Email: right, Last_Name: 'Canary', notes: 3 }])

@@ -34,7 +34,7 @@ const friend = {
 }
 const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
 
-/** Somebody everywhere: delivered, waiting, held back as spam, and named by someone else. */
+/** Someone everywhere: delivered, waiting, held back as spam, and named by someone else. */
 async function plantPerson() {
   const lead = await privacy.send('site-survey', survey)
   await privacy.send('referral', friend, { page: '/bundles' })

@@ -58,7 +58,7 @@ export type SubmittedRequest = { reference: string; dueOn: string }
 
 export const confirmPath = '/privacy-policy/confirm-request'
 const submitLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
-/** T20: nobody can make us write to a stranger more often. */
+/** T20: no one can make us write to a stranger more often. */
 const linkLimit = { name: 'mail-data-request', attempts: 1, windowSeconds: 3600, isFixed: true }
 
 /**
@@ -170,7 +170,7 @@ const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds
 const unknownLink = 'There is no request for this link.'
 
 /**
- * Whoever has the link of our e-mail has the mailbox: the request is confirmed (LEG-06). Works once;
+ * Anyone who has the link of our e-mail has the mailbox: the request is confirmed (LEG-06). Works once;
  * repeating it changes nothing, and after the answer the link has ended.
  */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -207,7 +207,7 @@ type Done = Pick<Activity, 'action' | 'details'>
 
 /**
  * The rhythm of everything staff do about a request (product managers and above): permission, schema, lock,
- * versions, `work`, activity. `work` gives what the log says, which names nobody, or a refusal.
+ * versions, `work`, activity. `work` gives what the log says, which names no one, or a refusal.
  */
 export async function changeRequest<Schema extends z.ZodType<Target>>(
   ctx: Context,

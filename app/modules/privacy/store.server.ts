@@ -109,7 +109,7 @@ export async function markErased(db: Queryable, ids: string[], at: Date): Promis
     .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
 }
 
-/** Answered requests that are past the retention period and still name somebody (PRV-05). */
+/** Answered requests that are past the retention period and still name someone (PRV-05). */
 export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: dataRequests.id })

@@ -9,7 +9,7 @@ import type {
   SiteSettings,
 } from './schema.ts'
 
-/** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings nobody. */
+/** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings no one. */
 export const defaultSite: SiteSettings = {
   brandName: 'Baobab Connect',
   tagline: 'IT that lasts through the dry season.',

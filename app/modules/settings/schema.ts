@@ -64,7 +64,7 @@ export const quoteRulesSchema = z.strictObject({
     product_manager: percent('Product managers'),
     super_admin: percent('Super admins'),
   }),
-  /** What a line must come to, of its public price, or a second person decides, whoever wrote it. */
+  /** What a line must come to, of its public price, or a second person decides, no matter who wrote it. */
   floorPercent: percent('Floor'),
   terms: text(6_000),
   /** How long the contract lasts, and how prices may rise. */
@@ -166,7 +166,7 @@ export const siteSettingsSchema = z.strictObject({
       'Write dates such as 2026-11-04, with commas between.',
     )
     .default(''),
-  /** What the statistics of the power page are, and who says so; empty names nobody (RES-07, D-25). */
+  /** What the statistics of the power page are, and who says so; empty names no one (RES-07, D-25). */
   powerCaption: line(300),
   powerSource: z.union([empty, line(200)]),
   /** After so many months an enquiry loses whatever identifies its sender (PRV-05). */

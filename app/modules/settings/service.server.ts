@@ -120,7 +120,7 @@ export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffR
 
 /**
  * Changes what quotes are made by from now on; those that were sent keep their words and figures (QUO-04, QUO-07).
- * Only super_admin: the limits bind everybody else (QUO-03). A repeat with the same key changes nothing and answers the same.
+ * Only super_admin: the limits bind everyone else (QUO-03). A repeat with the same key changes nothing and answers the same.
  */
 export async function changeQuoteRules(ctx: Context, input: unknown) {
   const { actor } = ctx

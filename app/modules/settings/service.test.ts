@@ -119,7 +119,7 @@ test('a wrong field is named', async () => {
   })
 })
 
-test('PRM-08 nobody decides their own proposal, the database refuses it too', async () => {
+test('PRM-08 no one decides their own proposal, the database refuses it too', async () => {
   const proposed = await proposePromotion(as('super_admin', 'one'), proposal())
   const id = proposed.ok ? proposed.value.id : 0
   expect(

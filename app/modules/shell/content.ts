@@ -148,7 +148,7 @@ export const footerColumns: LinkGroup[] = [
 
 export const legalLinks: PageLink[] = [page.privacy, page.terms, page.accessibility]
 
-/** Where somebody who took a wrong turn most likely meant to go. */
+/** Where someone who took a wrong turn most likely meant to go. */
 export const notFoundLinks: PageLink[] = [
   page.services,
   page.bundles,

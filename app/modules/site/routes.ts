@@ -60,7 +60,7 @@ const wifiToolkitRoutes = [
   ),
 ]
 
-/** One module for the pages that are coming soon; each has an id of its own. */
+/** One module for the pages that are coming soon; each has its own id. */
 const comingSoonRoutes = comingSoonPages.map(({ path }) =>
   route(path.slice(1), 'modules/site/cloud/pages/coming-soon.tsx', {
     id: `coming-soon${path.replaceAll('/', '-')}`,

@@ -46,7 +46,7 @@ export async function findPasskey(
   return row
 }
 
-/** Undefined when somebody has this key already. */
+/** Undefined when someone has this key already. */
 export async function addPasskey(
   db: Queryable,
   passkey: Pick<

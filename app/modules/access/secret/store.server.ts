@@ -101,5 +101,5 @@ export class RankedQueue {
  */
 export const hashQueue = new RankedQueue(Math.min(4, Math.max(1, availableParallelism() - 1)), 64)
 
-/** Counting of attempts, so that a flood of them leaves database connections to everybody else. */
+/** Counting of attempts, so that a flood of them leaves database connections to everyone else. */
 export const countQueue = new RankedQueue(3, 1_000)

@@ -20,7 +20,7 @@ test('T10 no more than the given number runs at once', async () => {
   expect(most).toBe(2)
 })
 
-test('T10 whoever tries for the first time passes a queue of guesses', async () => {
+test('T10 anyone who tries for the first time passes a queue of guesses', async () => {
   const queue = new RankedQueue(1, 64)
   const { opened, open } = gate()
   const order: string[] = []

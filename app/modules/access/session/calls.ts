@@ -6,7 +6,7 @@ import type { StaffSession, StaffUser } from '../schema.ts'
 const awayAfterMs = 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Answers the headers for a request: none while somebody is there, by the signs that `listen` hears of. */
+/** Answers the headers for a request: none while someone is there, by the signs that `listen` hears of. */
 export function watchAttendance(
   now: () => number,
   listen: (sign: (typeof signs)[number], note: () => void) => void,
@@ -18,7 +18,7 @@ export function watchAttendance(
 }
 
 /**
- * Marks what an open console asks by itself while nobody is at it, so that lists that are kept current do not
+ * Marks what an open console asks by itself while no one is at it, so that lists that are kept current do not
  * keep a session alive (T2).
  */
 export const attendanceHeaders = watchAttendance(Date.now, (sign, note) => {
@@ -258,7 +258,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-/** Who the session belongs to; nobody where it is no longer valid. */
+/** Who the session belongs to; no one where it is no longer valid. */
 async function validate(
   signal?: AbortSignal,
 ): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
@@ -279,7 +279,7 @@ async function validate(
   }
 }
 
-/** D-101: a short gap in the network signs nobody out. */
+/** D-101: a short gap in the network signs no one out. */
 async function validateOnceMore() {
   await new Promise((later) => setTimeout(later, retryAfterMs))
   return validate()

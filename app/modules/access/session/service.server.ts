@@ -181,7 +181,7 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
 
 const sessionOfRequest = new WeakMap<Request, ValidSession>()
 
-/** Stands before /api/admin: nobody without both halves of a sign-in, no route that does not say who may (T4, ROL-11). */
+/** Stands before /api/admin: no one without both halves of a sign-in, no route that does not say who may (T4, ROL-11). */
 export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = await signInRequest(c)

@@ -169,7 +169,7 @@ const cookieReader = {
   },
 } as const
 
-/** Begins the session of somebody whose passkey was looked at by our own service (STF-10). */
+/** Begins the session of someone whose passkey was looked at by our own service (STF-10). */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {
@@ -288,7 +288,7 @@ export async function startSession(
   }
 }
 
-/** Starts a session of somebody who is known already; undefined for an account that is closed or gone. */
+/** Starts a session of someone who is known already; undefined for an account that is closed or gone. */
 export async function startSessionOf(
   db: Database,
   isSecure: boolean,

@@ -7,7 +7,7 @@ export const sessionLimits = {
   rotateAfterMs: 15 * minute,
   /** How long the token before the current one still serves requests in flight. */
   graceMs: minute,
-  /** An offered token that nobody used for this long was lost on the way; another is offered. */
+  /** An offered token that no one used for this long was lost on the way; another is offered. */
   offerMs: minute,
   /** The last use is written down at most this often. */
   touchMs: minute,

@@ -42,7 +42,7 @@ import { makeSignInOptions } from '../passkey/store.server.ts'
 
 const busyForSeconds = 5
 
-/** The one answer to whoever tries too often (T10). */
+/** The one answer to anyone who tries too often (T10). */
 export function tooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -157,7 +157,7 @@ async function attemptSignIn(
   return finishSignIn(ctx, made, isSecure)
 }
 
-/** The session of a right password goes again unless the second step is passed; its tokens went to nobody. */
+/** The session of a right password goes again unless the second step is passed; its tokens went to no one. */
 async function takeSecondStep(
   ctx: Context,
   made: MadeSession,
@@ -181,7 +181,7 @@ async function takeSecondStep(
 /** Each sign-in page that is opened asks once; an office shares one address. */
 const perNetwork: RateLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
 
-/** What a browser needs to offer its passkeys for this site: a challenge for one answer, and nobody's keys. */
+/** What a browser needs to offer its passkeys for this site: a challenge for one answer, and no one's keys. */
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .where(eq(staffUsers.email, emails.disabled))
 })
 
-/** Each guess comes from a network of its own, so that no limit answers in the place of the password check. */
+/** Each guess comes from its own network, so that no limit answers in the place of the password check. */
 async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

@@ -20,7 +20,7 @@ const samplesOf = async (email: string) => {
   return rows.length
 }
 
-test('ADS-10 D-103 D-123 the sample administrator and everybody of a fresh installation find three samples; none once they are cleared', async () => {
+test('ADS-10 D-103 D-123 the sample administrator and everyone of a fresh installation find three samples; none once they are cleared', async () => {
   const ctx = testContext(database, { actor: systemActor('first start'), extensions })
   expect(await firstStartMessage(ctx, true)).toContain(sampleAdministratorEmail)
   expect(await firstStartMessage(ctx, true)).toBeUndefined()

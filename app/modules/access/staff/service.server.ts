@@ -118,7 +118,7 @@ export async function createStaffUser(
 
 /**
  * What a fresh installation tells the person who starts it: on the product's own database a sample
- * sign-in made now, on a database of theirs how to make one (D-123). Undefined when somebody can
+ * sign-in made now, on a database of theirs how to make one (D-123). Undefined when someone can
  * sign in already. The words hold a password: they go to the terminal once, never to the log.
  */
 export async function firstStartMessage(
@@ -154,7 +154,7 @@ const linkMinutes = 60
 
 /**
  * A link with which a person sets a new password once, within an hour (ADL-22, D-123). Its token
- * stands in the fragment, which browsers send to nobody, and only its hash is stored.
+ * stands in the fragment, which browsers send to no one, and only its hash is stored.
  */
 export async function makeResetLink(
   ctx: Context,

@@ -146,7 +146,7 @@ test('ADL-22 a link sets a new password once; a later link replaces an earlier o
   ])
 })
 
-test('ADL-22 a link ends after an hour, and nobody gets one for an unknown address', async () => {
+test('ADL-22 a link ends after an hour, and no one gets one for an unknown address', async () => {
   await createStaffUser(operator(), person('late@staff.example'))
   const outcome = await makeResetLink(
     operator(),

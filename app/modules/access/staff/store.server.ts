@@ -163,7 +163,7 @@ const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts
 const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${ofUser(sql`from staff_passkeys`)}))`
 
-/** Everybody who was ever added, by name. */
+/** Everyone who was ever added, by name. */
 export function findPeople(db: Queryable) {
   return db
     .select({ user: staffUsers, hasPassword, hasSecondFactor })
@@ -186,7 +186,7 @@ export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRo
   return user
 }
 
-/** Those of the people who can sign in, by id; nobody closes their accounts until the transaction ends. */
+/** Those of the people who can sign in, by id; no one closes their accounts until the transaction ends. */
 export async function lockTakers(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -290,7 +290,7 @@ export async function recordPasswordConfirmation(db: Queryable, sessionId: strin
     .where(eq(staffSessions.id, sessionId))
 }
 
-/** What lets the person who does it, or whoever gets the link, sign in as someone else. */
+/** What lets the person who does it, or anyone who gets the link, sign in as someone else. */
 const credentialGrantingActions = [
   'staff.created',
   'staff.invited',
@@ -302,7 +302,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0008): a
- * decision from that account may be the maker's own. Read from the activity log, which nobody rewrites.
+ * decision from that account may be the maker's own. Read from the activity log, which no one rewrites.
  */
 export async function issuedCredentialsFor(
   db: Queryable,

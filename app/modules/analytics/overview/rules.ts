@@ -170,7 +170,7 @@ function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
 }
 
 /**
- * Forms that were seen or sent, the most sent first. Sent ones come from the leads, whoever was counted. Who started a
+ * Forms that were seen or sent, the most sent first. Sent ones come from the leads, no matter who was counted. Who started a
  * form has seen it, whichever of the two the browser managed to report.
  */
 function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overview['forms'] {

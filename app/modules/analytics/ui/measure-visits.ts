@@ -69,7 +69,7 @@ const arrive = (entry?: object) => {
   lookForForms()
 }
 
-/** A page opened in the browser, without a document of its own. */
+/** A page opened in the browser, without its own document. */
 const move = () => {
   if (location.pathname === path) return
   leave()

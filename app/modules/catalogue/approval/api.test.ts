@@ -244,7 +244,7 @@ test('D-108 an editor asks for archiving; approval archives, and it can be undon
   expect((await stored(productId)).status).toBe('approved')
 })
 
-test('ADA-19 nobody decides their own request, super_admin included; with the setting off one may', async () => {
+test('ADA-19 no one decides their own request, super_admin included; with the setting off one may', async () => {
   for (const who of [manager, owner]) {
     const { approval } = await asked(who)
     expect(await decide(who, approval)).toMatchObject({
@@ -257,7 +257,7 @@ test('ADA-19 nobody decides their own request, super_admin included; with the se
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const off = { isFourEyesOn: false, isCommentRequiredOnReject: true }
   const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
-  // The only super_admin who can sign in: nobody else could decide on it.
+  // The only super_admin who can sign in: no one else could decide on it.
   const alone = { ...ctx, actor: staffActor('super_admin', { id: owner.id }) }
   expect((await changeApprovalRules(alone, change)).ok).toBe(true)
   expect((await list()).rules).toEqual(off)
@@ -405,7 +405,7 @@ test('ADP-21 a second change of the same product is refused with the stored and 
   expect(stale.status).toBe(409)
 })
 
-test('an own waiting change can be replaced or taken back, nobody else’s', async () => {
+test('an own waiting change can be replaced or taken back, no one else’s', async () => {
   const { approval, productId } = await asked(editor)
   expect((await askPrice(manager, { replacesId: approval.id })).status).toBe(403)
   expect((await call(manager, `/${approval.id}/withdrawal`, {})).status).toBe(403)
@@ -527,7 +527,7 @@ const bellOf = async ({ id }: StaffCaller, isUnread = true) => {
   return rows
 }
 
-test('STF-04 deciding clears the notice of it for everybody, and tells who asked, with the comment', async () => {
+test('STF-04 deciding clears the notice of it for everyone, and tells who asked, with the comment', async () => {
   await database.pool.query('truncate staff_notifications')
   const { approval } = await asked(editor)
   const href = `/admin/approvals?item=${approval.id}`
@@ -668,7 +668,7 @@ test('STF-04 what was decided is listed latest first and can be opened again, wh
   expect((await list('state=waiting')).approvals).toHaveLength(2)
 })
 
-test('ADS-11 a request is told under the bell of those who decide, and of nobody else', async () => {
+test('ADS-11 a request is told under the bell of those who decide, and of no one else', async () => {
   await database.pool.query('truncate staff_notifications')
   await askPrice(manager)
   const { rows } = await database.pool.query<{ user_id: string; title: string; text: string }>(

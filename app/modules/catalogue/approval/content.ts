@@ -6,7 +6,7 @@ export const approvalWords = {
   empty: 'All caught up! No pending approvals at this time.',
   noDeadline: 'No deadline set',
   urgent: 'This request is urgent: it needs a decision today.',
-  /** ADA-17: why somebody may not decide. */
+  /** ADA-17: why someone may not decide. */
   roleTooLow: 'Product managers and super admins decide.',
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',

@@ -63,7 +63,7 @@ export function findFieldConflicts(
     })
 }
 
-/** ADA-19: with four eyes on, nobody decides their own request, super_admin included. */
+/** ADA-19: with four eyes on, no one decides their own request, super_admin included. */
 export function needsSecondPerson(
   rules: { isFourEyesOn: boolean },
   submittedBy: string,
@@ -182,7 +182,7 @@ export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
 /** Who looks at the queue: whether they may ask for changes, and whether they may decide. */
 export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
 
-/** ADA-17, ADA-19: why somebody may not decide; the server refuses it too. */
+/** ADA-17, ADA-19: why someone may not decide; the server refuses it too. */
 export function refusalOf(
   { submittedBy }: Approval,
   rules: ApprovalRules,

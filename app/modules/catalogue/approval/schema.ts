@@ -37,7 +37,7 @@ const version = z
 const roundSum = (max: number) =>
   z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
 
-/** What somebody asks for: publish a draft, change what is live, or archive it. */
+/** What someone asks for: publish a draft, change what is live, or archive it. */
 export const requestApprovalSchema = z
   .strictObject({
     ...requestTermsSchema.shape,
@@ -169,7 +169,7 @@ export type ApprovalRules = { isFourEyesOn: boolean; isCommentRequiredOnReject: 
 export type StoredRules = {
   value: ApprovalRules
   version: number
-  /** Somebody wants to switch four eyes off, and waits for a second super admin (ADR 0008). */
+  /** Someone wants to switch four eyes off, and waits for a second super admin (ADR 0008). */
   waiting: { id: number; proposedBy: { id: string; name: string } } | null
 }
 
@@ -247,7 +247,7 @@ export type PublicPrice = z.infer<typeof offerSchema> & {
   isPublished: boolean
   version: number
   updatedAt: string
-  /** Empty where nobody changed it yet. */
+  /** Empty where no one changed it yet. */
   updatedBy: string
 }
 

@@ -97,7 +97,7 @@ export const approvals = pgTable(
     index('approvals_scheduled')
       .on(table.updatedAt.desc(), table.id)
       .where(sql`status = 'approved' and applied_at is null`),
-    // What a person holds, for whoever takes it over (STF-10).
+    // What a person holds, for anyone who takes it over (STF-10).
     index('approvals_waiting_of')
       .on(sql`coalesce(${table.handedTo}, ${table.submittedBy})`)
       .where(sql`status in ('pending', 'under_review')`),

@@ -30,7 +30,7 @@ export async function selectedProducts(
 
 /**
  * Holds other writers of these products until the transaction ends; one more than may be changed at once, so that more
- * are refused and not held. In one order everywhere, so that nobody waits for each other.
+ * are refused and not held. In one order everywhere, so that no one waits for each other.
  */
 export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await tx

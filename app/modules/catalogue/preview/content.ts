@@ -19,7 +19,7 @@ export const markWords = {
     count === 1 ? 'The page with this change' : `The ${count} pages with this change`,
 }
 
-/** What everybody else sees under the address of a preview. */
+/** What everyone else sees under the address of a preview. */
 export const noPreviewWords = {
   title: 'No preview here',
   heading: 'There is no preview here',

@@ -44,7 +44,7 @@ export async function openPreview(
 }
 
 /**
- * The Context that renders a page as it will be, with the names of the facts that differ; undefined for anybody but
+ * The Context that renders a page as it will be, with the names of the facts that differ; undefined for anyone but
  * the person who opened the preview, in the session it was opened in, and after its ten minutes.
  */
 export async function previewContext(ctx: Context, request: Request, token: string) {

@@ -296,7 +296,7 @@ export function useWithdrawRequest() {
   }
 }
 
-/** D-105: removes the samples for good, once somebody said yes. */
+/** D-105: removes the samples for good, once someone said yes. */
 export function useClearSamples() {
   const queries = useQueryClient()
   return async () => {

@@ -229,7 +229,7 @@ export const waitingSchema = z.object({
 })
 export type Waiting = z.infer<typeof waitingSchema>['approvals'][number]
 
-/** True for a request that nobody has decided, or that is approved for a day to come. */
+/** True for a request that no one has decided, or that is approved for a day to come. */
 export function isOpen({ status, appliedAt }: Waiting): boolean {
   return status === 'pending' || status === 'under_review' || (status === 'approved' && !appliedAt)
 }

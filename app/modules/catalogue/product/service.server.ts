@@ -245,7 +245,7 @@ const steps = {
   },
 } as const satisfies Record<string, Step>
 
-/** A public price that somebody changed while its product was archived says the product's amount again (ADR 0008). */
+/** A public price that someone changed while its product was archived says the product's amount again (ADR 0008). */
 async function moveOffer(
   tx: Transaction,
   product: StoredProduct & { offerId: string },

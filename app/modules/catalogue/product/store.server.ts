@@ -212,7 +212,7 @@ export async function replaceProductValue(
   })
 }
 
-/** Changes the price that holds, or what is said of it, without a row of its own: nobody was charged it. */
+/** Changes the price that holds, or what is said of it, without its own row: no one was charged it. */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,

@@ -126,7 +126,7 @@ export const productPrices = pgTable(
 /**
  * What the dashboard says of all products, as what each day adds to the days before: a product that is sold from a day
  * until another adds to the first and takes away after the other; what counts always stands at -infinity. Triggers add
- * rows and never change one, so that nobody waits; the night puts one row for each day in their place (ADR 0015).
+ * rows and never change one, so that no one waits; the night puts one row for each day in their place (ADR 0015).
  */
 export const productSums = pgTable(
   'product_sums',

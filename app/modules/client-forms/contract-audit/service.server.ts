@@ -91,7 +91,7 @@ export async function changeClinic(
   })
 }
 
-/** The clinic's row, made where the settings list the clinic and nobody has worked on it yet. */
+/** The clinic's row, made where the settings list the clinic and no one has worked on it yet. */
 async function lockListedClinic(tx: Transaction, name: string): Promise<ClinicRow | undefined> {
   const found = await lockClinic(tx, name)
   if (found) return found
@@ -119,7 +119,7 @@ async function canOwn(ctx: Context, id: string): Promise<boolean> {
   return staff.some((person) => person.id === id && person.canOwn)
 }
 
-/** The clinics of a person on the rollout board, for whoever takes them over (STF-10). */
+/** The clinics of a person on the rollout board, for anyone who takes them over (STF-10). */
 export const clinicsOwnedBy: AssignedWork = {
   kind: 'clinics',
   words: ['clinic of the rollout', 'clinics of the rollout'],

@@ -18,7 +18,7 @@ export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow
   return row
 }
 
-/** Gives a listed clinic a row of its own; does nothing where another was quicker. */
+/** Gives a listed clinic its own row; does nothing where another was quicker. */
 export async function insertClinic(db: Queryable, name: string): Promise<void> {
   await db
     .insert(rolloutClinics)

@@ -43,7 +43,7 @@ export const rolloutClinics = pgTable(
     ownerId: text(),
     version: integer().notNull().default(0),
     changedByName: text(),
-    /** From when on whoever asked for messages about the clinic is looked at again (FLD-09). */
+    /** From when on anyone who asked for messages about the clinic is looked at again (FLD-09). */
     messagesDueAt: at(),
     /** The end of contract for which they were looked at. */
     contractEndNoticed: text(),
@@ -67,7 +67,7 @@ export const rolloutClinics = pgTable(
 )
 
 /**
- * What whoever left an address with an audit was last sent about its clinic (FLD-09): by audit, so that it
+ * What anyone who left an address with an audit was last sent about its clinic (FLD-09): by audit, so that it
  * holds nothing of the person.
  */
 export const rolloutMessages = pgTable(

@@ -16,7 +16,7 @@ export type OtherValue = Stamp & { value: string }
 export type Typed = {
   /** By field, the stamp of the value in `data`; a field that was emptied has one too. */
   stamps: Record<string, Stamp>
-  /** Values typed elsewhere for the same field, which nobody has decided on yet. */
+  /** Values typed elsewhere for the same field, which no one has decided on yet. */
   others: Record<string, OtherValue[]>
   /** By writer, up to which change this copy has seen everything. */
   seen: Record<string, number>
@@ -28,7 +28,7 @@ export type Question = { name: string; answers: OtherValue[] }
 
 export const emptyCopy: Copy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
 
-/** The copy after somebody typed `value`; answers of others that differ stay beside it until one is chosen. */
+/** The copy after someone typed `value`; answers of others that differ stay beside it until one is chosen. */
 export function withTyped(
   copy: Copy,
   name: string,
@@ -237,13 +237,13 @@ export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 /** The common prefix of every draft in local storage. */
 const draftPrefix = `${storagePrefixKeptAtSignOut}_draft_`
 
-/** Unsent drafts of a form that anybody may open are dropped after this long (D-134). */
+/** Unsent drafts of a form that anyone may open are dropped after this long (D-134). */
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * The key of the current draft (D-133); with an id, of that draft's own place, so that a clinic may have
- * several (FLD-01). Drafts made in the console carry their owner, so that nobody sees a colleague's on a
+ * several (FLD-01). Drafts made in the console carry their owner, so that no one sees a colleague's on a
  * shared computer (T27).
  */
 export function draftKey(definition: ClientForm, owner = '', id = ''): string {

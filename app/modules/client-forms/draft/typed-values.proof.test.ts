@@ -74,7 +74,7 @@ test(
       const joined = copies.reduce(mergeCopies)
       const backwards = copies.toReversed().reduce(mergeCopies)
       const about = `seed ${seed}, round ${round}`
-      // Everybody ends with the same answers, whoever asks first and however often.
+      // Everyone ends with the same answers, no matter who asks first and however often.
       expect(isSameCopy({ ...backwards, data: joined.data }, joined), about).toBe(true)
       expect(isSameCopy(mergeCopies(joined, server), joined), about).toBe(true)
       const offered = new Set<string>()
@@ -85,7 +85,7 @@ test(
       }
       for (const key of said) {
         values++
-        // A value is gone only where somebody who had it on the screen typed over it or chose another.
+        // A value is gone only where someone who had it on the screen typed over it or chose another.
         if (!replaced.has(key)) expect(offered.has(key), `${about}: ${key}`).toBe(true)
       }
     }
@@ -95,7 +95,7 @@ test(
   proofTimeoutMs,
 )
 
-test('T41 FLD-02 what was typed later by somebody who knew the earlier value needs no question, however wrong the clock', () => {
+test('T41 FLD-02 what was typed later by someone who knew the earlier value needs no question, however wrong the clock', () => {
   const first = withTyped(empty, 'fee', '450', { by: 'phone', at: '2031-01-01T00:00:00Z' })
   const laptop = mergeCopies(empty, first)
   const later = withTyped(laptop, 'fee', '500', { by: 'laptop', at: '2019-01-01T00:00:00Z' })

@@ -111,7 +111,7 @@ test('FLD-06 T37 a form keeps its pictures; a form whose pictures are not here i
   expect(file!.name).toMatch(/^KC-[\w-]+-[0-9a-f]{8}\.jpg$/)
 })
 
-test('T37 what no form holds is shown to nobody, and goes after a week; what a form holds stays', async () => {
+test('T37 what no form holds is shown to no one, and goes after a week; what a form holds stays', async () => {
   const [kept, lost] = [jpegOf(10, 10, 90, 1), jpegOf(10, 10, 90, 2)]
   await sendWhole(kept)
   const sent = await submit({ pictures: [sha256(kept)] })

@@ -91,7 +91,7 @@ export async function attachFiles(
   await db.update(files).set({ expiresAt: null, network: null }).where(inArray(files.hash, hashes))
 }
 
-/** A whole file of a submission; what no submission holds is shown to nobody. */
+/** A whole file of a submission; what no submission holds is shown to no one. */
 export async function findAttachedFile(db: Queryable, submissionId: string, hash: string) {
   const [row] = await db
     .select({ type: files.type, size: files.size })

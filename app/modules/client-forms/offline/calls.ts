@@ -54,7 +54,7 @@ export function useFormSetup(page: string) {
     if (isFromStorage && isOnline) void refetch({ cancelRefetch: false })
   }, [isFromStorage, isOnline, refetch])
 
-  // A list that came while somebody types would turn the field for words into one to choose from.
+  // A list that came while someone types would turn the field for words into one to choose from.
   const setup =
     data && stored.setup ? { ...data, lists: stored.setup.lists } : (data ?? stored.setup)
   return { query, setup, isWithoutServer: isFromStorage || !isOnline, isOnline }

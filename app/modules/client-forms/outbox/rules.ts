@@ -18,7 +18,7 @@ export type Waiting = {
   files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
-  /** The member of staff who filled it in; absent where nobody was signed in. */
+  /** The member of staff who filled it in; absent where no one was signed in. */
   owner?: string
   /** What names that person to the server, also after the session has ended (FLD-05). */
   senderPass?: string
@@ -79,7 +79,7 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
 }
 
-/** Why sending begins: time passed, the connection came back, or somebody pressed the button. */
+/** Why sending begins: time passed, the connection came back, or someone pressed the button. */
 export type SendCause = 'time' | 'connection' | 'hand'
 
 /**

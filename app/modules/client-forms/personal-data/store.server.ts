@@ -89,7 +89,7 @@ function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
     select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
-/** Submissions received before a time that still name somebody, in any version; locked, oldest first (PRV-05). */
+/** Submissions received before a time that still name someone, in any version; locked, oldest first (PRV-05). */
 export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
   const names = (of: typeof submissions | typeof versions) =>
     sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
@@ -116,7 +116,7 @@ export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, l
   return found.map(({ id }) => id)
 }
 
-/** Takes them out of unsent forms of staff nobody has touched since a time. @returns how many */
+/** Takes them out of unsent forms of staff no one has touched since a time. @returns how many */
 export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
   const changed = await db
     .update(drafts)

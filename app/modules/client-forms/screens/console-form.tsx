@@ -15,7 +15,7 @@ import { consoleOfflinePage, formOfPath } from '../forms.ts'
 import { useFormSetup } from '../offline/calls.ts'
 import type { Route } from './+types/console-form'
 
-/** The first time on a device the form comes as a document of its own, so that it opens without a network later. */
+/** The first time on a device the form comes as its own document, so that it opens without a network later. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (await needsOwnDocument(pathname)) throw redirectDocument(pathname + search)

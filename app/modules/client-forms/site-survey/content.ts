@@ -6,7 +6,7 @@ import { contactFields } from '../content.ts'
 /** The list of places that `client-forms/service.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
 
-/** Longer runs of cable need a plan of their own before anybody drills. */
+/** Longer runs of cable need a plan of their own before anyone drills. */
 const longCableMetres = 30
 
 /** Names of the questions whose answers the survey board reads. */
@@ -14,7 +14,7 @@ export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' 
 
 export const linesOfSight = { clear: 'Clear', partly: 'Partly blocked', blocked: 'Blocked' }
 
-/** What somebody finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
+/** What someone finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
 export const siteSurvey = clientForm({
   client: 'site-survey',
   clientName: 'Wireless',

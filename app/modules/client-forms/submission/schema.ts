@@ -13,7 +13,7 @@ const callersKey = z
 export const envelopeSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   idempotencyKey: callersKey.optional(),
-  /** What names the member of staff who filled it in; anything else names nobody. */
+  /** What names the member of staff who filled it in; anything else names no one. */
   senderPass: z.string().max(200).optional().catch(undefined),
   honeypot: z.string().max(1000).catch('x').default(''),
   /** Made by a machine: what makes no sense counts as absent. */

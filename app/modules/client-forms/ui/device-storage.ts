@@ -47,7 +47,7 @@ function openDatabase(name: string, storeName: string, onClose: () => void): Pro
 /**
  * Values kept on this device twice: in local storage, as documented, and in IndexedDB with strict
  * durability, because browsers write local storage to disk only seconds later and a power cut does
- * not wait. Whoever reads gets both copies and decides.
+ * not wait. Anyone who reads gets both copies and decides.
  */
 const kept = deviceStore('baobab_forms', 'kept')
 

@@ -134,7 +134,7 @@ test('FLD-04 what left the device is listed with its reference, and a queue that
   expect(panel({ items: [item] })).toContain('Refused: no')
 })
 
-test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows nobody a colleague', () => {
+test('FLD-04 the list of what was sent forgets after 30 days, holds no answers and shows no one a colleague', () => {
   const now = new Date('2026-12-20T08:00:00Z')
   const old = { ...sent('old'), at: '2026-11-19T08:00:00Z' }
   const stored = [{ ...sent('a'), body: { note: 'x' } }, old, { id: 7 }, null]

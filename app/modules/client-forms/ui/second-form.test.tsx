@@ -82,7 +82,7 @@ test('AUD-03 a second form is a second definition: rules, body, drafts and expor
   expect(checkValues(siteVisit, {})).toMatchObject({ errors: { depot: 'This field is required' } })
 })
 
-test('AUD-03 the same component shows it, without a network of its own to ask', () => {
+test('AUD-03 the same component shows it, without its own network to ask', () => {
   const form = (
     <ClientFormEditor
       definition={siteVisit}

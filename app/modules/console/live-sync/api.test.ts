@@ -161,7 +161,7 @@ test('SYN-06 who was away for longer than changes are kept reads everything anew
   await stream.stop()
 })
 
-test('SYN-09 changes of leads are told to those who may read leads, and to nobody else', async () => {
+test('SYN-09 changes of leads are told to those who may read leads, and to no one else', async () => {
   const before = await findLatestSequence(database.db)
   await touchLead('lead-1')
   const [sees, seesNot] = await Promise.all([
@@ -247,7 +247,7 @@ test('T9 one person opens twenty streams and is told why there is no more', asyn
 const changePerson = (id: string, columns: string) =>
   database.pool.query(`update staff_users set ${columns} where id = $1`, [id])
 
-test('ROL-14 T9 a changed role is told at once to its person, and to nobody below a product manager', async () => {
+test('ROL-14 T9 a changed role is told at once to its person, and to no one below a product manager', async () => {
   const person = await signInAs('viewer')
   const [own, other] = [await follow(person), await follow(viewer)]
   await changePerson(person.id, `role = 'editor', permissions = '{"edit": true}'`)

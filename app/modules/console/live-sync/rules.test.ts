@@ -14,7 +14,7 @@ import { liveTopics, type LiveTopic } from './schema.ts'
 const row = (id: string, version: number) => ({ id, version })
 
 describe('mergeRow', () => {
-  test('SYN-02 a record nobody has comes first', () => {
+  test('SYN-02 a record no one has comes first', () => {
     expect(mergeRow([row('a', 1)], row('b', 1)).map(({ id }) => id)).toEqual(['b', 'a'])
   })
 
@@ -100,7 +100,7 @@ test.each(ranks)(
 )
 
 test.each(['people', 'sessions', 'notifications'] as const)(
-  'ROL-14 ADS-11 everybody hears of %s that are their own, and a viewer of nobody else’s',
+  'ROL-14 ADS-11 everyone hears of %s that are their own, and a viewer of no one else’s',
   (topic) => {
     const change = { sequence: 1, topic, operation: 'update', id: 'me' } as const
     for (const role of ranks) expect(mayReceiveChange({ staffId: 'me', role }, change)).toBe(true)

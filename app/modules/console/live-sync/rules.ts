@@ -34,7 +34,7 @@ const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
 /**
  * Whether a person may hear of the change at all: of notifications each hears of their own, and of people and
- * sessions everybody of what is about them, whatever their role (SYN-09, T9, ROL-14).
+ * sessions everyone of what is about them, whatever their role (SYN-09, T9, ROL-14).
  */
 export function mayReceiveChange(
   person: { staffId: string; role: (typeof ranks)[number] },

@@ -110,7 +110,7 @@ export class LiveHub {
     for (const reader of this.#readers) reader.onBeat()
   }
 
-  /** Ends the streams of sign-ins that no longer count; all, when nobody can tell: they come back. */
+  /** Ends the streams of sign-ins that no longer count; all, when no one can tell: they come back. */
   async #confirmReaders(): Promise<void> {
     const pendingReaders = [...this.#readers]
     if (pendingReaders.length === 0) return

@@ -54,7 +54,7 @@ function useOwnAccess(user: StaffUser): void {
 
 type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
 
-/** ADL-10, ADL-12: who opens the console, asked of the server; nobody gets further without an answer. */
+/** ADL-10, ADL-12: who opens the console, asked of the server; no one gets further without an answer. */
 export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)

@@ -315,7 +315,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, notice: undefined }
 }
 
-/** ADL-09: whoever is signed in already goes on at once; how a session ended is told (ADL-14, ADL-15). */
+/** ADL-09: anyone who is signed in already goes on at once; how a session ended is told (ADL-14, ADL-15). */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')
   if (from) rememberOrigin(from)

@@ -12,7 +12,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 export type ListRead<Row> = {
   /** Undefined until a first answer came. */
   rows: readonly Row[] | undefined
-  /** How many fit, read or not; undefined where nobody counted. */
+  /** How many fit, read or not; undefined where no one counted. */
   total?: number | undefined
   read: UseQueryResult<unknown>
   more?: { load: () => void; isLoading: boolean; problem: string | null } | undefined

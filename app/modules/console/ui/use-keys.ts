@@ -35,7 +35,7 @@ const layers: (() => Layer)[] = []
 const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Not while somebody types, and not in what lies over the page. */
+/** Not while someone types, and not in what lies over the page. */
 export function isOnPage(target: EventTarget | null): boolean {
   return !(target instanceof HTMLElement && target.closest(`${fields}, ${overlays}`))
 }

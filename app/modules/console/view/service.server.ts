@@ -42,7 +42,7 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
 
 const noSuchView = () => refused('not-found', 'There is no such view.')
 
-/** Deletes a view of the person's own; anybody else's counts as unknown. */
+/** Deletes a view of the person's own; anyone else's counts as unknown. */
 export async function deleteView(ctx: Context, list: ViewList, id: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
@@ -61,7 +61,7 @@ export async function deleteView(ctx: Context, list: ViewList, id: string) {
 
 const maxNameLength = 60
 
-/** The saved views of a person, for whoever takes them over (STF-10). One whose name is taken says whose it was. */
+/** The saved views of a person, for anyone who takes them over (STF-10). One whose name is taken says whose it was. */
 export const viewsOwnedBy: AssignedWork = {
   kind: 'views',
   words: ['saved view', 'saved views'],

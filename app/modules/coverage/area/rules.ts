@@ -250,7 +250,7 @@ function provinceOf(area: MappedArea): Province {
   return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
 }
 
-/** The provinces with the areas of service in them, as an image of its own; both colour schemes. */
+/** The provinces with the areas of service in them, as its own image; both colour schemes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
   const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
   const drawn = (grade: AreaGrade) =>

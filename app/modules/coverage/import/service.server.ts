@@ -362,7 +362,7 @@ const runForMs = 30_000
 
 /**
  * Run by the clock: marks uploads and readings failed that have stood still for ten minutes, and deletes
- * the buildings and areas of imports that nobody can bring back: discarded, failed, and those replaced or rolled
+ * the buildings and areas of imports that no one can bring back: discarded, failed, and those replaced or rolled
  * back more than 30 days ago. In small steps, so that no check waits.
  */
 export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {

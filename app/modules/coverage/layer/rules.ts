@@ -258,7 +258,7 @@ export function areaQuery({ latitude, longitude }: Coordinates): Record<string, 
 
 /**
  * The areas of an ArcGIS answer; undefined for an error or anything else that is no list of features. An area without a
- * grade that we know counts as estimated: nobody said that it was measured.
+ * grade that we know counts as estimated: no one said that it was measured.
  */
 export function readAreaSet(body: unknown, operator: string): ContainingArea[] | undefined {
   if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))

@@ -78,7 +78,7 @@ export async function requestCoverage(
   // A server from before this page knows nothing of fixed wireless.
   if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
-  // That only the operator is away is an answer of its own (COV-24, COV-25).
+  // That only the operator is away is its own answer (COV-24, COV-25).
   const isOurs = !layerUrl
   let isAway = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {

@@ -172,7 +172,7 @@ async function areaOf(grade: 'surveyed' | 'planned', isSample = false) {
   })
 }
 
-test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in words of its own', async () => {
+test('COV-34 SIT-08 who waits for fixed wireless is told when its area comes, in its own words', async () => {
   const id = await ask({ wireless: 'Not yet', tellWhenWireless: true })
   await areaOf('planned')
   hours = 25

@@ -77,7 +77,7 @@ const runForMs = 40_000
 
 /**
  * Looks again at stored addresses without coverage, each once a day and after every change of the
- * buildings or areas; where fibre is there now, or fixed wireless that somebody waits for, tells staff and, where
+ * buildings or areas; where fibre is there now, or fixed wireless that someone waits for, tells staff and, where
  * asked for, the visitor, once (COV-34, SIT-08). Run by the clock. From a check that cannot be made nothing is concluded.
  */
 export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
@@ -106,7 +106,7 @@ type Found = {
   lines: { label: string; value: string }[]
 }
 
-/** What is there now of what is waited for. Samples are no reason to write to anybody. */
+/** What is there now of what is waited for. Samples are no reason to write to anyone. */
 async function recheckWatch(ctx: Context, watch: DueWatch) {
   const at = { latitude: watch.latitude, longitude: watch.longitude }
   const [fibre, wireless] = await Promise.all([
@@ -225,7 +225,7 @@ function siteUrl(ctx: Context): string {
   return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
 }
 
-/** Where somebody is who asked to be told of coverage (PRV-04). */
+/** Where someone is who asked to be told of coverage (PRV-04). */
 export const coveragePersonalData: PersonalDataProvider = {
   name: 'Places to watch for coverage',
   async find(db, email) {

@@ -89,7 +89,7 @@ export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>
 const isOf = (email: string) =>
   sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
-/** Places whose coverage somebody asked to be told of. */
+/** Places whose coverage someone asked to be told of. */
 export function findWatchesOfPerson(db: Queryable, email: string) {
   return db
     .select({

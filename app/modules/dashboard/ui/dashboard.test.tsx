@@ -152,7 +152,7 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
     expect(markup(shown)).toContain(`href="/admin/${path}"`)
 })
 
-test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and nobody sees what is not theirs', () => {
+test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and no one sees what is not theirs', () => {
   const nothing = { overdue: [], dueToday: [], appointments: [] }
   const empty = words(
     <WhatToDo

@@ -12,7 +12,7 @@ export type ComponentRecord = {
   accessibility: readonly string[]
 }
 
-/** Tabs of the components page; each is also an address of its own (IDX-07, D-12). */
+/** Tabs of the components page; each is also its own address (IDX-07, D-12). */
 export const componentTabs = [
   { path: 'components', label: 'All' },
   { path: 'atoms', label: 'Atoms', level: 'atom' },

@@ -15,8 +15,8 @@ import { type ExampleCode, examplesByComponent } from '../component/rules.ts'
 import type { LastScan } from '../ui/accessibility-page.tsx'
 
 /**
- * The access guard of the internal documents, of pages and their data alike: open to everybody, and then the same
- * for everybody; or, where the setting says so, open to staff who are signed in (D-11, T32).
+ * The access guard of the internal documents, of pages and their data alike: open to everyone, and then the same
+ * for everyone; or, where the setting says so, open to staff who are signed in (D-11, T32).
  */
 export const requireDocsAccess: MiddlewareFunction<Response> = async (
   { request, context },

@@ -137,7 +137,7 @@ export type Wording = Readonly<{
   notOneOf: (field: Field, options: readonly string[]) => string
 }>
 
-/** What is asked and how it is checked; whoever stores the answers adds what becomes of them. */
+/** What is asked and how it is checked; anyone who stores the answers adds what becomes of them. */
 export type FormDefinition<F = Fields, Output = Values<F>> = {
   fields: F
   /** Where the documents give a form sentences that differ from the usual ones. */

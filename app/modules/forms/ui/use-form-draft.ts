@@ -20,7 +20,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
  * Keeps the unsent values of an uncontrolled form on this device (LDS-07): puts a draft back into
- * fields nobody has touched, saves on every input. Forms of one draft name share their values (D-01).
+ * fields no one has touched, saves on every input. Forms of one draft name share their values (D-01).
  * @param wasPosted the page answers that the form was sent before script: what was sent is a draft no more
  * @returns a ref callback for the form, and what empties form and draft after a successful submit
  */

@@ -92,7 +92,7 @@ export const crmErasureKind = 'crm-erasure'
 export const crmCorrectionKind = 'crm-correction'
 
 /**
- * What the CRM knows somebody by who left a telephone number alone. It finds Leads by e-mail; a telephone
+ * What the CRM knows someone by who left a telephone number alone. It finds Leads by e-mail; a telephone
  * number identifies one only where an organisation made that field unique. Nothing can be sent to `.invalid`
  * (RFC 2606), and no Lead with a real address is touched (ADR 0021).
  */

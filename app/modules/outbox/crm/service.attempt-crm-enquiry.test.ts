@@ -46,7 +46,7 @@ test('API-03 the same person asking twice at once is one Lead with two Notes', a
   expect(references().toSorted()).toEqual(['BC-0001', 'BC-0002'])
 })
 
-test('API-03 who left a number alone is one Lead of their own, and renames nobody with that number', async () => {
+test('API-03 who left a number alone is one Lead of their own, and renames no one with that number', async () => {
   const alone = { name: '082 123 4567', email: '', company: '' }
   const ids = await enqueueEnquiries(crm.ctx, [
     anEnquiry(1),
@@ -273,7 +273,7 @@ describe('API-04 the access token', () => {
     expect(references()).toHaveLength(20)
   })
 
-  test('a node that died while refreshing holds nobody up for longer than 15 s', async () => {
+  test('a node that died while refreshing holds no one up for longer than 15 s', async () => {
     const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])
     await attemptDelivery(crm.ctx, id!, crm.engine)
     await crm.database.pool.query(

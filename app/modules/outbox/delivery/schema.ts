@@ -33,7 +33,7 @@ export type DeliveryItem = {
   subjectId: string
   /** Plain JSON, everything an attempt needs. */
   payload: Record<string, unknown>
-  /** The payload is emptied once it arrived: nobody needs to read it again (PRV-04). */
+  /** The payload is emptied once it arrived: no one needs to read it again (PRV-04). */
   isForgettable?: boolean
   /** No attempt begins before; until then `withdrawUnattempted` can still take it back. */
   holdSeconds?: number

@@ -193,7 +193,7 @@ export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 /** What another module writes when a delivery of its kind ends, in the same transaction. */
 export type DeliveryFollowUp = {
   deliveryKind: string
-  /** Locks what `follow` changes, before the delivery itself is locked: everybody else locks in that order. */
+  /** Locks what `follow` changes, before the delivery itself is locked: everyone else locks in that order. */
   lock(tx: Transaction, delivery: Delivery): Promise<void>
   follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
   /** Who sent it by hand: they are told when it comes back. */

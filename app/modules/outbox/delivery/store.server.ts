@@ -91,7 +91,7 @@ export type AttemptOutcome =
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
 /**
- * Writes what came of an attempt, if it is still the latest one and nobody withdrew the delivery.
+ * Writes what came of an attempt, if it is still the latest one and no one withdrew the delivery.
  * @returns false when the row has moved on, else when the next attempt is due
  */
 export async function saveOutcome(
@@ -328,7 +328,7 @@ export async function eraseDeliveriesOfSubjects(
 
 /**
  * Withdraws and empties whatever goes to an address, names it as the one to answer, or carries it to
- * the CRM, whoever it is about; `subjectId` limits it to one subject (PRV-04, D-39). What is forgotten by
+ * the CRM, no matter who it is about; `subjectId` limits it to one subject (PRV-04, D-39). What is forgotten by
  * itself once it arrived is left: that is how an erasure reaches the CRM.
  * @returns how many there were
  */

@@ -13,7 +13,7 @@ export type MailChoice = { topic: string; isWanted: boolean; at: Date }
 /** What an opt-out names: every topic there is, and those to come. */
 export const everyTopic = 'all'
 
-/** Whether a mail of this topic may be sent: nobody opted out, or consent was given afterwards. */
+/** Whether a mail of this topic may be sent: no one opted out, or consent was given afterwards. */
 export function mayMail(choices: readonly MailChoice[], topic: MailTopic): boolean {
   const optOut = choices.find((choice) => choice.topic === everyTopic && !choice.isWanted)
   const consent = choices.find((choice) => choice.topic === topic && choice.isWanted)

@@ -219,7 +219,7 @@ const optOutLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
 
 /**
  * Stops every e-mail that is more than an answer, at once and for the mailbox the key names (PRV-07).
- * Open to whoever has the link; repeating it changes nothing. Mails that wait are not sent any more.
+ * Open to anyone who has the link; repeating it changes nothing. Mails that wait are not sent any more.
  */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)

@@ -31,7 +31,7 @@ const notify = (notice: Partial<StaffNotice> = {}, actorId = 'nobody') => {
   )
 }
 
-test('ADS-10 D-103 everybody of a fresh installation finds three unread samples', async () => {
+test('ADS-10 D-103 everyone of a fresh installation finds three unread samples', async () => {
   for (const caller of [first, manager, editor]) {
     const { unread, notifications } = await bell(caller)
     expect(unread).toBe(3)
@@ -65,7 +65,7 @@ test.each([
   ['everybody of the role and above', { to: { role: 'product_manager' } as const }, [1, 1, 0]],
   ['everybody', { to: { role: 'viewer' } as const }, [1, 1, 1]],
   ['who has the right', { to: { right: 'approve' } as const }, [1, 1, 0]],
-])('ADS-11 a notification for %s reaches them and nobody else', async (_title, notice, more) => {
+])('ADS-11 a notification for %s reaches them and no one else', async (_title, notice, more) => {
   const people = [first, manager, editor]
   const before = await Promise.all(people.map(bell))
   await notify(notice)
@@ -73,7 +73,7 @@ test.each([
   expect(after.map(({ unread }, at) => unread - before[at]!.unread)).toEqual(more)
 })
 
-test('ADS-11 nobody is told of what they did, and closed accounts are told nothing', async () => {
+test('ADS-11 no one is told of what they did, and closed accounts are told nothing', async () => {
   const before = (await bell(manager)).unread
   await notify({}, manager.id)
   await notify({ to: { userId: manager.id } }, manager.id)

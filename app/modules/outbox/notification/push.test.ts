@@ -160,7 +160,7 @@ test('STF-11 a new lead rings on the device of who asked for it, sealed for that
     expect(kept).not.toContain(secret)
 })
 
-test('STF-11 it rings by the forms and hours of the person, and for nobody who did not ask', async () => {
+test('STF-11 it rings by the forms and hours of the person, and for no one who did not ask', async () => {
   await ann.call('/push', subscription)
   await storeAlerts(database.db, ann.id, { kinds: ['coverage'], hours: null }, testNow)
   await ring()
@@ -236,7 +236,7 @@ test.each([
   ['https://fcm.googleapis.com.evil.example/x'],
   ['https://evil-push.apple.com.example/x'],
   ['http://fcm.googleapis.com/x'],
-])('STF-11 T15 nobody sends this server to %s', async (wanted) => {
+])('STF-11 T15 no one sends this server to %s', async (wanted) => {
   expect((await ann.call('/push', { ...subscription, endpoint: wanted })).status).toBe(422)
   expect(isPushService('https://web.push.apple.com/abc', undefined)).toBe(true)
   expect(isPushService('https://push.own.example/abc', 'push.own.example')).toBe(true)

@@ -63,7 +63,7 @@ const knownHosts = [
 
 /**
  * Whether an address belongs to a push service (STF-11): those of the browsers, and what `PUSH_HOSTS` names besides.
- * Elsewhere nobody may send this server to, whatever a browser claims.
+ * Elsewhere no one may send this server to, whatever a browser claims.
  */
 export function isPushService(endpoint: string, ownHosts: string | undefined): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)

@@ -35,7 +35,7 @@ import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { sendPush } from './gateway.server.ts'
 
 export type StaffNotice = NoticeWords & {
-  /** One person, everybody of at least a role, or everybody who has a right. */
+  /** One person, everyone of at least a role, or everyone who has a right. */
   to: { userId: string } | { role: StaffRole } | { right: Right }
   /** The page of the console that it leads to. */
   href: `/admin${string}`
@@ -44,7 +44,7 @@ export type StaffNotice = NoticeWords & {
 }
 
 /**
- * Puts a notification under the bell of active staff, in the caller's transaction; whoever causes it gets
+ * Puts a notification under the bell of active staff, in the caller's transaction; anyone who causes it gets
  * none. The caller has checked permission. Consoles that are open show it at once (ADS-11).
  */
 export async function notifyStaff(
@@ -76,7 +76,7 @@ export function noticeCalls(
   return [addNotifications(people, { ...notice, createdAt: ctx.clock.now() })]
 }
 
-/** Everybody's notices of one thing are read: somebody has dealt with it (STF-04). */
+/** Everybody's notices of one thing are read: someone has dealt with it (STF-04). */
 export async function clearNotices(
   tx: Transaction,
   about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
@@ -103,7 +103,7 @@ export async function notifyPerson(
 }
 
 /**
- * Mails somebody what was done to their account, whoever did it, also they themselves: the session may be another's.
+ * Mails someone what was done to their account, no matter who did it, also they themselves: the session may be another's.
  * The same transaction.
  */
 export async function mailSecurityNotice(

@@ -156,14 +156,14 @@ export async function hasNotification(db: Queryable, userId: string, id: string)
   return rows.length > 0
 }
 
-/** Samples of everybody, read or not. */
+/** Samples of everyone, read or not. */
 export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
 }
 
 const maxDevices = 20
 
-/** The browsers in which somebody is rung, the first first. */
+/** The browsers in which someone is rung, the first first. */
 export function findDevices(db: Queryable, userId: string) {
   const { id, endpoint, device, createdAt } = pushSubscriptions
   return db
@@ -208,7 +208,7 @@ export async function deleteSubscription(db: Queryable, id: string, userId?: str
   return rows[0]
 }
 
-/** A subscription of somebody who still works on leads. */
+/** A subscription of someone who still works on leads. */
 export async function findSubscription(db: Queryable, id: string) {
   const [row] = await db
     .select({

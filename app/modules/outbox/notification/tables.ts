@@ -36,7 +36,7 @@ export const staffNotifications = pgTable(
   ],
 )
 
-/** The browsers in which somebody asked to be rung (STF-11, RFC 8030); a push service may end each at any time. */
+/** The browsers in which someone asked to be rung (STF-11, RFC 8030); a push service may end each at any time. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -44,7 +44,7 @@ export const pushSubscriptions = pgTable(
     userId: uuid()
       .notNull()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    /** An address of the browser's maker. Who knows it and our key can ring there, so it is told to nobody else. */
+    /** An address of the browser's maker. Who knows it and our key can ring there, so it is told to no one else. */
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
     auth: text().notNull(),

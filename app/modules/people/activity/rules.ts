@@ -93,7 +93,7 @@ const subjectPages: Readonly<Record<string, (id: string) => string>> = {
   settings: () => '/admin/settings',
 }
 
-/** Where the record of an entry is looked at, if it has a page of its own. */
+/** Where the record of an entry is looked at, if it has its own page. */
 export function subjectPage({
   subjectType,
   subjectId,

@@ -31,8 +31,8 @@ const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
 
 /**
  * Makes a one-time link, in the caller's transaction, and puts it into a mail where a mail server is set
- * up; the mail's text is forgotten once it arrived. Earlier links of the person stop working, unless the person may be
- * anybody who typed the address (`forgotten`): nobody shall be able to spoil another's link.
+ * up; the mail's text is forgotten once it arrived. Earlier links of the person stop working, unless anyone may have
+ * typed the address (`forgotten`): no one shall be able to spoil another's link.
  */
 async function sendLink(
   ctx: Context,
@@ -150,7 +150,7 @@ const perMailbox: RateLimit = {
 }
 
 /**
- * Mails a one-time link of 30 minutes to whoever has an account with this address (STF-10). The answer and its time
+ * Mails a one-time link of 30 minutes to anyone who has an account with this address (STF-10). The answer and its time
  * are the same for unknown and closed accounts, and limits count for any address alike (T11). Links of others stay valid.
  */
 export async function requestForgottenPassword(
@@ -187,7 +187,7 @@ async function mailLink(ctx: Context, email: string): Promise<void> {
   if (!user?.isActive) return
   await ctx.db.transaction(async (tx) => {
     await sendLink(ctx, tx, user, 'forgotten', '')
-    // Who asked is not known: everybody may type an address.
+    // Who asked is not known: everyone may type an address.
     await recordActivity(ctx, tx, {
       action: 'staff.reset-link-requested',
       subjectType: 'staff-user',

@@ -117,7 +117,7 @@ test('STF-10 T10 an answer signs in once, also for two at the same moment', asyn
   })
 })
 
-test('STF-10 T10 a challenge that was never given, is over, or was for adding signs nobody in', async () => {
+test('STF-10 T10 a challenge that was never given, is over, or was for adding signs no one in', async () => {
   const { person, device } = await withPasskey()
   const invented = Buffer.from(randomUUID()).toString('base64url')
   expect((await signInBy(device.use({ challenge: invented }))).status).toBe(401)
@@ -268,7 +268,7 @@ test('STF-10 whose account is closed or second step is reset signs in by no pass
   expect(keys.filter(({ userId }) => userId === person.id)).toEqual([])
 })
 
-test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by nobody who is signed in', async () => {
+test('STF-10 the only super admin who lost the passkey is helped by the command at the machine, and by no one who is signed in', async () => {
   const { person, device, email } = await withPasskey('super_admin')
   expect((await callAuth({ email, password })).body.session).toBeUndefined()
   const signedIn = testContext(database, { actor: staffActor('super_admin') })

@@ -283,7 +283,7 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   })
 }
 
-/** For a super admin: somebody lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
+/** For a super admin: someone lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
     await takeSecondStep(ctx, tx, user.id)
@@ -291,7 +291,7 @@ export function resetSecondFactor(ctx: Context, input: unknown) {
   })
 }
 
-/** The same for an operator at the machine: nobody in the console can help the only super admin. Safe to repeat. */
+/** The same for an operator at the machine: no one in the console can help the only super admin. Safe to repeat. */
 export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const user = await findStaffUserByEmail(ctx.db, email)

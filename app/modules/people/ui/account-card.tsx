@@ -118,7 +118,7 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
   )
 }
 
-/** Closes an account, once somebody takes what the person has (STF-10), or opens it again. */
+/** Closes an account, once someone takes what the person has (STF-10), or opens it again. */
 export function AccountCard({ person }: { person: ListedPerson }) {
   const held = useAssignedWork(person.id)
   return (

@@ -29,7 +29,7 @@ export type SearchCalls = {
 }
 
 /**
- * What the address field does while somebody types (ADR-01 to ADR-07, ADR-12, ADR-26, LIM-04). Answers
+ * What the address field does while someone types (ADR-01 to ADR-07, ADR-12, ADR-26, LIM-04). Answers
  * that come late are dropped. One session token serves until a suggestion is picked.
  */
 export class AddressSearch {

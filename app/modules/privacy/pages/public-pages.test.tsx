@@ -27,7 +27,7 @@ const form = (answer = noAnswer) =>
     </MemoryRouter>,
   )
 
-test('LEG-06 D-29 the form stands in a block of its own with its own date', () => {
+test('LEG-06 D-29 the form stands in its own block with its own date', () => {
   expect(form()).toContain('id="data-request"')
   expect(form()).toContain('<time dateTime="2026-11-20">')
   for (const value of ['see', 'correct', 'delete', 'object'])

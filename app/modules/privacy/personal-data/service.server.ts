@@ -186,7 +186,7 @@ const callBacksPart = 'Call-backs'
 const maxRunMs = 40_000
 const deidentifyAfterDays = 90
 
-/** `others`: whatever else named somebody, such as an address left with a client form. */
+/** `others`: whatever else named someone, such as an address left with a client form. */
 export type RetentionRun = { leads: number; requests: number; others: number; isFinished: boolean }
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 

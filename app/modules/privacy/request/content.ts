@@ -2,7 +2,7 @@
 export const requestKinds = ['see', 'correct', 'delete', 'object'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** unconfirmed: nobody knows yet that the asker is the person; confirmed: known; closed: answered. */
+/** unconfirmed: no one knows yet that the asker is the person; confirmed: known; closed: answered. */
 export const requestStates = ['unconfirmed', 'confirmed', 'closed'] as const
 export type RequestState = (typeof requestStates)[number]
 

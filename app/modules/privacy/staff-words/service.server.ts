@@ -93,7 +93,7 @@ export async function findStaffNotes(
 
 /**
  * Removes one of them, says that it is about someone else, or hands a call-back over with what is held on the
- * person; the log names the place and nobody.
+ * person; the log names the place and no one.
  */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {

@@ -154,7 +154,7 @@ async function askByNumber(kind: 'see' | 'delete', details: string) {
   return { ctx, requestId, version: verified.value.version }
 }
 
-test('PRV-04 whoever asks for their data gets their call-backs, once staff know that they are theirs', async () => {
+test('PRV-04 anyone who asks for their data gets their call-backs, once staff know that they are theirs', async () => {
   const first = { ...call, address: '5 Canary Street, Alice', phone: '082 444 5555' }
   const { id, reference } = await privacy.send('coverage', first)
   const other = await privacy.send('coverage', { ...first, address: '9 Other Road' })

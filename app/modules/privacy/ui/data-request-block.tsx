@@ -4,7 +4,7 @@ import { formatDate } from '#app/basics/dates.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 
-/** D-29: below the documented text, with a date of its own. */
+/** D-29: below the documented text, with its own date. */
 export function DataRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section

@@ -28,7 +28,7 @@ import {
   removeAbsence,
 } from './working-time/service.server.ts'
 
-/** Who is signed in; the guard lets nobody else in. */
+/** Who is signed in; the guard lets no one else in. */
 function ownId({ actor }: Context): string {
   return actor.kind === 'staff' ? actor.id : ''
 }
@@ -112,7 +112,7 @@ export const bookingsApi = new Hono<AppEnv>()
     return c.json({ feed: null })
   })
 
-/** Calendar feeds under /calendar, each for who knows its address: kept and indexed by nobody (STF-09). */
+/** Calendar feeds under /calendar, each for who knows its address: kept and indexed by no one (STF-09). */
 export const calendarFeeds = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

@@ -146,7 +146,7 @@ describe('STF-09 hours, days away and holidays of people', () => {
     )
   })
 
-  test('nobody is booked while away, whoever means it; what was booked before is named', async () => {
+  test('nobody is booked while away, no matter who means it; what was booked before is named', async () => {
     const [lead, other] = [await storeLead(database), await storeLead(database)]
     await book(other.id, { date: '2026-11-25' })
     const away = {
@@ -190,7 +190,7 @@ describe('STF-09 a clash', () => {
     }
   })
 
-  test('the database refuses it even where nobody looked', async () => {
+  test('the database refuses it even where no one looked', async () => {
     const [one, two] = [await storeLead(database), await storeLead(database)]
     await book(one.id)
     await book(two.id, { personId: ben.id })
@@ -408,7 +408,7 @@ describe('STF-09 the calendar feed of a person', () => {
     ((await (await ann.call('/bookings/feed', {})).json()) as { url: string }).url
   const read = async (url: string) => app.request(new URL(url).pathname)
 
-  test('has their appointments, with no name of a visitor, for whoever has the address, and no longer than it stands', async () => {
+  test('has their appointments, with no name of a visitor, for anyone who has the address, and no longer than it stands', async () => {
     const [lead, other] = [await storeLead(database), await storeLead(database)]
     await book(lead.id, { kind: 'site-visit', address: '7 Oak Lane', travelMinutes: 20 })
     await book(other.id, { personId: ben.id })

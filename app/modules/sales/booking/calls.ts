@@ -4,7 +4,7 @@ import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
 
-/** What is sent to book somebody. */
+/** What is sent to book someone. */
 export type Booking = Omit<Body<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>
 
 export const optionsQuery = queryOptions({

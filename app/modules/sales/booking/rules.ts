@@ -8,7 +8,7 @@ import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment
 import { calendarZone, wallClock } from '../lead/appointment/calendar/rules.ts'
 import type { WorkingHours } from './schema.ts'
 
-/** Until somebody says otherwise: the hours of the office (CTC-09). */
+/** Until someone says otherwise: the hours of the office (CTC-09). */
 export const officeWorkingHours: WorkingHours = {
   days: [1, 2, 3, 4, 5],
   from: officeHours.opens,
@@ -31,7 +31,7 @@ export function addMinutes(minutes: number, time: string): string {
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }
 
-/** Whether a stretch of a day lies in the hours of somebody (STF-09); times as HH:MM. */
+/** Whether a stretch of a day lies in the hours of someone (STF-09); times as HH:MM. */
 export function isWithinHours(
   hours: WorkingHours,
   isoDate: string,

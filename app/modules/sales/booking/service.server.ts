@@ -75,7 +75,7 @@ const at = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
 /**
- * What stands against booking somebody at a time (STF-09): the past, an absence, another appointment with its way;
+ * What stands against booking someone at a time (STF-09): the past, an absence, another appointment with its way;
  * and, unless it is meant, hours in which they do not work. Locks the person. `except` is the appointment that moves.
  */
 async function bookingProblem(
@@ -116,7 +116,7 @@ async function bookingProblem(
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
-/** Tells who was booked, and who had it before, under the bell; nobody is named to whom they did not talk yet. */
+/** Tells who was booked, and who had it before, under the bell; no one is named to whom they did not talk yet. */
 async function notifyBooked(
   ctx: Context,
   tx: Transaction,
@@ -147,7 +147,7 @@ type BookingRequest = { fields: Record<string, unknown> }
 
 /**
  * The coordinates of an address: those the enquiry came with where it is the enquiry's own, else what the address
- * service knows of it; undefined where nobody does. Outside a transaction, for the service may be asked.
+ * service knows of it; undefined where no one does. Outside a transaction, for the service may be asked.
  */
 async function findPlace(
   ctx: Context,
@@ -164,7 +164,7 @@ async function findPlace(
   return { latitude, longitude, isOfPlace: found.value.precision === 'place' }
 }
 
-/** Where an address is and how long the way there takes (STF-09); null where nobody knows. */
+/** Where an address is and how long the way there takes (STF-09); null where no one knows. */
 export async function findTravel(
   ctx: Context,
   lead: BookingRequest,
@@ -215,7 +215,7 @@ async function valuesOf(
 type Booked = ChangedAppointment & { id: string }
 
 /**
- * Books somebody for a lead, whatever form it came by (STF-09): appointment, the visitor's mail with the calendar file,
+ * Books someone for a lead, whatever form it came by (STF-09): appointment, the visitor's mail with the calendar file,
  * activity and the person's notice in one transaction. The same key books once. A lead may have several to come.
  * Of two who book one person for one hour, the second is refused: by what it reads, at the latest by the database.
  */
@@ -355,8 +355,8 @@ export async function readDay(
 }
 
 /**
- * The coming appointments of a person, for whoever takes them over (STF-10). Where that one has another at the time, the
- * appointment stays without a person, and the week says so: nobody is told of a time that cannot be kept.
+ * The coming appointments of a person, for anyone who takes them over (STF-10). Where that one has another at the time, the
+ * appointment stays without a person, and the week says so: no one is told of a time that cannot be kept.
  */
 export const bookingsOf: AssignedWork = {
   kind: 'bookings',

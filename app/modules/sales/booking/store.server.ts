@@ -18,7 +18,7 @@ export async function storeHours(db: Queryable, userId: string, hours: WorkingHo
     .onConflictDoUpdate({ target: workingHours.userId, set: { hours, updatedAt: at } })
 }
 
-/** Days away of somebody that end on a date or later, the next first. */
+/** Days away of someone that end on a date or later, the next first. */
 export function findAbsences(db: Queryable, userId: string, from: string, until = 'infinity') {
   const { id, fromDate, untilDate } = absences
   return db
@@ -70,7 +70,7 @@ export function findBookable(db: Queryable) {
     .limit(500)
 }
 
-/** Such a person, locked: whoever books them waits, so that the second sees what the first took. */
+/** Such a person, locked: anyone who books them waits, so that the second sees what the first took. */
 export async function lockBookable(db: Queryable, id: string) {
   const [row] = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -92,7 +92,7 @@ export async function countComing(db: Queryable, ids: readonly string[], now: Da
   return new Map(rows.map(({ id, count }) => [id!, count]))
 }
 
-/** The coming appointments of somebody, locked. */
+/** The coming appointments of someone, locked. */
 export function lockComing(db: Queryable, personId: string, now: Date) {
   return db
     .select()
@@ -163,7 +163,7 @@ export async function deleteFeed(db: Queryable, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What the feed of somebody shows: their next thousand appointments since a moment, by time. */
+/** What the feed of someone shows: their next thousand appointments since a moment, by time. */
 export function findFeedAppointments(db: Queryable, personId: string, from: Date) {
   return db
     .select({ appointment: appointments, reference: leads.reference })

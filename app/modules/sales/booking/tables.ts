@@ -15,7 +15,7 @@ import type { WorkingHours } from './schema.ts'
 
 const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** When somebody works; without a row, in the office hours (STF-09). */
+/** When someone works; without a row, in the office hours (STF-09). */
 export const workingHours = pgTable('working_hours', {
   userId: uuid()
     .primaryKey()
@@ -24,7 +24,7 @@ export const workingHours = pgTable('working_hours', {
   updatedAt: at().notNull(),
 })
 
-/** Days on which somebody is away, both included. Why is nobody's business, so it is not asked. */
+/** Days on which someone is away, both included. Why is no one's business, so it is not asked. */
 export const absences = pgTable(
   'absences',
   {

@@ -68,7 +68,7 @@ type ChannelComposer = ReplyChannelState & {
 const withoutEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
-/** What the composer of a channel other than mail begins with, and says before anybody types (WAP-03). */
+/** What the composer of a channel other than mail begins with, and says before anyone types (WAP-03). */
 export async function readChannelComposer(
   ctx: Context,
   lead: Lead,

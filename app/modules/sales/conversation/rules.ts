@@ -11,7 +11,7 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** Activity that an entry of its own tells already. */
+/** Activity that its own entry tells already. */
 export const actionsShownElsewhere = [
   'lead.submitted',
   'lead.note-added',
@@ -31,7 +31,7 @@ export type Group<Entry extends Placed> =
   | { kind: 'folded'; entries: Entry[] }
 export type Day<Entry extends Placed> = { date: string; groups: Group<Entry>[] }
 
-/** What folds: whatever nobody said to anybody. */
+/** What folds: whatever no one said to anyone. */
 const folds = (type: EntryType) => type === 'change' || type === 'delivery'
 
 /** A conversation, oldest first, by days; changes and deliveries that follow each other fold into one. */
@@ -60,7 +60,7 @@ const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
 const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 
 /**
- * What somebody says in a mail, and the history that their program put below it (INB-05). The two together are the
+ * What someone says in a mail, and the history that their program put below it (INB-05). The two together are the
  * text. An answer between the lines of the history stays with it, whole; so does a mail that says nothing else.
  */
 export function splitQuoted(text: string): { said: string; quoted: string } {
@@ -108,7 +108,7 @@ export const typingHeartbeatMs = 10_000
 /** Who was not heard of for this long has stopped. */
 export const typingTimeoutMs = 25_000
 
-/** "Aisha is replying.", "Aisha and Johan are replying." (ANS-10); empty where nobody is. */
+/** "Aisha is replying.", "Aisha and Johan are replying." (ANS-10); empty where no one is. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return ''
   if (names.length === 1) return `${names[0]} is replying.`

@@ -21,7 +21,7 @@ export const channelMessageSchema = z.strictObject({
     .default(null),
   /** Those of the draft that leave with it. */
   files: fileIdsSchema,
-  /** Sent although somebody answered within the last five minutes (ANS-10). */
+  /** Sent although someone answered within the last five minutes (ANS-10). */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })

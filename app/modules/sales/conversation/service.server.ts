@@ -146,7 +146,7 @@ export async function readMessageFiles(
   )
 }
 
-/** Tells under the bell who has the lead, and others that it concerns; else everybody who works on leads. */
+/** Tells under the bell who has the lead, and others that it concerns; else everyone who works on leads. */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,

@@ -209,7 +209,7 @@ export async function findColleaguesAnswer(
 
 /**
  * The mails of a lead as its visitor may read them, oldest first: what left us, and what they wrote. What came by a
- * telephone number stays out: whoever fills in a form can type the number of someone else.
+ * telephone number stays out: anyone who fills in a form can type the number of someone else.
  */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages
@@ -290,7 +290,7 @@ export async function saveAddressFault(
     })
 }
 
-/** The address works: somebody wrote from it. */
+/** The address works: someone wrote from it. */
 export async function clearAddressFault(
   db: Queryable,
   leadId: string,
@@ -336,7 +336,7 @@ export async function insertCall(
   return row?.id
 }
 
-/** Calls to be made again by now that nobody was reminded of, oldest first and locked. */
+/** Calls to be made again by now that no one was reminded of, oldest first and locked. */
 export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
   const { id, leadId, authorId } = conversationCalls
   return db

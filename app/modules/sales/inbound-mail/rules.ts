@@ -46,7 +46,7 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
     isDaemon(from) ||
     answerSubject.test(subject)
   if (isCertain) return 'certain'
-  // Exchange puts it on answers of its own, so that nothing answers them.
+  // Exchange puts it on its own answers, so that nothing answers them.
   const isAnswerSuppressed = /\S/.test(
     (header('x-auto-response-suppress') ?? '').replace(/none/i, ''),
   )

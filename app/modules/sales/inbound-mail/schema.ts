@@ -11,7 +11,7 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** joined: belongs to a lead; unmatched: waits for staff; set-aside: needs nobody; dismissed: staff need it no more. */
+/** joined: belongs to a lead; unmatched: waits for staff; set-aside: needs no one; dismissed: staff need it no more. */
 export const mailStates = ['joined', 'unmatched', 'set-aside', 'dismissed'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -72,7 +72,7 @@ export type ParsedMail = {
   subject: string
   sentAt: Date | null
   text: string
-  /** As it was sent, to be sanitised before anybody sees it. */
+  /** As it was sent, to be sanitised before anyone sees it. */
   html: string
   files: MailFile[]
   report: MailReport | null
@@ -95,7 +95,7 @@ export const attachMailSchema = z.strictObject({
     .max(40, 'A reference looks like BC-7K3F-9QXM.'),
 })
 
-/** dismiss: nobody needs it; restore: it waits again; detach: it was put to the wrong lead. */
+/** dismiss: no one needs it; restore: it waits again; detach: it was put to the wrong lead. */
 export const mailChanges = ['dismiss', 'restore', 'detach'] as const
 
 export const changeMailSchema = z.strictObject({
@@ -104,6 +104,6 @@ export const changeMailSchema = z.strictObject({
   change: z.enum(mailChanges),
 })
 
-/** The folders of the list: what waits, what needs nobody, what staff put away. */
+/** The folders of the list: what waits, what needs no one, what staff put away. */
 export const mailFolders = ['unmatched', 'set-aside', 'dismissed'] as const
 export type MailFolder = (typeof mailFolders)[number]

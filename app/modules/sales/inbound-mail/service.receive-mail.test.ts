@@ -172,7 +172,7 @@ test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is du
     report_action: 'failed',
     lead_id: lead.id,
   })
-  // The address works again once somebody writes from it.
+  // The address works again once someone writes from it.
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })

@@ -236,7 +236,7 @@ const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
  * The main leads behind these ids, in their order, with every address that took part: those of the enquiry and of what
- * is merged with it, and those that we wrote to. Leads without a person are nobody's.
+ * is merged with it, and those that we wrote to. Leads without a person are no one's.
  */
 export async function findPointedLeads(
   db: Queryable,

@@ -104,7 +104,7 @@ function describeEnquiry(lead: StoredLead) {
   return {
     id,
     reference,
-    // What stands for the name and address of somebody who was removed is nobody's.
+    // What stands for the name and address of someone who was removed is no one's.
     name: deidentifiedAt ? '' : lead.name,
     email: deidentifiedAt ? '' : lead.email,
     company,

@@ -177,7 +177,7 @@ export function isWaiting(lead: Waiting): boolean {
 }
 
 /**
- * LDS-02: a lead is overdue once its due time passed and nobody has answered or closed it. The first
+ * LDS-02: a lead is overdue once its due time passed and no one has answered or closed it. The first
  * answer stops the clock for good.
  */
 export function isOverdue(lead: Waiting, now: Date): boolean {
@@ -194,7 +194,7 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     entry: lead.entry,
     subject: subjectOf(lead.kind, lead.fields),
     name: lead.name,
-    // What stands for the address there is unlike any other, and nobody's.
+    // What stands for the address there is unlike any other, and no one's.
     email: lead.deidentifiedAt ? '' : lead.email,
     company: lead.company,
     status: lead.status,

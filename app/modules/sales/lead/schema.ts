@@ -1,6 +1,6 @@
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 
-/** The public forms; each makes leads of a kind of its own (LDS-01). */
+/** The public forms; each makes its own leads kind (LDS-01). */
 export const formKinds = [
   'assessment',
   'interest',

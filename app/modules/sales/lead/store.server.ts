@@ -10,7 +10,7 @@ import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
 import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 
 export type Lead = typeof leads.$inferSelect
-/** What a lead is until somebody works on it. */
+/** What a lead is until someone works on it. */
 const newLeadValues = {
   status: 'new',
   assignedTo: null,
@@ -258,7 +258,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
 
 /**
  * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
- * The most pressing come first; what somebody is changing right now is left for the next time.
+ * The most pressing come first; what someone is changing right now is left for the next time.
  */
 export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit: number) {
   return db
@@ -280,7 +280,7 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit:
     .for('update', { skipLocked: true })
 }
 
-/** Notes that staff were told; no version, since nothing changed that anybody edits. */
+/** Notes that staff were told; no version, since nothing changed that anyone edits. */
 export async function markReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',

@@ -61,7 +61,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_owner')
       .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
-    // A form together with an owner: nobody's among all of a form, or a form's among all of nobody's, may be none.
+    // A form together with an owner: no one's among all of a form, or a form's among all of no one's, may be none.
     index('leads_owner_kind')
       .on(table.assignedTo, table.kind, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
@@ -92,7 +92,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
-    // What is new, for the count beside the link: nobody's and a person's own, by form (STF-11).
+    // What is new, for the count beside the link: no one's and a person's own, by form (STF-11).
     index('leads_new')
       .on(table.assignedTo, table.kind)
       .where(sql`status = 'new' and not is_suspected_spam and merged_into is null`),
@@ -107,13 +107,13 @@ function inboxIndexes(table: LeadColumns) {
 
 function duplicateIndexes(table: LeadColumns) {
   return [
-    // Whoever shares no e-mail or number yet stands apart: what a new enquiry of the same person has to mark.
+    // Anyone who shares no e-mail or number yet stands apart: what a new enquiry of the same person has to mark.
     index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
     index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),
-    // Little of what waits is of somebody who wrote twice: it is not looked for among all of it.
+    // Little of what waits is of someone who wrote twice: it is not looked for among all of it.
     index('leads_waiting_duplicates')
       .on(dueKey(table), table.id)
       .where(
@@ -264,7 +264,7 @@ export const leadNotes = pgTable(
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
 
-/** Which new leads ring for somebody, and when; without a row, all of them at any hour (STF-11). */
+/** Which new leads ring for someone, and when; without a row, all of them at any hour (STF-11). */
 export const leadAlerts = pgTable('lead_alerts', {
   userId: uuid()
     .primaryKey()
@@ -314,7 +314,7 @@ export const appointments = pgTable(
     sequence: integer().notNull().default(0),
     kind: text({ enum: appointmentKinds }).notNull().default('consultation'),
     state: text({ enum: appointmentStates }).notNull(),
-    /** Who speaks to the visitor or goes there; nobody yet where null. */
+    /** Who speaks to the visitor or goes there; no one yet where null. */
     personId: uuid().references(() => staffUsers.id),
     startsAt: at().notNull(),
     endsAt: at().notNull(),

@@ -13,7 +13,7 @@ export type QuoteState = (typeof quoteStates)[number]
 export const shownStates = [...quoteStates, 'opened', 'expired'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** What the list can be asked for; `open` is everything that somebody still waits for. */
+/** What the list can be asked for; `open` is everything that someone still waits for. */
 export const listStates = ['open', ...shownStates, 'all'] as const
 export type ListState = (typeof listStates)[number]
 

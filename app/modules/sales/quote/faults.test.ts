@@ -66,7 +66,7 @@ test('QUO-04 a PDF that is asked for again and again is read, not made: the same
   expect(await rows()).toEqual(before)
 })
 
-test('QUO-04 PAS-03 a quote of an enquiry that was withdrawn is not sent: nobody could open it', async () => {
+test('QUO-04 PAS-03 a quote of an enquiry that was withdrawn is not sent: no one could open it', async () => {
   const lead = await world.lead()
   const { id } = await world.begin(lead.id)
   valueOf(await world.save(id, { lines: [freeLine()] }))

@@ -101,7 +101,7 @@ export type Exceeded = {
 
 /**
  * Lines whose discount needs a second person: above the limit of the role, or below the floor that holds for
- * everybody. `priceOf` is the public price of this moment, where the line has one.
+ * everyone. `priceOf` is the public price of this moment, where the line has one.
  */
 export function linesToApprove(
   lines: readonly QuoteLine[],

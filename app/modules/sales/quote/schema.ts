@@ -143,7 +143,7 @@ export type QuoteContent = {
   words: { version: number; terms: string; contract: string; personNotice: string | null }
 }
 
-/** What shows that somebody accepted or declined (QUO-06). */
+/** What shows that someone accepted or declined (QUO-06). */
 export type Decision = {
   name: string
   contentHash: string

@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('ANS-06 QUO-10 who sent a quote of its own learns that its mail came back, as does who has the lead: once each', async () => {
+test('ANS-06 QUO-10 who sent its own quote learns that its mail came back, as does who has the lead: once each', async () => {
   const { lead, quoteId } = await ready()
   const owner = await createPerson(world.database)
   const sender = await createPerson(world.database)

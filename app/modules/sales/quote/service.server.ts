@@ -268,7 +268,7 @@ async function enqueueWithLetter(
 
 /**
  * A quote that the mail server accepted answers its lead (ANS-05, QUO-10). One that failed answers nothing, and
- * whoever sent it is told; of one that came back, with who works on the lead.
+ * notifies its sender; one that came back also notifies the owner of the lead.
  */
 export const quoteFollowUp: DeliveryFollowUp = {
   deliveryKind: 'quote',

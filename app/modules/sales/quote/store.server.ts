@@ -75,7 +75,7 @@ export async function findVersionsOfLeads(
   return rows.map(flat)
 }
 
-/** The next number of a year; whoever else asks for one waits until the transaction ends, so that none is left out. */
+/** The next number of a year; anyone else who asks for one waits until the transaction ends, so that none is left out. */
 export async function takeNumber(db: Queryable, year: number): Promise<string> {
   const [row] = await db
     .insert(quoteNumbers)

@@ -4,7 +4,7 @@ import { replySnippets } from './tables.ts'
 
 export type Snippet = typeof replySnippets.$inferSelect
 
-/** More than anybody looks through. */
+/** More than anyone looks through. */
 export const maxSnippets = 200
 
 export function findSnippets(db: Queryable) {

@@ -23,7 +23,7 @@ export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
-/** Ends our first message to somebody who wrote first: no form has told them (PRV-01, WAP-02). */
+/** Ends our first message to someone who wrote first: no form has told them (PRV-01, WAP-02). */
 export const privacyEnding = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
 

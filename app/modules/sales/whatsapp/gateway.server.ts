@@ -218,7 +218,7 @@ export async function uploadMedia(
 
 const cloudApi = 'https://graph.facebook.com/v23.0'
 
-/** What of the settings nobody may read, wherever others repeat it. */
+/** What of the settings no one may read, wherever others repeat it. */
 export const secretsOf = (env: Env): string[] =>
   [env.WHATSAPP_ACCESS_TOKEN, env.WHATSAPP_APP_SECRET, env.WHATSAPP_VERIFY_TOKEN].flatMap(
     (secret) => secret ?? [],

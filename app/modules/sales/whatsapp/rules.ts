@@ -20,7 +20,7 @@ export type WritePermission =
   | { kind: 'allowed'; freeUntil: Date | null }
 
 /**
- * Whether we may write to somebody, and what (WAP-03, WAP-04): only who ticked WhatsApp or wrote first, and not after
+ * Whether we may write to someone, and what (WAP-03, WAP-04): only who ticked WhatsApp or wrote first, and not after
  * "stop", until they write or tick again. In whatever order messages arrive, their own times decide.
  */
 export function permissionToWrite(

@@ -72,7 +72,7 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
 }
 
 /**
- * How we use what somebody tells us, for the end of our next message: whoever wrote first has seen no form (PRV-01,
+ * How we use what someone tells us, for the end of our next message: anyone who wrote first has seen no form (PRV-01,
  * WAP-02). Null where a form has told it, or a message of ours in the same lead.
  */
 async function readPrivacyEnding(

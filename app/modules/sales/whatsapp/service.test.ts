@@ -97,7 +97,7 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
     fields: { body: expect.stringContaining('too long') },
   })
-  // Taken back it has told nobody; sent again, it is there once.
+  // Taken back it has told no one; sent again, it is there once.
   const first = await world.send(lead.id, lead.phone, { body })
   if (!first.ok) throw new Error(first.message)
   expect((await stateOf(lead.id)).ending).toBeNull()

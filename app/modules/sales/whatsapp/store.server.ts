@@ -72,7 +72,7 @@ export const hasNoLead = (column: Column) => sql`not exists (
 export type Contact = typeof whatsappContacts.$inferSelect
 
 /**
- * Notes that somebody wrote, and locks who it was: of two messages that come at once, one waits for the other. The
+ * Notes that someone wrote, and locks who it was: of two messages that come at once, one waits for the other. The
  * latest time counts, in whatever order they come.
  */
 export async function recordContactMessage(

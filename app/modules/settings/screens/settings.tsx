@@ -91,7 +91,7 @@ function LastChange({ stored }: { stored: StoredAccess }) {
 }
 
 function useAccessEdit({ stored, onSave }: AccessFormProps) {
-  // What is ticked here and not yet stored; else the stored value shows, whoever stored it.
+  // What is ticked here and not yet stored; else the stored value shows, no matter who stored it.
   const [typed, type] = useState<boolean | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -186,7 +186,7 @@ function SecondStepForm(props: AccessFormProps) {
 
 function useRolesEdit({ stored, onSave }: AccessFormProps) {
   const kept = stored.value.secondStepRoles ?? []
-  // What is ticked here and not yet stored; else the stored value shows, whoever stored it.
+  // What is ticked here and not yet stored; else the stored value shows, no matter who stored it.
   const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -217,7 +217,7 @@ type SettingsViewProps = {
   answer: SettingsAnswer
   ownId: string
   now: Date
-  /** Absent for everybody but a super admin (D-112). */
+  /** Absent for everyone but a super admin (D-112). */
   access: AccessFormProps | undefined
   quotes: ComponentProps<typeof QuoteRulesForm> | undefined
   travel: ComponentProps<typeof TravelRulesForm> | undefined

@@ -42,13 +42,13 @@ type FormMapping<Rules> = {
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
   spelling: FormMapping<Rules>
   heading: string
-  /** What the last line says while nobody has changed anything. */
+  /** What the last line says while no one has changed anything. */
   untouched: string
   labelOf: (name: string) => string
   children: (edit: Edit<Typed>) => ReactNode
 }
 
-/** One versioned record of rules that is edited as a whole: fields, clashes with somebody quicker, who changed it last. */
+/** One versioned record of rules that is edited as a whole: fields, clashes with someone quicker, who changed it last. */
 function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   const { edit, save } = useRulesEdit(props)
   return (
@@ -105,7 +105,7 @@ function useRulesEdit<Rules>({ stored, onSave, spelling }: RulesFormProps<Rules>
 const lastChange = ({ updatedBy, updatedAt }: Stored<unknown>) =>
   `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
 
-/** What quotes are made by from now on (QUO-02, QUO-03, QUO-07). For super admins: the limits bind everybody else. */
+/** What quotes are made by from now on (QUO-02, QUO-03, QUO-07). For super admins: the limits bind everyone else. */
 export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm

@@ -100,7 +100,7 @@ const unfetchedPaths = [
 ]
 
 /**
- * Which links the browser may fetch as a finger or button goes down: pages of this site that anybody may
+ * Which links the browser may fetch as a finger or button goes down: pages of this site that anyone may
  * see and that nothing happens by reading, except those that an island opens in place. Data savers ignore it
  * by themselves (ADR 0010).
  */

@@ -78,7 +78,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** The answer once more, for the page; nobody asked anew, so it is not counted. */
+/** The answer once more, for the page; no one asked anew, so it is not counted. */
 async function repeatAnswer(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)

@@ -28,7 +28,7 @@ describe('what the address of /contact asks for', () => {
     expect(view(query)).toEqual({ wifiPlan: '', plan: '', ...expected })
   })
 
-  test('CTC-07 each form has a place of its own that needs no script', () => {
+  test('CTC-07 each form has its own place that needs no script', () => {
     expect(formHref('contact')).toBe('/contact#get-in-touch')
     expect(formHref('contact', 'bundle-custom')).toBe('/contact?plan=bundle-custom#get-in-touch')
     expect(formHref('consultation')).toBe('/contact?form=consultation#request')

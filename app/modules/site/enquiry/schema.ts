@@ -47,7 +47,7 @@ export type EnquiryPage = {
   asked: readonly { label: string; value: string }[]
   /** `author` is null for the visitor. */
   messages: readonly { at: string; author: string | null; text: string }[]
-  /** What we offered, each on a page of its own below this one. */
+  /** What we offered, each on its own page below this one. */
   offers: readonly { path: string; text: string }[]
   /** All to come, by time; else the newest one. */
   appointments: readonly {

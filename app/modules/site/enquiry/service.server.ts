@@ -272,7 +272,7 @@ export async function addMessage(ctx: Context, key: string, input: unknown) {
   })
 }
 
-/** T20: nobody can make us write to a stranger more often. */
+/** T20: no one can make us write to a stranger more often. */
 const mailLimit = {
   name: 'mail-enquiry-changed',
   attempts: 1,

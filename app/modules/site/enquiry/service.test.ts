@@ -377,7 +377,7 @@ test('PAS-03 guesses are counted and refused; a right key is never', async () =>
   expect((await readEnquiry(visit, key)).ok).toBe(true)
 })
 
-test('STF-04 whoever may work on the lead is told, without the visitor’s name', async () => {
+test('STF-04 anyone who may work on the lead is told, without the visitor’s name', async () => {
   const told = await database.db.select().from(staffNotifications)
   expect(told.length).toBeGreaterThan(4)
   expect(JSON.stringify(told)).not.toMatch(/Nomsa|shop\.example/)

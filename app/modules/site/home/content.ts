@@ -67,7 +67,7 @@ export const bundleChips: BundleChip[] = [
 export const outage = {
   question: 'Hours without power',
   mostHours: 8,
-  /** What is drawn until somebody moves the slider. */
+  /** What is drawn until someone moves the slider. */
   firstHours: 3,
   span: (hours: number, from: string, to: string) =>
     hours === 0 ? `From ${from}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}: ${from} to ${to}`,

@@ -95,7 +95,7 @@ export function anchorOf(answer: HealthAnswer): string | undefined {
   return hasMarkedFields ? undefined : `${answer.form}-answer`
 }
 
-/** A form nobody has answered yet. */
+/** A form no one has answered yet. */
 export function emptyAnswer(form: HealthForm): HealthAnswer {
   return { form, outcome: 'shown', step: 1, values: {}, fields: {} }
 }

@@ -16,7 +16,7 @@ export type LegalDocument = {
   sections: readonly LegalSection[]
 }
 
-/** LEG-01: the documented date of both texts; what is added later carries a date of its own (D-29). */
+/** LEG-01: the documented date of both texts; what is added later carries its own date (D-29). */
 const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
 
 export const legalWords = {

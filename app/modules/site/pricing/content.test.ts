@@ -18,7 +18,7 @@ import { comparePath, pricingPath } from './rules.ts'
 
 const { plans, tabWords } = planContent
 
-test('CMP-01 the comparison has a page of its own, and the price list links to it', () => {
+test('CMP-01 the comparison has its own page, and the price list links to it', () => {
   expect(words.pricingHero.compareHref).toBe(comparePath)
   expect(pricingRoutes.map(({ path }) => `/${path}`)).toEqual([pricingPath, comparePath])
 })

@@ -61,7 +61,7 @@ describe('the address', () => {
     expect(parseToolkit(new URLSearchParams(query))).toEqual({ ...initial, ...expected })
   })
 
-  test('SHELL-25 every state has an address of its own, which leads back to it', () => {
+  test('SHELL-25 every state has its own address, which leads back to it', () => {
     const seen = new Set<string>()
     for (const officeSize of officeSizes)
       for (const staff of staffBands)

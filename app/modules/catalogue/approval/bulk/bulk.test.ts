@@ -228,7 +228,7 @@ test('STF-01 ADA-20 what changed after the request holds it up; accepted, it is 
   expect(items[1]!.note).toBe('Naledi Editor changed it after this request was made.')
 })
 
-test('STF-01 ADA-19 T6 nobody decides their own bulk request, and the database refuses each of its products too', async () => {
+test('STF-01 ADA-19 T6 no one decides their own bulk request, and the database refuses each of its products too', async () => {
   await stock(2, 'draft')
   const response = await send(manager, { kind: 'publish' })
   const { approval } = bulkAnswerSchema.parse(await response.json())

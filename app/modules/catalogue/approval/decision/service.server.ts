@@ -72,7 +72,7 @@ const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
 
 /**
  * STF-04: who asked is told of the decision with its comment, and by mail if wanted; the notices that asked
- * others to decide are read for everybody. In the transaction of the decision.
+ * others to decide are read for everyone. In the transaction of the decision.
  */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
@@ -242,7 +242,7 @@ async function decide(
   return accepted({ approval: presentApproval(decided, after) })
 }
 
-/** Tells the others that somebody is on it; the request still counts as waiting (ENT-09). Product managers and above. */
+/** Tells the others that someone is on it; the request still counts as waiting (ENT-09). Product managers and above. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()

@@ -92,7 +92,7 @@ function iso(at: Date | null): string | null {
 
 /**
  * One page of the queue (STF-03): bounded, whatever waits. `after` is the `next` of
- * the page before. Everybody who is signed in may read it.
+ * the page before. Everyone who is signed in may read it.
  */
 export async function readQueue(ctx: Context, query: object): Promise<Outcome<ApprovalsAnswer>> {
   const { db } = ctx
@@ -171,7 +171,7 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
 }
 
 /**
- * The waiting requests of a person, for whoever takes them over (STF-10): who made them stays as it is, the other may
+ * The waiting requests of a person, for anyone who takes them over (STF-10): who made them stays as it is, the other may
  * take them back and is told of decisions.
  */
 export const approvalsSubmittedBy: AssignedWork = {

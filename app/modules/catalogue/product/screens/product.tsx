@@ -128,7 +128,7 @@ type ProductViewProps = {
   ownId: string
   sync: SyncState
   actions: ProductActions
-  /** For editors, who cannot archive by themselves (D-108); null for everybody else. */
+  /** For editors, who cannot archive by themselves (D-108); null for everyone else. */
   onAskToArchive: ((product: Product) => Promise<void>) | null
   onTakeBack: (waiting: Waiting) => Promise<void>
   /** Answers what went wrong, or null. */

@@ -123,13 +123,13 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
   return [moved(days[0]!, -marginDays), moved(days.at(-1)!, marginDays)]
 }
 
-/** So many contracts are drawn, each on a line of its own. */
+/** So many contracts are drawn, each on its own line. */
 export const maxContractEnds = 60
 
 type Owners = RolloutSummary['owners']
 type ClinicWork = Required<RolloutChange>
 
-/** True when nobody else touched the fields of a change since it was begun: it can be made on what is stored now. */
+/** True when no one else touched the fields of a change since it was begun: it can be made on what is stored now. */
 export function changesOtherFields(
   base: ClinicWork,
   change: RolloutChange,

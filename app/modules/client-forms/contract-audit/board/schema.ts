@@ -30,7 +30,7 @@ export const rolloutViewSchema = z.object({
   priority: maybe(z.enum([...priorities, 'not-audited'])),
   window: maybe(z.enum(windowStates)),
   stage: maybe(z.enum(rolloutStages)),
-  /** The id of a member of staff, or nobody. */
+  /** The id of a member of staff, or no one. */
   owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })
@@ -59,7 +59,7 @@ const change = z
   .partial()
 export type RolloutChange = z.infer<typeof change>
 
-/** What is changed in a clinic's row; `version` is 0 for a clinic nobody has worked on yet. */
+/** What is changed in a clinic's row; `version` is 0 for a clinic no one has worked on yet. */
 export const changeClinicSchema = z.strictObject({
   clinicName: z.string().trim().min(1).max(200).refine(isStorableText, 'Use ordinary characters.'),
   version: z.number().int().min(0),

@@ -65,7 +65,7 @@ export type Listener = {
   sent: Partial<Record<RolloutTopic, string>>
 }
 
-/** What somebody is to be told about a clinic now, that they asked for and were not told yet (FLD-09). */
+/** What someone is to be told about a clinic now, that they asked for and were not told yet (FLD-09). */
 export function pendingNews(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
@@ -115,7 +115,7 @@ export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
 }
 
 /**
- * One message about a clinic to somebody who asked for it in an audit (FLD-09). Nothing typed is in it but
+ * One message about a clinic to someone who asked for it in an audit (FLD-09). Nothing typed is in it but
  * the name of a clinic that staff know: one the settings list, or one they worked on (T20).
  */
 export function composeRolloutMessage(input: {

@@ -34,7 +34,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 /** The next run takes the rest. */
 const batchSize = 100
-/** Anybody can type a stranger's address into audits, so a mailbox gets no more than this (T20). */
+/** Anyone can type a stranger's address into audits, so a mailbox gets no more than this (T20). */
 const mailboxLimit = {
   name: 'mail-rollout',
   attempts: 10,
@@ -45,7 +45,7 @@ const mailboxLimit = {
 /**
  * Sends what section 5 of the audit offers: that a migration is scheduled, moved or called off, and that a
  * contract ends within 90 days; each once for each date, to the address left with the newest audit that
- * names it (FLD-09). Whoever opted out or was erased gets nothing. For the system's clock alone.
+ * names it (FLD-09). Anyone who opted out or was erased gets nothing. For the system's clock alone.
  */
 export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
@@ -72,7 +72,7 @@ function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<strin
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
-    // A name that nobody here knows is anybody's text: nothing is sent about it.
+    // A name that no one here knows is anybody's text: nothing is sent about it.
     const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
     const audits = isKnown ? await findListeners(tx, formKey(contractAudit), key) : []
     let sent = 0

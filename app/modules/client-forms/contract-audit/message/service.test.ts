@@ -201,7 +201,7 @@ test('FLD-09 the newest audit of an address says what it wants; a later one asks
   expect((await mails()).at(-1)!.to.address).toBe('late@example.co.za')
 })
 
-test('FLD-09 T20 a typed name that nobody knows sends nothing, and a mailbox gets ten messages a day', async () => {
+test('FLD-09 T20 a typed name that no one knows sends nothing, and a mailbox gets ten messages a day', async () => {
   const soon = { contractType: '12-months', contractStart: '2025-12-20' }
   await audit({ clinicName: 'Win a prize at evil.example', ...soon })
   expect(await run()).toBe(0)

@@ -22,7 +22,7 @@ const isDue = ({ now, today, nearUntil }: Due) =>
     ),
   )
 
-/** Clinics about which somebody may have to be told something, those that wait longest first. */
+/** Clinics about which someone may have to be told something, those that wait longest first. */
 export async function findClinicsWithNews(db: Queryable, due: Due, limit: number) {
   const rows = await db
     .select({ key: clinics.key })
@@ -33,7 +33,7 @@ export async function findClinicsWithNews(db: Queryable, due: Due, limit: number
   return rows.map(({ key }) => key)
 }
 
-/** The clinic, locked, if it is still due and nobody else has it in hand. */
+/** The clinic, locked, if it is still due and no one else has it in hand. */
 export async function lockClinicWithNews(
   db: Queryable,
   key: string,
@@ -101,7 +101,7 @@ export async function recordMessageSent(
     })
 }
 
-/** Notes for what end of contract everybody was looked at; `again` where somebody must wait for a message. */
+/** Notes for what end of contract everyone was looked at; `again` where someone must wait for a message. */
 export async function markClinicChecked(
   db: Queryable,
   { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,

@@ -19,7 +19,7 @@ import {
 } from '../../ui/device-storage.ts'
 import { type Lists, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 
-/** Whose drafts: those of a member of staff in the console, or of whoever opens the public form. */
+/** Whose drafts: those of a member of staff in the console, or of anyone who opens the public form. */
 export type DraftPlace = { definition: ClientForm; owner: string }
 
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
@@ -48,7 +48,7 @@ export async function saveDeviceDraft(
   return { keeping, draft: joined }
 }
 
-/** Between two pauses of somebody who types: the durable copy alone (FLD-10). */
+/** Between two pauses of someone who types: the durable copy alone (FLD-10). */
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
   await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
@@ -67,7 +67,7 @@ export async function setAsideDeviceDraft(place: DraftPlace, id: string): Promis
   if (current?.id === id) await removeValue(keyOf(place))
 }
 
-/** After a submit, or when somebody throws the draft away. */
+/** After a submit, or when someone throws the draft away. */
 export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
   const draft = await readStored(place, keyOf(place, id))
   if (draft) await recordDropped(draft)

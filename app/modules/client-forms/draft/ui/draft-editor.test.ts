@@ -49,7 +49,7 @@ test('AUD-42 AUD-44 LIM-10 a draft is saved 500 ms after the last change, with t
   })
 })
 
-test('FLD-10 while somebody types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
+test('FLD-10 while someone types without a pause, the durable copy follows by half a second; a kill loses no more', async () => {
   const database = new MemoryDatabase()
   vi.stubGlobal('indexedDB', database)
   const editor = await open()
@@ -119,7 +119,7 @@ test('FLD-01 a second tab that starts another form or reopens the page overwrite
   expect(all.map(({ note }) => note).toSorted()).toEqual(['another one', 'the first one'])
 })
 
-test('FLD-01 a second tab begins a form of its own while the first has the draft open; asked for by its id, it opens it too', async () => {
+test('FLD-01 a second tab begins its own form while the first has the draft open; asked for by its id, it opens it too', async () => {
   vi.useRealTimers()
   const one = await open()
   one.change('clinicName', 'Delft Clinic')

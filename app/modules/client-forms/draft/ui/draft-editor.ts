@@ -100,7 +100,7 @@ export class RetryLoop {
 const saveAfterMs = 500
 
 /**
- * When what is typed is kept: after a pause, as documented, and durably at most as much later while somebody
+ * When what is typed is kept: after a pause, as documented, and durably at most as much later while someone
  * types without one (FLD-10).
  */
 class SaveTimers {
@@ -146,7 +146,7 @@ export class DraftEditor {
   readonly #startsWith: Values
   #copy: Copy = emptyCopy
   #id = ''
-  /** Each opening of a draft writes under a name of its own. */
+  /** Each opening of a draft writes under its own name. */
   #by = ''
   /** A draft made without a sign-in stays the device's when it is opened in the console (FLD-05). */
   #owner: string
@@ -334,7 +334,7 @@ export class DraftEditor {
     this.#put({ isEnded: true })
   }
 
-  /** Joins another copy of this draft; the values on the screen change only where nobody types here. */
+  /** Joins another copy of this draft; the values on the screen change only where no one types here. */
   #take(copy: Copy): void {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)

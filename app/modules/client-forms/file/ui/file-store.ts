@@ -153,7 +153,7 @@ async function sendFile(
     if (answer.kind === 'stopped' && answer.reply.kind === 'answered') return answer.reply
     if (answer.kind === 'altered') isSecondTry = true
     else if (++stalls >= maxStalls) return answer.reply
-    // After a cut nobody knows what arrived: the server is asked.
+    // After a cut no one knows what arrived: the server is asked.
     known = undefined
     await pause(1000 * stalls)
   }

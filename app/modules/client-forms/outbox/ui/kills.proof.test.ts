@@ -155,7 +155,7 @@ test(
 )
 
 test(
-  'FLD-10 D-134 on a device that is full while somebody types, the answers stay on the screen, are said to be unsaved, and are kept once there is room',
+  'FLD-10 D-134 on a device that is full while someone types, the answers stay on the screen, are said to be unsaved, and are kept once there is room',
   async () => {
     const devices = tries(5, 50)
     const random = seededRandom(11)

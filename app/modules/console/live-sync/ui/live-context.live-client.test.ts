@@ -139,7 +139,7 @@ test('SYN-02 SYN-06 counts that were read before the first stream stood are read
   stop()
 })
 
-test('SYN-06 a reset asks every list to read anew; a topic nobody knows is passed over', async () => {
+test('SYN-06 a reset asks every list to read anew; a topic no one knows is passed over', async () => {
   const { open, streams } = server()
   const { onReset, heard, stop } = clientOf(open)
   await expect.poll(() => streams).toHaveLength(1)

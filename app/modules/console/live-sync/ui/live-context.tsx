@@ -30,7 +30,7 @@ const failuresUntilError = 4
 export type LiveHandler = {
   onChange(change: LiveChange): void
   onReset(): void
-  /** The first stream stands: what changed between a read and this moment was told to nobody. */
+  /** The first stream stands: what changed between a read and this moment was told to no one. */
   onFirstStart?(): void
 }
 
@@ -83,7 +83,7 @@ export class LiveClient {
     return () => ending.abort()
   }
 
-  /** The network is gone: the open stream is dead, though nobody told it. */
+  /** The network is gone: the open stream is dead, though no one told it. */
   drop = (): void => this.#breakOff.abort()
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -98,7 +98,7 @@ export class LiveClient {
         // The server ends streams by plan; the next one begins where this one stopped.
         if (failures === 0) continue
       } catch {
-        // Told below: why a stream broke matters to nobody but the next try.
+        // Told below: why a stream broke matters to no one but the next try.
       }
       if (signal.aborted) return
       failures++
@@ -133,7 +133,7 @@ export class LiveClient {
   /** True for the event that says that the stream stands. */
   #take({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
-      // What changed between a list that was read already and this first stream was told to nobody here.
+      // What changed between a list that was read already and this first stream was told to no one here.
       const wasWaiting =
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
       if (this.#after === undefined)

@@ -61,7 +61,7 @@ type VisitFieldsProps = TypedProps & {
   onAddress: (address: string) => void
 }
 
-/** Where a visit is, and how long the way takes: estimated, unless somebody knows better. */
+/** Where a visit is, and how long the way takes: estimated, unless someone knows better. */
 export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFieldsProps) {
   return (
     <>

@@ -60,7 +60,7 @@ function mayChange(ctx: Context, personId: string): boolean {
 }
 
 /**
- * Notes days on which somebody is away (STF-09): from then on nobody books them there. What is booked already stays,
+ * Notes days on which someone is away (STF-09): from then on no one books them there. What is booked already stays,
  * and is counted in the answer, for it has to be moved by hand. The same id is noted once.
  */
 export async function addAbsence(
@@ -124,7 +124,7 @@ export async function removeAbsence(
   })
 }
 
-/** 256 bits that nobody guesses, as part of an address. */
+/** 256 bits that no one guesses, as part of an address. */
 const makeFeedToken = () => randomBytes(32).toString('base64url')
 
 const form = /^[\w-]{43}$/
@@ -180,7 +180,7 @@ export async function endFeed(ctx: Context): Promise<Outcome<null>> {
   return accepted(null)
 }
 
-/** The feed that a token opens, for whoever has its address. Guesses are counted and soon refused. */
+/** The feed that a token opens, for anyone who has its address. Guesses are counted and soon refused. */
 export async function readFeed(ctx: Context, token: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
   const hash = feedTokenHash(token)

@@ -1,6 +1,6 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
-/** How quickly enquiries were answered: together, of one form, one owner (empty is nobody) or one week (ANS-14). */
+/** How quickly enquiries were answered: together, of one form, one owner (empty is no one) or one week (ANS-14). */
 export type AnswerFigures = {
   by: 'all' | 'form' | 'owner' | 'week'
   key: string

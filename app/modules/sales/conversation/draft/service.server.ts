@@ -40,7 +40,7 @@ export type SavedDraft = { version: number; savedAt: Date | null }
 
 /**
  * Keeps what a member of staff has typed to the visitor of a lead, on whatever device (ANS-02). What another
- * device saved meanwhile is told and not overwritten. It is not logged: nobody but its author sees a draft.
+ * device saved meanwhile is told and not overwritten. It is not logged: no one but its author sees a draft.
  * A text that was emptied is no draft any more.
  */
 export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<SavedDraft>> {

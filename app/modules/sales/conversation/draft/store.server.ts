@@ -219,7 +219,7 @@ export async function removeWriter(db: Queryable, lead: string, person: string):
   await db.delete(conversationWriters).where(and(eq(leadId, lead), eq(staffId, person)))
 }
 
-/** Browsers that died told nobody that they stopped. */
+/** Browsers that died told no one that they stopped. */
 export async function removeStaleWriters(db: Queryable, before: Date): Promise<void> {
   await db.delete(conversationWriters).where(lt(seenAt, before))
 }

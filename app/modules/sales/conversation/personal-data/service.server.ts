@@ -9,7 +9,7 @@ import {
 } from './store.server.ts'
 import { callOutcomeLabels } from '../content.ts'
 
-/** What was written and said about somebody's enquiries: messages, drafts, calls, statements (ANS-15). */
+/** What was written and said about someone's enquiries: messages, drafts, calls, statements (ANS-15). */
 export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {

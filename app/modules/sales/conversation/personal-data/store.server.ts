@@ -50,7 +50,7 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
 
 /**
  * Removes what was said about these leads. When and by what they were answered stays: it is counted, and names
- * nobody. @returns how many rows went
+ * no one. @returns how many rows went
  */
 export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
   if (leadIds.length === 0) return 0

@@ -62,7 +62,7 @@ function shortenChain(chain: readonly string[]): string[] {
   return [first, ...chain.slice(1 - maxReferences)]
 }
 
-/** The subject with the reference in it, whoever left it out. */
+/** The subject with the reference in it, no matter who left it out. */
 export function subjectWith(reference: string, subject: string): string {
   return subject.includes(reference) ? subject : `${subject} (${reference})`
 }
@@ -114,7 +114,7 @@ export function replyAddress(mailbox: string, token: string): string {
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`
 }
 
-/** The token in an address that a mail was sent to, whoever sent it. */
+/** The token in an address that a mail was sent to, no matter who sent it. */
 export function tokenOfAddress(address: string): string | undefined {
   return /\+([0-9a-z]{50})@[^@]+$/i.exec(address)?.[1]
 }

@@ -90,12 +90,12 @@ export const sendReplySchema = z.strictObject({
   body: body.pipe(z.string().min(1, 'Please write a reply.')),
   /** Those of the draft that leave with it. */
   files: fileIdsSchema,
-  /** Sent although somebody answered within the last five minutes (ANS-10). */
+  /** Sent although someone answered within the last five minutes (ANS-10). */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
 
-/** Whether somebody has a composer open (ANS-10). */
+/** Whether someone has a composer open (ANS-10). */
 export const typingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

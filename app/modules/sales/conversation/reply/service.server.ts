@@ -378,7 +378,7 @@ export const replyFollowUp: DeliveryFollowUp = {
   },
 }
 
-/** Who has the lead and who wrote the reply; else everybody who works on leads. */
+/** Who has the lead and who wrote the reply; else everyone who works on leads. */
 async function notifyOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return

@@ -10,7 +10,7 @@ import type { EntryOf } from '../calls.ts'
 
 /**
  * A mail as it was laid out, made safe by the server (INB-05). The frame has no scripts and no origin: a data address
- * is nobody's, and an empty sandbox allows nothing.
+ * is no one's, and an empty sandbox allows nothing.
  */
 function MailFrame({ path }: { path: string }) {
   const layout = useQuery({

@@ -124,7 +124,7 @@ function reading(client: ImapFlow) {
   }
 }
 
-/** News that came while nobody waited ends the next wait at once. */
+/** News that came while no one waited ends the next wait at once. */
 function watchNews(client: ImapFlow) {
   let hasNews = false
   let lost: Error | undefined

@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'INB-02 what came while nobody read is stored once, also after UIDVALIDITY changed',
+  'INB-02 what came while no one read is stored once, also after UIDVALIDITY changed',
   { skip: reason !== undefined },
   async () => {
     const url = urlOf('outage')

@@ -176,7 +176,7 @@ class Reader {
     }
   }
 
-  /** A database that is away keeps nobody from reading on; what is read is stored by the reader alone in any case. */
+  /** A database that is away keeps no one from reading on; what is read is stored by the reader alone in any case. */
   async #renewOrLeave(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()

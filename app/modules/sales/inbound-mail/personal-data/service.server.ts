@@ -13,7 +13,7 @@ import {
 import { mailKindLabels } from '../content.ts'
 
 const dayMs = 86_400_000
-/** What nobody needs is kept so long, should it have been set aside by mistake. */
+/** What no one needs is kept so long, should it have been set aside by mistake. */
 const setAsideDays = 90
 
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
@@ -39,7 +39,7 @@ const mailsOfOthers: ThirdPartyText = {
   },
 }
 
-/** Mails that came, with their files and originals: from somebody, or about their enquiries (ANS-15). */
+/** Mails that came, with their files and originals: from someone, or about their enquiries (ANS-15). */
 export const inboundMailPersonalData: PersonalDataProvider = {
   name: 'E-mails received',
   async find(db, email) {

@@ -26,7 +26,7 @@ const rung = async (who: StaffCaller) => {
 }
 const contact = { form: 'contact', entry: 'form', fields: { serviceInterest: 'wifi' } }
 
-test('STF-11 a new lead rings for everybody who works on leads, without a name, and is counted', async () => {
+test('STF-11 a new lead rings for everyone who works on leads, without a name, and is counted', async () => {
   const lead = await store(contact)
   for (const who of [editor, colleague]) {
     expect(await rung(who)).toMatchObject([
@@ -40,7 +40,7 @@ test('STF-11 a new lead rings for everybody who works on leads, without a name, 
   expect(await rung(viewer)).toEqual([])
 })
 
-test('STF-11 suspected spam rings for nobody until it is cleared', async () => {
+test('STF-11 suspected spam rings for no one until it is cleared', async () => {
   const lead = await store({ ...contact, honeypot: 'x' })
   expect(await rung(editor)).toEqual([])
   expect(await count(editor)).toBe(0)
@@ -50,7 +50,7 @@ test('STF-11 suspected spam rings for nobody until it is cleared', async () => {
   expect(await count(colleague)).toBe(1)
 })
 
-test('STF-11 who begins with a lead ends the ringing for all; the count is of what is nobody’s or one’s own', async () => {
+test('STF-11 who begins with a lead ends the ringing for all; the count is of what is no one’s or one’s own', async () => {
   const [mine, theirs] = [await store(contact), await store(contact)]
   await editor.call(`/${mine.id}/owner`, { assignedTo: editor.id, version: 1 })
   const unread = async (who: StaffCaller) =>

@@ -1,21 +1,21 @@
 import type { LeadKind } from '../schema.ts'
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
-/** When new leads ring for somebody (STF-11); null is no limit. */
+/** When new leads ring for someone (STF-11); null is no limit. */
 export type LeadAlerts = {
   kinds: LeadKind[] | null
   /** Days from 1, Monday, to 7; times of Johannesburg as HH:MM. */
   hours: { days: number[]; from: string; until: string } | null
 }
 
-/** Until somebody says otherwise: every form, at any hour. */
+/** Until someone says otherwise: every form, at any hour. */
 export const allAlerts: LeadAlerts = { kinds: null, hours: null }
 
 const minuteMs = 60_000
 const minutesOfDay = 24 * 60
 
 /**
- * Whether a new lead of this form rings for somebody at this moment (STF-11). Hours that end before they begin last
+ * Whether a new lead of this form rings for someone at this moment (STF-11). Hours that end before they begin last
  * until the next day and belong to the day on which they begin; equal ones are the whole day.
  */
 export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): boolean {

@@ -69,7 +69,7 @@ function noticeOf(
   return { ...words(subjectOf(form, fields), when), href, subjectId: id }
 }
 
-/** Somebody has begun with a lead: its notices are read for everybody. */
+/** Someone has begun with a lead: its notices are read for everyone. */
 export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
   return clearNotices(tx, { kind, subjectId: leadId })
 }

@@ -33,7 +33,7 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
 const maxCounted = 100
 
 /**
- * New leads that are somebody's to begin: theirs or nobody's, of the forms that ring for them, counted no further than
+ * New leads that are someone's to begin: theirs or no one's, of the forms that ring for them, counted no further than
  * `maxCounted` (STF-11). Each half is read from `leads_new`, and no more of it than is counted.
  */
 export async function countNewLeads(

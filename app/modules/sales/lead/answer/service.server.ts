@@ -14,7 +14,7 @@ import type { Lead } from '../store.server.ts'
 import { dueTime } from '../promise/rules.ts'
 
 /**
- * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everybody
+ * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everyone
  * who locks several.
  */
 export async function lockForAnswer(tx: Transaction, leadId: string) {

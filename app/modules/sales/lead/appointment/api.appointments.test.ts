@@ -130,7 +130,7 @@ describe('CTC-28 a consultation', () => {
     expect((await of(lead.id)).proclaimedHolidays).toEqual([])
   })
 
-  test('held back as spam takes no time until somebody clears it', async () => {
+  test('held back as spam takes no time until someone clears it', async () => {
     const lead = await consultation({}, { honeypot: 'x' })
     expect(await readAppointments(testContext(database), lead.id)).toEqual([])
     const ctx = testContext(database, { actor: staffActor('editor') })

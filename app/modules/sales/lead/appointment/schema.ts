@@ -18,7 +18,7 @@ export type Appointment = {
   /** Of a site visit; each way. */
   address: string
   travelMinutes: number
-  /** Staff made it; nobody asked for a time. */
+  /** Staff made it; no one asked for a time. */
   isBooked: boolean
   startsAt: string
   endsAt: string
@@ -57,7 +57,7 @@ export type Week = {
   days: { date: string; closed: 'weekend' | 'holiday' | null; appointments: Appointment[] }[]
 }
 
-/** Any day of the week that is asked for, and one person's alone; nothing usable means this week, and everybody. */
+/** Any day of the week that is asked for, and one person's alone; nothing usable means this week, and everyone. */
 export const weekQuerySchema = z.object({
   week: z.iso.date().optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),

@@ -180,7 +180,7 @@ function valuesOf(one: StoredAppointment) {
   }
 }
 
-/** An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that nobody waits in a ring. */
+/** An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that no one waits in a ring. */
 export async function lockWithLead(tx: Transaction, id: string) {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined

@@ -23,7 +23,7 @@ const answersSchema = formSchema(callerForm, normalizePhone)
 const refusal = 'This call cannot be saved like this.'
 
 /**
- * Makes a lead of somebody who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
+ * Makes a lead of someone who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
  * and logged with who took the call. Repeating it with the same key stores nothing more.
  */
 export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {

@@ -9,7 +9,7 @@ export const connectivityQuestions = [
 ] as const
 export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 
-/** What each answer says about the product (RCP-21). A box left open is not a "no" that somebody gave (SIT-09). */
+/** What each answer says about the product (RCP-21). A box left open is not a "no" that someone gave (SIT-09). */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need a network of their own.',

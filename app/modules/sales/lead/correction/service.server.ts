@@ -41,7 +41,7 @@ const namesOf = {
 } as const
 
 /**
- * Corrects somebody's contact details on all their enquiries, in what still waits for the CRM, and in the
+ * Corrects someone's contact details on all their enquiries, in what still waits for the CRM, and in the
  * CRM itself (PRV-04), in the caller's transaction. The caller has checked permission.
  * @returns how many enquiries were corrected
  */

@@ -142,7 +142,7 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
   expect(await changeLeadStatus(editor(), change)).toMatchObject({ reason: 'invalid-input' })
 })
 
-test('LDS-04 a merge of what somebody changed meanwhile is a conflict that shows both', async () => {
+test('LDS-04 a merge of what someone changed meanwhile is a conflict that shows both', async () => {
   const [one, two] = [await store(), await store()]
   await changeLeadStatus(editor(), { leadId: two.id, status: 'in_progress', version: 1 })
   const stale = { leadId: one.id, intoId: two.id, version: 1, intoVersion: 1 }

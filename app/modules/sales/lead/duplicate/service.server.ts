@@ -124,7 +124,7 @@ function changedSinceRead(part: Lead, main: Lead) {
   })
 }
 
-/** Makes a merged enquiry a lead of its own again, with the promise it had (LDS-04). Repeating it changes nothing. */
+/** Makes a merged enquiry its own lead again, with the promise it had (LDS-04). Repeating it changes nothing. */
 export async function unmergeLead(
   ctx: Context,
   input: unknown,

@@ -7,7 +7,7 @@ export function enquiryPath(key: string, part = ''): string {
   return part === '' ? `${enquiryFolder}/${key}` : `${enquiryFolder}/${key}/${part}`
 }
 
-/** Whether what follows in an address may open an enquiry: then nobody else learns it (PAS-03). */
+/** Whether what follows in an address may open an enquiry: then no one else learns it (PAS-03). */
 export function isEnquiryAddress(path: string): boolean {
   return path.toLowerCase().startsWith(`${enquiryFolder}/`)
 }

@@ -83,7 +83,7 @@ export async function enquiryPageOf(ctx: Context, leadId: string): Promise<strin
   return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
 }
 
-/** Keys that are none; a right key is never counted, so that nobody can lock a visitor out. */
+/** Keys that are none; a right key is never counted, so that no one can lock a visitor out. */
 const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
 const missing = () => refused('not-found', enquiryMissing)

@@ -11,7 +11,7 @@ import { contactForm } from './contact.ts'
 const { serviceInterest } = contactForm.fields
 
 /**
- * What staff note of somebody who calls (STF-08). It becomes a contact message, with its promise; one way to reach the
+ * What staff note of someone who calls (STF-08). It becomes a contact message, with its promise; one way to reach the
  * caller is enough.
  */
 export const callerForm = leadForm({

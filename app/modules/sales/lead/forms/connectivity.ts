@@ -31,7 +31,7 @@ export const connectivityForm = leadForm({
     productPrice: { label: 'Price shown' },
     productReasons: { label: 'Why' },
   },
-  // The text made of the six answers says what they say: nobody needs to read them twice.
+  // The text made of the six answers says what they say: no one needs to read them twice.
   leaveOut: (name, fields) =>
     name === 'challenges' && fields.challenges === summariseAnswers(fields),
   /** The thanks stand in the page. */

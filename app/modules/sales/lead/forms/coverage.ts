@@ -22,7 +22,7 @@ const factsOf = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
 const checkAgain = 'check the address again.'
-/** Nobody need be told later. An enquiry from before the question was asked has no answer to it. */
+/** No one need be told later. An enquiry from before the question was asked has no answer to it. */
 const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
 const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)

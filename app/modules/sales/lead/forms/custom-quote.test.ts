@@ -55,7 +55,7 @@ test('CMP-17 an e-mail address of no such shape is refused', () => {
   expect(refusedBy({ ...typed, email: 'nomsa at example' })).toEqual(['email'])
 })
 
-test('PRC-20 a plan nobody can ask for by name is refused', () => {
+test('PRC-20 a plan no one can ask for by name is refused', () => {
   expect(refusedBy({ ...typed, plan: 'business-pro' })).toEqual(['plan'])
   expect(refusedBy({ ...typed, plan: 'R1' })).toEqual(['plan'])
 })

@@ -15,7 +15,7 @@ import { launchInterestForm } from './launch-interest.ts'
 import { referralForm } from './referral.ts'
 import type { LeadKind } from '../schema.ts'
 
-/** WAP-02: what is kept of somebody who writes on WhatsApp; nobody fills it in. */
+/** WAP-02: what is kept of someone who writes on WhatsApp; no one fills it in. */
 const whatsappForm = leadForm({
   kind: 'whatsapp',
   subject: 'WhatsApp message',

@@ -61,7 +61,7 @@ export type LeadForm<
   derive?(output: Output): Record<string, unknown>
   /** Who asks, where that is more than the fields that hold it. */
   contact?(contact: Contact): Contact
-  /** Answers that nobody need read beside the others. */
+  /** Answers that no one need read beside the others. */
   leaveOut?(name: string, fields: Readonly<Record<string, unknown>>): boolean
   /** The documented call of the function zoho-crm, for the forms a document has send it (ITH-07, RCP-17, BQF-08). */
   documentedCall?(typed: Readonly<Record<string, string>>): Record<string, unknown>

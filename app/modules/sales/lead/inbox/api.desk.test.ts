@@ -72,7 +72,7 @@ describe('LDS-06 the list is narrowed', () => {
         { size: 2 },
       )
     const first = await page()
-    // One more pressing than all arrives while somebody reads: the next pages miss nothing and repeat nothing.
+    // One more pressing than all arrives while someone reads: the next pages miss nothing and repeat nothing.
     await store({ fields, at: minutes(-30) })
     const second = await page(first.next!)
     const third = await page(second.next!)

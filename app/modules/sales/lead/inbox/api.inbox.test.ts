@@ -134,7 +134,7 @@ describe('LDS-03 one lead', () => {
     ])
   })
 
-  test('can be given to nobody who may not work on it', async () => {
+  test('can be given to no one who may not work on it', async () => {
     const id = await submit()
     const detail = await read(id)
     expect(detail.owners.map((owner) => owner.id)).toContain(editor.id)

@@ -23,7 +23,7 @@ export const inboxViewSchema = z.object({
   folder: z.enum(inboxFolders).catch('inbox'),
   kind: maybe(z.enum(leadKinds)),
   status: maybe(z.enum(statusChoices)),
-  /** The id of a member of staff, or nobody. */
+  /** The id of a member of staff, or no one. */
   owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
   province: maybe(z.enum(provinces)),
   /** First and last day of receipt in Johannesburg, both included. */
@@ -65,7 +65,7 @@ export const changeLeadStatusSchema = z.strictObject({
   isUndo: z.boolean().default(false),
 })
 
-/** `assignedTo` is the id of a member of staff, null for nobody. */
+/** `assignedTo` is the id of a member of staff, null for no one. */
 export const assignLeadSchema = z.strictObject({
   leadId: z.uuid(),
   assignedTo: z.string().max(64).nullable(),

@@ -101,7 +101,7 @@ async function findLastChanger(tx: Transaction, leadId: string): Promise<string 
 
 /**
  * Sets where a lead stands (LDS-03). "Answered" needs evidence, of which a statement of staff is one; the
- * moment of the earliest is when the promise was met (LDS-02, ANS-05). Back to "new" nobody has answered, and
+ * moment of the earliest is when the promise was met (LDS-02, ANS-05). Back to "new" no one has answered, and
  * undoing a change takes back the statement that was made with it.
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
@@ -162,7 +162,7 @@ function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | u
     : undefined
 }
 
-/** Gives a lead to a member of staff who may work on it, or to nobody (LDS-03). */
+/** Gives a lead to a member of staff who may work on it, or to no one (LDS-03). */
 export async function assignLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = assignLeadSchema.safeParse(input)

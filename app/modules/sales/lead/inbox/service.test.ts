@@ -57,7 +57,7 @@ test('LDS-03 a note is stored once per key; an empty one is refused by name', as
   expect(await addLeadNote(editor(), empty)).toMatchObject({ fields: { body: expect.any(String) } })
 })
 
-test('LDS-03 a lead can be given to somebody and taken back', async () => {
+test('LDS-03 a lead can be given to someone and taken back', async () => {
   const leadId = await submit()
   expect(
     await assignLead(editor(), { leadId, assignedTo: 'staff-editor', version: 1 }),

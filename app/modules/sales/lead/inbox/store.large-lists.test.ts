@@ -146,7 +146,7 @@ test('STF-07 leads that are compared one by one are found without accents, too',
 test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
   await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
   expect(await findSearched(database.db, 'a-b', 200)).toHaveLength(2)
-  // Parts of the latest are found; nobody has these.
+  // Parts of the latest are found; no one has these.
   expect(await findSearched(database.db, 'b-t', 200)).toEqual([])
   expect(await findSearched(database.db, '--- /', 200)).toEqual([])
 })

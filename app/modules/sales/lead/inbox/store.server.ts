@@ -37,7 +37,7 @@ const isOverdueAt = (now: Date) => and(isWaiting, lt(urgentDueKey, now))
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(urgentDueKey, now), lt(urgentDueKey, nextJohannesburgMidnight(now)))
 
-/** How much waits in each part of the inbox: each by an index of its own, none counted beyond a thousand (OPS-09). */
+/** How much waits in each part of the inbox: each by its own index, none counted beyond a thousand (OPS-09). */
 function folderCounts(now: Date) {
   const number = (condition: SQL | undefined) => limitedCount(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
@@ -236,7 +236,7 @@ async function countFound(
   return rows[0]!.count
 }
 
-/** What waits has small indexes of its own; everything else is counted in the order in which it is listed. */
+/** What waits has small its own indexes; everything else is counted in the order in which it is listed. */
 function orderOfCount(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')

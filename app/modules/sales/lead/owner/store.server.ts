@@ -54,7 +54,7 @@ export async function countLeadsOf(
   return new Map(rows.filter(({ count: some }) => some > 0).map((row) => [row.id, row.count]))
 }
 
-/** How many appointments that nobody has yet are to come with those whose leads a person owns. */
+/** How many appointments that no one has yet are to come with those whose leads a person owns. */
 export async function countComingAppointments(
   db: Queryable,
   ownerId: string,

@@ -29,7 +29,7 @@ test('PRV-05 no two leads without a person look like one person', () => {
   expect(one!.idempotencyKey).not.toBe(other!.idempotencyKey)
 })
 
-test('PRV-05 what is a statistic in one form tells of nobody in any other', () => {
+test('PRV-05 what is a statistic in one form tells of no one in any other', () => {
   const all = leadKinds.flatMap((kind) =>
     Object.entries({ ...formOf(kind).fields, ...formOf(kind).derived }),
   )

@@ -64,7 +64,7 @@ function concernsAnotherPerson(kind: LeadKind, name: string): boolean {
 export type NamedPerson = { name: string; email: string; phone: string; phoneStored: string | null }
 
 /**
- * Whether words that staff typed to find somebody name this person (PRV-04): by name or part of it, by e-mail
+ * Whether words that staff typed to find someone name this person (PRV-04): by name or part of it, by e-mail
  * or what stands before its @, or by six digits and more of a telephone number. Too much is better here than
  * too little: the words are a search of staff, which they can type again.
  */
@@ -95,8 +95,8 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Answers chosen from a list of ours: they tell of the business and of nobody. Whatever a form does not call a
- * statistic is removed, so that a field of a later form is removed until somebody thinks about it (PRV-05).
+ * Answers chosen from a list of ours: they tell of the business and of no one. Whatever a form does not call a
+ * statistic is removed, so that a field of a later form is removed until someone thinks about it (PRV-05).
  */
 export const statisticalFields: readonly string[] = [
   ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
@@ -108,7 +108,7 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
     .map(([name]) => name)
 }
 
-/** Stands for the name of somebody whose details were removed. */
+/** Stands for the name of someone whose details were removed. */
 export const removedName = 'Details removed'
 
 /** A lead without anything that tells who sent it; what is counted stays (PRV-04, PRV-05). */
@@ -118,7 +118,7 @@ export function deidentified(lead: { id: string; fields: Record<string, unknown>
   )
   return {
     name: removedName,
-    // Unlike that of any other lead, so that nobody looks like a duplicate.
+    // Unlike that of any other lead, so that no one looks like a duplicate.
     email: `removed-${lead.id}@removed.invalid`,
     company: '',
     phone: '',

@@ -34,7 +34,7 @@ async function askForCall(phone: string, more: Record<string, string> = {}) {
   return (await findLead(database.db, outcome.value.id))!
 }
 
-test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and nobody gets an e-mail', async () => {
+test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and no one gets an e-mail', async () => {
   const lead = await askForCall('082 555 0101')
   expect(lead).toMatchObject({
     kind: 'coverage',
@@ -88,7 +88,7 @@ test('T13 one number asking all day is counted as an address is', async () => {
   expect((await askForCall('082 555 0505')).isSuspectedSpam).toBe(false)
 })
 
-test('PRV-04 no e-mail is nobody’s e-mail', async () => {
+test('PRV-04 no e-mail is no one’s e-mail', async () => {
   const lead = await askForCall('082 555 0606')
   expect(await findLeadsOfEmail(database.db, '')).toEqual([])
   expect(mentionsPerson('Sandton bakery', lead)).toBe(false)

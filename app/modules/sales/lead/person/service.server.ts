@@ -148,7 +148,7 @@ function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
 }
 
 /**
- * Removes the person from every enquiry with this telephone number and no e-mail, but those that are somebody
+ * Removes the person from every enquiry with this telephone number and no e-mail, but those that are someone
  * else's (`others`, by id), and the CRM's Lead of them (PRV-04), in the caller's transaction. The caller has
  * checked permission.
  */

@@ -79,7 +79,7 @@ const maxEnquiriesElsewhere = 50
 
 /**
  * Enquiries under other addresses that may be of the same person, oldest first: staff merged them with one of
- * this address, or they carry its telephone number. Each way is read from an index of its own.
+ * this address, or they carry its telephone number. Each way is read from its own index.
  */
 export function findEnquiriesUnderOtherAddresses(db: Queryable, email: string) {
   const own = sql`own as materialized (select id, merged_into, phone_stored from leads where lower(email) = lower(${email}))`
@@ -178,7 +178,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
     .update(leads)
     .set({
       ...deidentified(lead),
-      // Nobody can answer it any more, so nobody is reminded to.
+      // No one can answer it any more, so no one is reminded to.
       status: lead.status === 'answered' ? 'answered' : 'closed',
       deidentifiedAt: at,
       version: lead.version + 1,
@@ -226,7 +226,7 @@ export async function correctLead(
 }
 
 /**
- * Leads sent before a time that still name somebody, oldest first and locked; rows that another run holds
+ * Leads sent before a time that still name someone, oldest first and locked; rows that another run holds
  * are left to it (PRV-05).
  */
 export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number) {
@@ -265,7 +265,7 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
   await deleteCorrections(db, ids)
 }
 
-/** Where somebody was visited says who it was. */
+/** Where someone was visited says who it was. */
 async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
   await db
     .update(appointments)
@@ -273,7 +273,7 @@ async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
     .where(inArray(appointments.leadId, leadIds))
 }
 
-/** How many leads are past a time and still name somebody; counted no further than one beyond 10,000. */
+/** How many leads are past a time and still name someone; counted no further than one beyond 10,000. */
 export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
@@ -337,7 +337,7 @@ export async function findLeadOfSender(
   return row?.id
 }
 
-/** When somebody with this number last ticked a channel; null where nobody did (PRV-03). */
+/** When someone with this number last ticked a channel; null where no one did (PRV-03). */
 export async function findLastConsent(
   db: Queryable,
   phoneStored: string,

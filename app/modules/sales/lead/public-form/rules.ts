@@ -145,7 +145,7 @@ export type FormAnswer = {
   receipt?: Receipt
 }
 
-/** A form nobody has answered yet. */
+/** A form no one has answered yet. */
 export const emptyAnswer: FormAnswer = { outcome: 'shown', values: {}, fields: {} }
 
 export const sentAnswer: FormAnswer = { outcome: 'sent', values: {}, fields: {} }
@@ -159,7 +159,7 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 }
 
 /**
- * The answer to a submission that was not stored. What is wrong with an input nobody sees cannot be
+ * The answer to a submission that was not stored. What is wrong with an input no one sees cannot be
  * corrected at it: then the whole form failed.
  * @param asked the names of the fields a visitor sees
  */

@@ -1,4 +1,4 @@
-/** What somebody gets who sent a form (PAS-01); plain JSON, so that a page may carry it. */
+/** What someone gets who sent a form (PAS-01); plain JSON, so that a page may carry it. */
 export type Receipt = {
   /** Which form was sent. */
   form: string

@@ -82,7 +82,7 @@ test('D-39 the friend gets one e-mail, which asks and repeats nothing typed but 
   expect(quiet!.text).toContain('Someone you know thinks')
 })
 
-test('D-39 T20 a friend who was asked is not asked again, whoever refers them', async () => {
+test('D-39 T20 a friend who was asked is not asked again, no matter who refers them', async () => {
   const { fields } = await referred()
   const again = { ...typed(), friendEmail: fields.friendEmail.toUpperCase() }
   expect(await submit(again)).toMatchObject({ ok: true })
@@ -179,7 +179,7 @@ test.each([
   expect(await database.db.select().from(leads)).toEqual([])
 })
 
-test('BUN-11 nobody refers themselves', async () => {
+test('BUN-11 no one refers themselves', async () => {
   const fields = typed()
   const outcome = await submit({ ...fields, friendEmail: fields.email.toUpperCase() })
   expect(outcome).toMatchObject({

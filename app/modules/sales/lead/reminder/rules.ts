@@ -28,7 +28,7 @@ type How = 'overdue' | 'due within the hour'
 
 /**
  * What the bell tells of leads that have become overdue or nearly due (LDS-02): the owner of theirs, all
- * editors of those nobody owns, one notice of each sort however many leads there are. Visitors are not
+ * editors of those no one owns, one notice of each sort however many leads there are. Visitors are not
  * named.
  */
 export function waitingNotices(leads: {

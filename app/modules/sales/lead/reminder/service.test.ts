@@ -71,7 +71,7 @@ const bell = async (leadId: string) => {
   return rows
 }
 
-test('ADS-11 LDS-02 a lead that nobody owns is told under the bell of editors when it is nearly due and when it is overdue, without a name', async () => {
+test('ADS-11 LDS-02 a lead that no one owns is told under the bell of editors when it is nearly due and when it is overdue, without a name', async () => {
   const lead = await storeLead(database, { fields: { name: 'Lerato Mokoena' } })
   for (const minutes of [-59, -54, 1, 6])
     await remindAt(new Date(lead.dueAt!.getTime() + minutes * minuteMs))
@@ -155,7 +155,7 @@ test('LDS-02 ADS-11 without a mailbox the bell alone tells of both, once each', 
   expect(await mails()).toEqual([])
 })
 
-test('ROL-11 nobody but the system sends reminders', async () => {
+test('ROL-11 no one but the system sends reminders', async () => {
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   expect(await sendLeadReminders(ctx)).toMatchObject({ reason: 'not-allowed' })
 })

@@ -119,7 +119,7 @@ function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
 
 export const meta = () => [{ title: 'Log a call | Staff console' }]
 
-/** STF-08: somebody calls, and becomes a lead. */
+/** STF-08: someone calls, and becomes a lead. */
 export default function CallerPage() {
   const [isDirty, setIsDirty] = useState(false)
   const notice = useQuery({

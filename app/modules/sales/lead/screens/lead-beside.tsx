@@ -9,7 +9,7 @@ type LeadSidePanelProps = {
   id: string
   /** It lies over the list: the heading of the page is then its own. */
   isOver: boolean
-  /** What somebody asked for before the lead was there. */
+  /** What someone asked for before the lead was there. */
   begin: NextAct | null
   takesFocus: boolean
   linkState: unknown

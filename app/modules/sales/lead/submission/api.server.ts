@@ -27,7 +27,7 @@ leadFunctions.post('/zoho-crm', async (c) => {
   return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
 })
 
-/** A token for a browser in which somebody touched a form's page (T13); nothing is noted of it. */
+/** A token for a browser in which someone touched a form's page (T13); nothing is noted of it. */
 leadFunctions.get('/form-token', async (c) => {
   c.header('Cache-Control', 'no-store')
   return c.json({ token: await visitToken(c.get('ctx')) })

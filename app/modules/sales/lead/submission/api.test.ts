@@ -138,7 +138,7 @@ describe('what the function takes', () => {
     ])
   })
 
-  test('names nobody documented are ignored', async () => {
+  test('names no one documented are ignored', async () => {
     const { status } = await post({
       ...assessment,
       role: 'super_admin',

@@ -352,7 +352,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
   },
 )
 
-/** One mail to the visitor that repeats the promise, one to staff with what was asked; to nobody else but a friend. */
+/** One mail to the visitor that repeats the promise, one to staff with what was asked; to no one else but a friend. */
 async function expectMails(row: Sent, email: string, reference: string) {
   const to = (address: string) =>
     mailbox.messages.filter(({ recipients }) => recipients.includes(address))

@@ -27,7 +27,7 @@ export type LeadSummary = {
   version: number
   isSuspectedSpam: boolean
   isSample: boolean
-  /** When the person was removed from it: nobody is named any more (PRV-04, PRV-05). */
+  /** When the person was removed from it: no one is named any more (PRV-04, PRV-05). */
   removedAt: string | null
 }
 

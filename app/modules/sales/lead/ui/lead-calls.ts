@@ -29,7 +29,7 @@ export function useLeadCall<Value>() {
   return useMutation({
     mutationFn: (call: () => Promise<Value>) => call(),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['leads'] }),
-    // A lost connection is told at once; nothing is changed behind somebody's back later.
+    // A lost connection is told at once; nothing is changed behind someone's back later.
     networkMode: 'always',
   })
 }

@@ -225,7 +225,7 @@ export type LeadViewProps = HandlingPanelProps &
     onReload: () => void
     conversation: ReactNode
     quotes: ReactNode
-    /** The dialog that books somebody. */
+    /** The dialog that books someone. */
     booking: ReactNode
     onBook: (act: BookingAct, appointment: Appointment) => void
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>

@@ -89,7 +89,7 @@ test('QUO-03 rejected or taken back, the draft can be changed again, and not be 
   }
 })
 
-test('QUO-03 what needs nobody is refused, and so is one that was sent', async () => {
+test('QUO-03 what needs no one is refused, and so is one that was sent', async () => {
   const { id } = await world.begin((await world.lead()).id)
   valueOf(await world.save(id, { lines: [freeLine()] }))
   expect(await ask(id)).toMatchObject({ reason: 'conflict', message: /No line needs/ })

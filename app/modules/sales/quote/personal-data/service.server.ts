@@ -6,7 +6,7 @@ import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 import { lineText } from '../document/rules.ts'
 import { versionNumber } from '../rules.ts'
 
-/** The quotes about somebody's enquiries, with whoever accepted or declined them. */
+/** The quotes about someone's enquiries, with anyone who accepted or declined them. */
 export const quotesPersonalData: PersonalDataProvider = {
   name: 'Versions of quotes',
   async find(db, email) {

@@ -34,7 +34,7 @@ const sealLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
 
 export type SealFacts = { label: string; value: string }[]
 
-/** Whether a file is one of ours, byte for byte, and what it is (QUO-06). Nobody is named. */
+/** Whether a file is one of ours, byte for byte, and what it is (QUO-06). No one is named. */
 export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, sealLimit)

@@ -60,7 +60,7 @@ export function senderOf(
   }
 }
 
-/** What somebody wrote, in words; of a picture or a voice note, that one came (WAP-02). */
+/** What someone wrote, in words; of a picture or a voice note, that one came (WAP-02). */
 export function wordsOf(message: IncomingMessage): string {
   return cleanText(textOf(message) ?? unreadableWords(message.type))
 }

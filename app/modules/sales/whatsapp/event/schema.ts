@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const eventKinds = ['message', 'status'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Longer than WhatsApp lets anybody write. */
+/** Longer than WhatsApp lets anyone write. */
 const text = z.string().max(70_000)
 /** WhatsApp documents texts; some of them have come as numbers. */
 const word = z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(300))

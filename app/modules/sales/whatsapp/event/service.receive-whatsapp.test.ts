@@ -158,7 +158,7 @@ test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
   },
 )
 
-test('WAP-04 "stop" of somebody unknown opens no lead and is logged; "please stop by" is no stop', async () => {
+test('WAP-04 "stop" of someone unknown opens no lead and is logged; "please stop by" is no stop', async () => {
   const [stranger, guest] = [someNumber(), someNumber()]
   await write(stranger, 'stop')
   expect(await world.leadsOf(stranger)).toEqual([])

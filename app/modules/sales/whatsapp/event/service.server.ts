@@ -87,7 +87,7 @@ type Opening = {
 }
 
 /**
- * Makes a lead of somebody who writes on WhatsApp (WAP-02): promised from the moment they wrote, and told of like a
+ * Makes a lead of someone who writes on WhatsApp (WAP-02): promised from the moment they wrote, and told of like a
  * form. The caller holds the lock of the contact.
  */
 async function openWhatsappLead(
@@ -128,7 +128,7 @@ const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
 /**
  * Puts a message where it belongs (WAP-02): in the lead of its number or user id that is open or was answered within a
  * month, else in a new one. "Stop" ends our writing at once (WAP-04); a reaction, a deletion and a new number are noted
- * and make nobody wait.
+ * and make no one wait.
  */
 async function receiveWhatsapp(
   ctx: Context,

@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 /** What a webhook brought is in the conversation by then; WhatsApp repeats for a week. */
 const retentionDays = 30
 
-/** What WhatsApp told of somebody: who wrote, and webhooks as they came (ANS-15). Messages are the conversation's. */
+/** What WhatsApp told of someone: who wrote, and webhooks as they came (ANS-15). Messages are the conversation's. */
 export const whatsappPersonalData: PersonalDataProvider = {
   name: 'WhatsApp',
   async find(db, email) {

@@ -14,7 +14,7 @@ type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'>
   labelOf: (name: string) => string
 }
 
-/** Both versions of each field that two people changed, and a choice between them; nothing while nobody did. */
+/** Both versions of each field that two people changed, and a choice between them; nothing while no one did. */
 export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
   const { meanwhile, value, set } = edit
   if (!meanwhile) return null

@@ -20,6 +20,6 @@ test('prose holds no rand figure, titles are unique, descriptions fit a search r
   }
 })
 
-test('D-37 a page that states a figure of its own states its basis', () => {
+test('D-37 a page that states its own figure states its basis', () => {
   for (const { spotlight } of pages) expect(spotlight.basis.length).toBeGreaterThan(30)
 })

@@ -242,7 +242,7 @@ export function OverviewClosing() {
   )
 }
 
-/** An index card that nobody has written on yet, and the pencil for it. */
+/** An index card that no one has written on yet, and the pencil for it. */
 function BlankCardDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 260 150" className={className}>

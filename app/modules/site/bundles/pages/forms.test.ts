@@ -54,7 +54,7 @@ test('BQF-03 BQF-12 A11Y-01 a refusal names the fields and keeps every value', a
   expect(answer.values).toEqual(fields)
 })
 
-test('a bundle nobody offers is refused without pointing at a field that nobody sees', async () => {
+test('a bundle no one offers is refused without pointing at a field that no one sees', async () => {
   const { answer } = await post({ ...typed, email: 'odd@shop.example', bundle: 'Gold' })
   expect(answer).toMatchObject({ outcome: 'failed', fields: {} })
   expect(await forms.leadOf('odd@shop.example')).toBeUndefined()

@@ -116,7 +116,7 @@ const posted = (
     answer: { kind: 'result', result: { wireless: uncheckedWireless, ...result }, spot },
     lead,
   })
-/** What fibre is like there; the state of each technology stands in a list of its own. */
+/** What fibre is like there; the state of each technology stands in its own list. */
 const badgesIn = (html: string) => {
   const states: string[] = Object.values(technologyWords.states)
   const all = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]

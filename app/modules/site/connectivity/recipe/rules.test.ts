@@ -39,7 +39,7 @@ test('RCP-19 what could not be stored gives the result, and everything needed to
   expect(answer.outcome === 'unsent' && Object.fromEntries(answer.entries)).toEqual(posted)
 })
 
-test('D-69 a refusal of an input nobody sees is no reason to withhold the result', () => {
+test('D-69 a refusal of an input no one sees is no reason to withhold the result', () => {
   const fields = { idempotencyKey: 'The idempotency key must be text.' }
   expect(answerOf(filled(typed), { ...unstored, fields }).outcome).toBe('unsent')
 })

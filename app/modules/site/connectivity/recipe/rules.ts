@@ -38,7 +38,7 @@ export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
   const answers = answersIn(data)
   if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
   const entries = entriesOf(data)
-  // What is wrong with an input nobody sees cannot be corrected at it.
+  // What is wrong with an input no one sees cannot be corrected at it.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
   if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
   return refusedOf(data, Object.fromEntries(fields))

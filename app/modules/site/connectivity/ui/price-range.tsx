@@ -8,7 +8,7 @@ import { type ConnectivityOffer, type OfferRange, productPageWords } from '../co
 export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
 type RangeProps = { offers: ConnectivityOffers; range: OfferRange }
 
-/** "R2,000 (10 devices) to R10,000 (100 devices)" (CON-04 to CON-06); each end on a line of its own. */
+/** "R2,000 (10 devices) to R10,000 (100 devices)" (CON-04 to CON-06); each end on its own line. */
 export function PriceRange({ offers, range }: RangeProps) {
   return (
     <>

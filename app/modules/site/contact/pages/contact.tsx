@@ -317,7 +317,7 @@ function Row({ icon, label, children }: { icon: IconName; label: string; childre
   )
 }
 
-/** CTC-09; on a desk also whether somebody is there now, which a telephone shows beside the call (SIT-05). */
+/** CTC-09; on a desk also whether someone is there now, which a telephone shows beside the call (SIT-05). */
 function SupportHoursCard({ officeWords }: { officeWords: string }) {
   return (
     <section aria-labelledby="support-hours" className="card">
@@ -358,7 +358,7 @@ type CallFirstProps = {
   office: { isOpen: boolean; words: string }
 }
 
-/** SIT-05: on a telephone a call is the shortest way, so it stands before the form; while nobody is there, the quieter one. */
+/** SIT-05: on a telephone a call is the shortest way, so it stands before the form; while no one is there, the quieter one. */
 export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
   return (
     <div className="mt-4 grid gap-2 lg:hidden">

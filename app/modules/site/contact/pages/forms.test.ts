@@ -92,7 +92,7 @@ test('CTC-03 CTC-27 a refusal names the fields, keeps every value and stores not
   expect(await forms.leadsOf('zanele at shop')).toEqual([])
 })
 
-test('CTC-27 what is wrong with an input nobody sees is a failure as a whole', async () => {
+test('CTC-27 what is wrong with an input no one sees is a failure as a whole', async () => {
   const { answer, reason } = await post({
     form: 'contact',
     ...typed.contact,

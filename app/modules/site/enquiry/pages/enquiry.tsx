@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Every change is a POST to a part of its own, which says first what it does (PAS-04). */
+/** Every change is a POST to its own part, which says first what it does (PAS-04). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)

@@ -29,7 +29,7 @@ import {
 import { answerHealthForm } from '../service.server.ts'
 import type { Route } from './+types/it-health'
 
-/** Each tab is about something else and has an address of its own (ITH-01). */
+/** Each tab is about something else and has its own address (ITH-01). */
 export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {

@@ -45,7 +45,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Each tab shows other plans and has an address of its own (PRC-03). */
+/** Each tab shows other plans and has its own address (PRC-03). */
 export const handle = { ownQuery: { tab: planTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {

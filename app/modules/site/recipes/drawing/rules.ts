@@ -73,7 +73,7 @@ function inLines(text: string): string[] {
   return lines
 }
 
-/** The palette of the design, as a picture of its own cannot read the page's. */
+/** The palette of the design, as its own picture cannot read the page's. */
 const style =
   'text{font:500 12px system-ui,sans-serif;fill:#1b211e;text-anchor:middle}' +
   'rect{fill:#fffdf8;stroke:#d8cbb2}.place{fill:#e3efe8;stroke:#1f6f54}' +
@@ -81,7 +81,7 @@ const style =
   '@media (prefers-color-scheme:dark){text{fill:#efe9dc}rect{fill:#1d2320;stroke:#4a524c}' +
   '.place{fill:#1c3a2f;stroke:#6fb898}path{stroke:#e08a5f}}'
 
-/** A drawing as a file, with its words in it for whoever opens it alone. */
+/** A drawing as a file, with its words in it for anyone who opens it alone. */
 export function drawingSvg(drawing: Drawing, title: string): string {
   const { width, height, places, ingredients, wires } = drawing
   return (

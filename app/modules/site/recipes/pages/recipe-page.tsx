@@ -291,7 +291,7 @@ export type StampOf = (offer: RecipeOffer) => ReactNode
 
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 
-/** The three recipes at a glance: for whom, when somebody picks up, from what price (REC-01 to REC-03). */
+/** The three recipes at a glance: for whom, when someone picks up, from what price (REC-01 to REC-03). */
 function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
   return (
     <section aria-labelledby="cards-heading" className="no-print wrap pb-section">

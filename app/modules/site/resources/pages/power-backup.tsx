@@ -47,7 +47,7 @@ export default function PowerBackup({ loaderData }: Route.ComponentProps) {
 export type PowerPageProps = {
   /** What the bundle with a managed UPS costs. */
   upsPrice: ReactNode
-  /** What the statistics are figures of, and who says so; an empty source names nobody. */
+  /** What the statistics are figures of, and who says so; an empty source names no one. */
   caption: string
   source: string
 }

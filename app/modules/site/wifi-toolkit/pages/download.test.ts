@@ -93,7 +93,7 @@ test('WIF-21 each template is a CSV with its columns and examples', async () => 
   }
 })
 
-test('WIF-21 the workbook holds each template on a sheet of its own', async () => {
+test('WIF-21 the workbook holds each template on its own sheet', async () => {
   const { bytes } = await download(workbookFile.name)
   const files = unzip(bytes)
   const book = files.get('xl/workbook.xml')!
@@ -107,6 +107,6 @@ test('WIF-21 the workbook holds each template on a sheet of its own', async () =
   }
 })
 
-test('WIF-21 a file nobody offers is not found', async () => {
+test('WIF-21 a file no one offers is not found', async () => {
   await expect(download('../secret')).rejects.toMatchObject({ status: 404 })
 })

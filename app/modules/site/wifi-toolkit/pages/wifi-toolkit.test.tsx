@@ -111,7 +111,7 @@ describe('the tabs', () => {
     expect(textOf(templatesHtml)).toContain('CSV, 4 KB')
   })
 
-  test('WIF-24 each item of the checklist is a box of its own', () => {
+  test('WIF-24 each item of the checklist is its own box', () => {
     expect(new Set(checklistIds).size).toBe(checklistIds.length)
     const boxes = [...html.matchAll(/<input type="checkbox"[^>]*value="([^"]+)"/g)]
     expect(boxes.map(([, id]) => id)).toEqual(checklistIds)

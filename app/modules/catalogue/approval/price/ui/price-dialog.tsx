@@ -111,7 +111,7 @@ type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
   message: string | null
 }
 
-/** Stands above a form that may be longer than the screen, so it takes the focus: nobody sends into silence. */
+/** Stands above a form that may be longer than the screen, so it takes the focus: no one sends into silence. */
 function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ import { bookings } from '../../calls.ts'
 
 type Absence = { id: string; fromDate: string; untilDate: string }
 
-/** The days on which somebody is away, from today on. */
+/** The days on which someone is away, from today on. */
 export function DaysAway({ person, mayChange }: { person: string; mayChange: boolean }) {
   const { absences, add, remove } = useAbsences(person)
   const rows = absences.data?.absences

@@ -54,7 +54,7 @@ type ChannelComposerProps = {
   onClose: () => void
 }
 
-/** WAP-03: a message on WhatsApp; what may be written is said before anybody types. */
+/** WAP-03: a message on WhatsApp; what may be written is said before anyone types. */
 function ChannelComposer(props: ChannelComposerProps) {
   const { state, template, errors, colleague } = props
   const form = useRef<HTMLFormElement>(null)
@@ -311,7 +311,7 @@ function firstOf({ freeUntil, templates: [first] }: ChannelComposerState): Chose
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
-/** A template is a message of its own; its key stays while its values do, as that of a text. */
+/** A template is its own message; its key stays while its values do, as that of a text. */
 function useChannelCalls(
   channel: string,
   calls: ConversationCalls,

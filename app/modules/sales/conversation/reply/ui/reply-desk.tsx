@@ -212,7 +212,7 @@ export type ReplyDeskProps = {
   leadId: string
   calls: ConversationCalls
   Attachment?: AttachmentPicker
-  /** Somebody asked for the composer; a draft shows it unasked. */
+  /** Someone asked for the composer; a draft shows it unasked. */
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
@@ -249,7 +249,7 @@ export function ReplyDesk(props: ReplyDeskProps) {
         // Shut it is only hidden: what is typed goes on being saved.
         <div hidden={!isOpen}>
           <OpenComposer
-            // A draft that came back or was read anew begins a composer of its own.
+            // A draft that came back or was read anew begins its own composer.
             key={`${known.draft?.version ?? 0} ${composer.dataUpdatedAt}`}
             composer={known}
             leadId={leadId}

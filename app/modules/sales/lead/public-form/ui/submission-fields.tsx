@@ -9,7 +9,7 @@ let fetched: Promise<string> | undefined
 
 /**
  * Hands a form the token of this visit, and each one that takes its place (T13). The page is live because
- * somebody touched it, so the stamp's age is the time they take. Where none can be had, the page's serves.
+ * someone touched it, so the stamp's age is the time they take. Where none can be had, the page's serves.
  * @returns what ends it
  */
 function onVisitToken(listener: Listener): () => void {

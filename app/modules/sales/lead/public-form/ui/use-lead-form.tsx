@@ -33,7 +33,7 @@ export type PrivacyNoticeProps = {
   legalName: string
   /** Which answers are needed: `mandatory` of the form's content. */
   mandatory: string
-  /** The channels to offer, where the form asks for fewer ways to reach somebody. */
+  /** The channels to offer, where the form asks for fewer ways to reach someone. */
   channels?: readonly ConsentChannel[]
   /** Until when what is sent now is answered (SIT-07). */
   children?: ReactNode
@@ -135,7 +135,7 @@ export type LeadFormOptions<F extends Fields> = Omit<
 }
 
 /**
- * A lead form in the browser with all it shows beside its own fields: what came of it, the inputs nobody
+ * A lead form in the browser with all it shows beside its own fields: what came of it, the inputs no one
  * sees, the privacy notice (A11Y-01, PRV-01). Sending is `useFormSending`'s.
  */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {

@@ -140,7 +140,7 @@ function useFocusOnOpening(outcome: BuilderAnswer['outcome']) {
 
 export type RecipeBuilderProps = RequestFieldsProps & {
   filter: RecipeFilter
-  /** When somebody answers, as it was promised. */
+  /** When someone answers, as it was promised. */
   promise: string
   /** Of a request that was sent. */
   receipt?: ReactNode
