@@ -116,7 +116,7 @@ function LaterScreens({
   ))
 }
 
-type RouteFiles = { path?: string; module: string; imports?: string[] }
+type RouteFiles = { path?: string; parentId?: string; module: string; imports?: string[] }
 
 /**
  * Into the browser's cache, not run: React Router's own <PrefetchPageLinks> imports the modules, and reloads the page
@@ -126,7 +126,9 @@ function filesOfScreen(to: string): string[] {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteFiles> }
   }
-  const route = Object.values(manifest?.routes ?? {}).find(({ path }) => `/admin/${path}` === to)
+  const route = Object.values(manifest?.routes ?? {}).find(
+    ({ path, parentId }) => parentId === 'console-layout' && `/admin/${path}` === to,
+  )
   return route ? [route.module, ...(route.imports ?? [])] : []
 }
 
