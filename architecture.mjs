@@ -38,7 +38,16 @@ export const allowedDependencies = {
     'shell',
   ],
   analytics: ['access', 'console', 'coverage', 'sales', 'settings', 'shell'],
-  dashboard: ['access', 'catalogue', 'console', 'sales', 'settings'],
+  dashboard: [
+    'access',
+    'catalogue',
+    'console',
+    'coverage',
+    'outbox',
+    'places',
+    'sales',
+    'settings',
+  ],
   'design-docs': ['access', 'settings', 'shell'],
 }
 

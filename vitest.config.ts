@@ -4,9 +4,9 @@ import { basename } from 'node:path'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { useTestFonts } from './e2e/support/fonts.ts'
 import { SlowestFirst } from './e2e/support/slowest-first.ts'
+import { TallyReporter } from './scripts/tally-reporter.ts'
 import { planTests } from './scripts/test-plan.mjs'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
-import { TallyReporter } from './scripts/tally-reporter.ts'
 
 /** `npm test` asks for it here, and says at its end what is written there. */
 const tallyFile = process.env.TALLY_FILE
@@ -53,9 +53,11 @@ const journeys = {
 }
 
 // A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.
-// Two versions have none: they build another version, and keep a machine busy for a minute.
+// Those of earlier releases have none: they build another version, and keep a machine busy for minutes.
 // (Left out here and not by `exclude`: a project's own would replace that of the command line.)
-const ofProofs = process.env.PROVE ? [] : ['killed-browsers.proof', 'two-versions.proof']
+const ofProofs = process.env.PROVE
+  ? []
+  : ['killed-browsers.proof', 'two-versions.proof', 'upgrades.proof']
 // Of `npm test -- --whole`.
 const ofWhole = process.env.EVERY_WIDTH ? [] : ['other-browsers']
 const notHere = [...ofProofs, ...ofWhole]

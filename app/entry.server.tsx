@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import { pageRecord, requestContext, type PageRecord } from '#app/platform/router-context.server.ts'
+import { InlineScriptsContext } from './design/inline-script.tsx'
 import { ServedDocumentContext, type ServedDocument } from './served-document.ts'
 
 const renderTimeoutMs = 5_000
@@ -28,10 +29,13 @@ export default function handleRequest(
   const record = context.get(pageRecord)
   const served = servedDocument(record, status, routerContext.manifest)
   record.nonce = served.nonce
+  record.inlineScripts = new Set()
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServedDocumentContext value={served}>
-        <ServerRouter context={routerContext} url={request.url} nonce={served.nonce} />
+        <InlineScriptsContext value={record.inlineScripts}>
+          <ServerRouter context={routerContext} url={request.url} nonce={served.nonce} />
+        </InlineScriptsContext>
       </ServedDocumentContext>,
       {
         onAllReady() {
@@ -66,6 +70,7 @@ function servedDocument(
     nonce: kind === 'application' ? randomBytes(16).toString('base64') : undefined,
     isMeasured: record.isMeasured ?? false,
     head: isFound ? record.composeHead?.(record.structuredData ?? []) : null,
+    icon: record.icon,
     mark: record.mark,
   }
 }

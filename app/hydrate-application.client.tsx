@@ -1,35 +1,19 @@
-import { startTransition, StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { StrictMode } from 'react'
 import { HydratedRouter } from 'react-router/dom'
-import { Life } from './design/island/hydrate-island.tsx'
-import { TypedContext } from './design/island/survivor.tsx'
-import { TypedValues } from '#app/design/island/survivor.tsx'
+import { hydrateElement } from './design/island/hydrate-island.tsx'
 
-/** Makes the inside of an application's page alive, never the document around it. */
+/** An application is hydrated as an island is, at once and with the router in it. */
 export function hydrateApplication(): void {
   addEventListener('vite:preloadError', ({ payload }) => void reloadIfUpdated(payload))
-  const element = document.getElementById('application')!
-  const typed = new TypedValues(element)
-  const { dataset } = document.documentElement
-  /** Tells tests and styles that the page answers to script now. */
-  const markAlive = () => (dataset.isHydrated = '')
-  startTransition(() => {
-    hydrateRoot(
-      element,
-      <StrictMode>
-        <TypedContext value={typed}>
-          <Life onAlive={markAlive}>
-            <HydratedRouter />
-          </Life>
-        </TypedContext>
-      </StrictMode>,
-      {
-        onRecoverableError: () => {
-          if (!('isHydrated' in dataset)) typed.putBack()
-        },
-      },
-    )
-  })
+  // For tests and styles.
+  const markAlive = () => (document.documentElement.dataset.isHydrated = '')
+  hydrateElement(
+    document.getElementById('application')!,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+    markAlive,
+  )
 }
 
 const reloadedKey = 'reloaded-page'
@@ -37,8 +21,8 @@ const reloadedKey = 'reloaded-page'
 const replaceable = /\/(alert-)?dialog-/
 
 /**
- * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and script, so
- * that one that stays missing causes no loop (OPS-02). Without a network the page stays.
+ * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and
+ * script, so that one that stays missing causes no loop. Without a network the page stays.
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))

@@ -1,22 +1,25 @@
-import { use, type ReactNode } from 'react'
+import { use, type ReactNode, type RefAttributes } from 'react'
 import {
   Meta,
   Outlet,
   Scripts,
   UNSAFE_useScrollRestoration as useScrollRestoration,
+  Link,
+  type LinkProps,
 } from 'react-router'
-import { ApplicationLink } from './application-link.tsx'
+import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
 import { BrokenPage } from './design/broken-page.tsx'
+import { colourSchemeScript } from './design/colour-scheme.ts'
+import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
+import { InlineScript } from './design/inline-script.tsx'
+import { ResilientSubtree } from './design/island/survivor.tsx'
+import { LinkContext } from './design/ui/link.tsx'
+import { hydrateApplication } from './hydrate-application.client.tsx'
+import { ServedDocumentContext, startScript, type ServedDocument } from './served-document.ts'
 import consoleCss from './design/console.css?url'
 import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
-import { ResilientSubtree } from './design/island/survivor.tsx'
-import { LinkContext } from './design/ui/link.tsx'
-import frauncesUrl from './design/fonts/fraunces-600-core.woff2?url'
-import { hydrateApplication } from './hydrate-application.client.tsx'
-import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
-import { ServedDocumentContext, startScript, type ServedDocument } from './served-document.ts'
 
 /** What the first script of an application's page starts: it comes with the page's own modules, not after them. */
 export const handle = { hydrateApplication }
@@ -34,7 +37,7 @@ const sheets = { site: siteCss, plain: enquiryCss, application: consoleCss }
 export function Layout({ children }: { children: ReactNode }) {
   const served = use(ServedDocumentContext)
   if (!served) return <LiveApplication>{children}</LiveApplication>
-  const { kind, mark } = served
+  const { kind, mark, nonce } = served
   return (
     <html lang="en-ZA" data-is-measured={served.isMeasured ? '' : undefined}>
       <head>
@@ -46,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#151915" media="(prefers-color-scheme: dark)" />
         <Meta />
         <link rel="stylesheet" href={sheets[kind]} />
+        {kind === 'application' ? <script nonce={nonce}>{colourSchemeScript}</script> : null}
         {kind !== 'application' ? <link rel="stylesheet" media="print" href={printCss} /> : null}
         <link
           rel="preload"
@@ -54,10 +58,11 @@ export function Layout({ children }: { children: ReactNode }) {
           type="font/woff2"
           crossOrigin="anonymous"
         />
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <Icons own={served.icon} />
+        <link
+          rel="manifest"
+          href={kind === 'application' ? '/push/console.webmanifest' : '/site.webmanifest'}
+        />
         {served.head}
       </head>
       <body>
@@ -75,15 +80,32 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+function Icons({ own }: { own: ServedDocument['icon'] }) {
+  if (own)
+    return (
+      <>
+        <link rel="icon" {...own} />
+        <link rel="apple-touch-icon" href={own.href} />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  )
+}
+
 function DocumentScripts({ served }: { served: ServedDocument }) {
   const { kind, entry, nonce, hotReload } = served
   if (kind === 'plain') return null
   if (kind === 'application') return <Scripts nonce={nonce} />
   return (
     <>
-      <script type="speculationrules">{speculationRules}</script>
+      <InlineScript type="speculationrules" code={speculationRules} />
       {hotReload ? <script type="module" src={hotReload} /> : null}
-      <script>{startScript(entry)}</script>
+      <InlineScript code={startScript(entry)} />
     </>
   )
 }
@@ -112,4 +134,14 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <BrokenPage error={error} />
+}
+
+/** What the router may show in place. All other pages are HTML with islands, or keep a document of their own offline. */
+const shownInPlace = /^(\/(admin|internal-docs)(?![\w-])|[^/]|$)/
+
+/** A link in an application: to its own pages by the router, to pages of the site by the browser. */
+function ApplicationLink(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
+  const { to } = props
+  const path = typeof to === 'string' ? to : (to.pathname ?? '')
+  return <Link {...props} reloadDocument={props.reloadDocument ?? !shownInPlace.test(path)} />
 }

@@ -1,18 +1,23 @@
-import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes'
-import {
-  activityConsolePages,
-  peopleConsolePages,
-  peopleEntrancePages,
-} from '#app/modules/people/routes.ts'
-import { analyticsConsolePages } from '#app/modules/analytics/routes.ts'
-import { enquiryStatusPages, siteRoutes } from '#app/modules/site/routes.ts'
+import { type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { catalogueConsolePages } from '#app/modules/catalogue/routes.ts'
 import {
   clientFormConsolePages,
   clientFormPages,
   contractAuditConsolePages,
   siteSurveyConsolePages,
 } from '#app/modules/client-forms/routes.ts'
+import { consolePages } from '#app/modules/console/routes.ts'
+import { dashboardConsolePages } from '#app/modules/dashboard/routes.ts'
+import { designDocsPages } from '#app/modules/design-docs/routes.ts'
+import { webhookConsolePages } from '#app/modules/outbox/routes.ts'
 import {
+  activityConsolePages,
+  peopleConsolePages,
+  peopleEntrancePages,
+} from '#app/modules/people/routes.ts'
+import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.ts'
+import {
+  leadConsolePages,
   bookingConsolePages,
   conversationConsolePages,
   inboundMailConsolePages,
@@ -21,32 +26,26 @@ import {
   quoteSealPage,
   snippetConsolePages,
 } from '#app/modules/sales/routes.ts'
-import { catalogueConsolePages } from '#app/modules/catalogue/routes.ts'
-import { consolePages } from '#app/modules/console/routes.ts'
-import { coverageConsolePages } from '#app/modules/coverage/routes.ts'
-import { dashboardConsolePages } from '#app/modules/dashboard/routes.ts'
-import { designDocsPages } from '#app/modules/design-docs/routes.ts'
-import { leadConsolePages } from '#app/modules/sales/lead/routes.ts'
-import { privacyConsolePages, privacyRoutes } from '#app/modules/privacy/routes.ts'
-import { settingsConsolePages } from '#app/modules/settings/routes.ts'
 import { publicPages } from '#app/modules/shell/routes.ts'
+import { enquiryStatusPages, siteRoutes } from '#app/modules/site/routes.ts'
 
-/** The site map: one spread per module or noun. */
+/** The site map: one spread per module or noun, or its one screen. */
 export default withShortIds([
   ...consolePages('registration/console-layout.tsx', [
     ...peopleConsolePages('registration/profile.tsx'),
     ...activityConsolePages,
     ...dashboardConsolePages,
+    ...webhookConsolePages,
     ...inboundMailConsolePages,
     ...conversationConsolePages,
     ...quoteConsolePages,
     ...leadConsolePages,
     ...bookingConsolePages,
-    ...analyticsConsolePages,
+    route('analytics', 'modules/analytics/screens/analytics.tsx'),
     ...clientFormConsolePages,
-    ...coverageConsolePages,
+    route('coverage', 'modules/coverage/screens/coverage.tsx'),
     ...privacyConsolePages,
-    ...settingsConsolePages,
+    route('settings', 'modules/settings/screens/settings.tsx'),
     ...snippetConsolePages,
     ...catalogueConsolePages,
     ...contractAuditConsolePages,

@@ -30,7 +30,7 @@ function hydrateIslandsAround(target: EventTarget | null): void {
 /** Buttons that do nothing without script: what sends a form or opens a popover does so natively. */
 const inertButtons = '[data-island]:not([data-alive]) button[type=button]:not([popovertarget])'
 
-/** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it (WEB-03). */
+/** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it. */
 function recordClick({ target }: MouseEvent): void {
   const button = target instanceof Element && target.closest<HTMLButtonElement>(inertButtons)
   if (!button) return
@@ -44,7 +44,7 @@ function hydrateAll(): void {
   for (const element of document.querySelectorAll('[data-island]')) hydrateIslandsAround(element)
 }
 
-/** What was typed and not sent is put back before the visitor looks for it (LDS-07). */
+/** What was typed and not sent is put back before the visitor looks for it. */
 function hydrateIslandsWithDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

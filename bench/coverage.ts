@@ -6,29 +6,28 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { suggestAddresses } from '#app/modules/places/service.server.ts'
-import { findImport, findImportsIn } from '#app/modules/coverage/import/store.server.ts'
+import { systemClock } from '#app/basics/dates.ts'
+import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
 import {
   applyImport,
   beginImport,
   receivePart,
   startReadingImport,
 } from '#app/modules/coverage/import/service.server.ts'
-import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
+import { findImport, findImportsIn } from '#app/modules/coverage/import/store.server.ts'
 import { checkCoverage } from '#app/modules/coverage/service.server.ts'
+import { suggestAddresses } from '#app/modules/places/service.server.ts'
+import { type StaffActor, type Context, Extensions } from '#app/platform/context.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import {
   sampleLayers,
   startAreaLayers,
   type SimulatedLayer,
 } from '#tools/simulators/area-layers.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
-import { systemClock } from '#app/platform/clock.ts'
-import { type Context, Extensions } from '#app/platform/context.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
-import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { buildingFile, place, random, seedBuildings } from './support/building-file.ts'
 import { addBuildings, plainQueries } from './support/more-buildings.ts'
 import { keepResult, percentile } from './support/results.ts'

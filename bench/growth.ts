@@ -3,6 +3,7 @@
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
+import { systemClock } from '#app/basics/dates.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
 import {
@@ -10,7 +11,6 @@ import {
   storeLeadWords,
   sumDaysOfLeads,
 } from '#app/modules/sales/lead/upkeep/service.server.ts'
-import { systemClock } from '#app/platform/clock.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'

@@ -2,15 +2,15 @@
 // node and written at one node and read at another. Promised: p99 of 300 ms on one node.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { testProductValue } from '#tools/testing/product-value.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { openStreams, type Streams } from './support/live-streams.ts'
-import { memoryOf, startProduct, type RunningProduct } from './support/product.ts'
 import { timeNotifications } from './support/notification-time.ts'
+import { memoryOf, startProduct, type RunningProduct } from './support/product.ts'
 import { keepResult, percentile } from './support/results.ts'
 import { addStaffSessions, type StaffSession } from './support/staff-sessions.ts'
 

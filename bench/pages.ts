@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 // npm run bench:pages: Lighthouse (mobile) medians and the bytes of a first visit, for the pages given or every public one.
 import { existsSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { chromiumFlags, chromiumPath } from './support/chromium.ts'

@@ -77,16 +77,16 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Lower them when the tree got better; raising one needs a reason in its commit. */
 const limitsOfTree: HouseFigures = {
-  productLines: 131_500,
-  files: 960,
-  medianLines: 105,
-  smallFiles: 46,
-  importedByOnePercent: 26,
+  productLines: 145_400,
+  files: 1_064,
+  medianLines: 106,
+  smallFiles: 36,
+  importedByOnePercent: 24,
   modules: 18,
-  dependencies: 72,
-  mechanisms: 31,
-  homePageFiles: 75,
-  testLines: 62_000,
+  dependencies: 75,
+  mechanisms: 29,
+  homePageFiles: 84,
+  testLines: 67_100,
 }
 
 /** Figures that are worse than their limit. */

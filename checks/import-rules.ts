@@ -63,6 +63,8 @@ function refusal(
   specifier: string,
   isType: boolean,
 ): string | undefined {
+  // The address of a file, not its code.
+  if (specifier.endsWith('?url')) return undefined
   const target = targetPath(path, specifier)
   if (!target) {
     const rule = packageLayers.find(([name]) => name.test(specifier))

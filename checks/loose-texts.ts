@@ -4,7 +4,7 @@ import type { Violation } from './import-rules.ts'
 
 /** Islands, the applications that visitors, field workers and staff meet before the console, and those screens of it that are clean. */
 const root =
-  /\/islands\/[^/]+\.tsx$|\/(?:routes|screens|pages)\/(public-form|login|reset-password|forgot-password|second-step)\.tsx$|^app\/modules\/(outbox\/notification|people|privacy|coverage)\/(?:profile\/)?(ui|routes|screens|pages)\/|^app\/(design\/toast\/|registration\/profile)/
+  /\/islands\/[^/]+\.tsx$|\/(?:routes|screens|pages)\/(public-form|claim|login|reset-password|forgot-password|second-step)\.tsx$|^app\/modules\/(outbox\/notification|people|privacy|coverage)\/(?:profile\/)?(ui|routes|screens|pages)\/|^app\/(design\/toast\/|registration\/profile)/
 /** A prop that takes elements, by its declaration. */
 const slot = /(\w+)\??: (?:\([^()]*\) => )?(?:React\.)?React(?:Node|Element)\b/g
 const message = 'React loses this text once a browser translates it: put it alone in an element'

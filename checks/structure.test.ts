@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findGraphViolations } from './module-graph.ts'
 import { findCycles, importsByFolder } from './import-cycles.ts'
+import { findGraphViolations } from './module-graph.ts'
 import { examineStructure, findUnfinishedMerges, readModule } from './structure.ts'
 
 const messagesOf = (path: string, source: string) =>

@@ -27,7 +27,7 @@ async function fillBusiness(page: Page, values: Partial<Record<string, string>> 
 }
 
 const submitQuick = (page: Page) =>
-  panel(page).getByRole('button', { name: 'Get my free assessment' }).click()
+  panel(page).getByRole('button', { name: 'Get my free IT health check' }).click()
 
 /** Answers calls of zoho-crm in the server's stead, once `held` lets it; returns the bodies that were sent. */
 async function answerCalls(page: Page, status: number, reply: object, held?: Promise<void>) {
@@ -142,7 +142,7 @@ describe('quick assessment request', () => {
       await expect.poll(() => valueOf(page, 'Phone Number (Optional)')).toBe('082 123 4567')
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Get my free assessment')
+        .toBe('Get my free IT health check')
     },
   )
 

@@ -9,8 +9,8 @@ import {
   takePersonsTime,
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
-import { openAsStaff } from './support/staff.ts'
 import { translate } from './support/page-changes.ts'
+import { openAsStaff } from './support/staff.ts'
 
 const quote = (page: Page) => page.locator('#quote-form')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { pressAgainInPlace } from './support/press-again.ts'
 import {
   expectNoTroubles,
   hydrate,
@@ -9,8 +8,9 @@ import {
   productUrl,
   takePersonsTime,
 } from './support/browser.ts'
-import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+import { translate } from './support/page-changes.ts'
+import { pressAgainInPlace } from './support/press-again.ts'
 
 const path = '/connectivity'
 const builder = (page: Page) => page.locator('#build-your-recipe')
@@ -122,7 +122,7 @@ async function expectPassedOn(email: string): Promise<void> {
   )
 }
 
-test('A11Y-01 RCP-03 with script what is missing or no e-mail stands in our list of errors, and nothing is sent', async () => {
+test('A11Y-01 RCP-03 with script what is missing or no email stands in our list of errors, and nothing is sent', async () => {
   const page = await openPage({ path })
   await hydrate(page)
   const sent: string[] = []

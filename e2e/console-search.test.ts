@@ -6,16 +6,18 @@ import { openAsStaff } from './support/staff.ts'
 
 test('the console is searched by keys alone: a product opens with Enter and is offered first the next time', async () => {
   const page = await openAsStaff('/admin/settings')
-  await page.getByLabel('Telephone').waitFor()
+  await page.getByLabel('Phone').waitFor()
   // On a slow network the dialog's script comes after the first words.
+  const typed = Promise.withResolvers<void>()
   await page.route('**/assets/console-search-dialog-*.js', async (route) => {
-    await page.waitForTimeout(400)
+    await typed.promise
     await route.continue()
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('busimess')
   for (const key of ['Backspace', 'Backspace', 'Backspace', 'Backspace', 'Enter'])
     await page.keyboard.press(key)
+  typed.resolve()
   const field = page.getByRole('combobox', { name: 'Search the console' })
   await field.waitFor()
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
@@ -69,7 +71,7 @@ test('a viewer is offered no leads and none are asked for', async () => {
   const button = page.getByRole('banner').getByRole('button', { name: 'Search' })
   await button.click()
   await page.getByRole('combobox', { name: 'Search the console' }).fill('lead')
-  await page.getByText('Nothing found for “lead”').waitFor()
+  await page.getByText('No results for “lead”').waitFor()
   await page.waitForTimeout(400)
   await expect.poll(() => page.getByRole('option').count()).toBe(0)
   expect(asked.filter((path) => path === '/api/admin/leads')).toEqual([])
@@ -80,7 +82,7 @@ test('a viewer is offered no leads and none are asked for', async () => {
 
 test('a click lands on the result it was aimed at, though others come between press and release', async () => {
   const page = await openAsStaff('/admin/settings')
-  await page.getByLabel('Telephone').waitFor()
+  await page.getByLabel('Phone').waitFor()
   const answers = Promise.withResolvers<void>()
   await page.route(/\/api\/admin\/products\?search=b$/, async (route) => {
     await answers.promise
@@ -103,7 +105,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   expectNoTroubles(page)
 })
 
-test('in a list j and k walk through the rows, ? lists the keys, and single keys can be switched off', async () => {
+test('in a list j and k walk through the rows, ? shows the shortcuts, and single keys can be switched off', async () => {
   const page = await openAsStaff('/admin/users')
   const rows = page.getByRole('row').getByRole('link')
   await rows.nth(1).waitFor()

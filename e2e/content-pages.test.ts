@@ -64,10 +64,10 @@ test('CLD-05 PRV-02 without script an address is checked, then stored and confir
   const email = address('quiet')
   await form.locator('#launch-email').fill(email)
   await submit()
-  await form.getByText('We will e-mail you when this service launches.').waitFor()
+  await form.getByText('We will email you when this service launches.').waitFor()
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?sent=yes&receipt=/)
   const mail = await waitForMail(({ to }) => to.some((mailbox) => mailbox.address === email))
-  expect(mail.text).toContain('We will e-mail you when this service launches.')
+  expect(mail.text).toContain('We will email you when this service launches.')
 })
 
 test('RES-09 RES-10 the button of the connectivity guide downloads a PDF by its name', async () => {

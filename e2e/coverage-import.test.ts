@@ -102,7 +102,7 @@ test('SIT-08 STF-12 staff import areas of service: preview, put live, and roll b
     .setInputFiles({ name: areasFile, mimeType: 'application/json', buffer: Buffer.from(areas) })
   const send = page.getByRole('button', { name: 'Send and preview' })
   await send.click()
-  await page.getByText('Operator: say whose areas these are.').waitFor()
+  await page.getByText('Operator: name the operator of these areas.').waitFor()
   await page.getByLabel('Operator').fill(operator)
   await page.getByLabel('Survey date').fill('2026-01-15')
   await send.click()

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from './support/processes.ts'
 import { publicKey, startNodes, type Nodes } from './support/nodes.ts'
+import { freePort } from './support/processes.ts'
 
 // The server reaches its PostgreSQL through a line that can be cut: `npm test` runs this in the part with one.
 let nodes: Nodes

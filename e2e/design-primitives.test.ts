@@ -47,7 +47,7 @@ describe('toasts', () => {
       route.fulfill({ status: 503, json: { success: false, error: 'down' } }),
     )
     const mostShown = await watchCounts(page)
-    const button = page.getByRole('button', { name: 'Get my free assessment' })
+    const button = page.getByRole('button', { name: 'Get my free IT health check' })
     for (let attempt = 0; attempt < 3; attempt++) {
       const answered = page.waitForResponse('**/functions/zoho-crm')
       await button.click()

@@ -42,7 +42,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
   await lead.reload()
   await lead.getByText(words).first().waitFor()
   await lead
-    .getByText('wrote again, so the lead waits for an answer once more')
+    .getByText('wrote again, so the lead needs an answer again')
     .filter({ visible: true })
     .first()
     .waitFor()
@@ -52,7 +52,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
 async function closeAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()
-  await staff.getByRole('button', { name: 'Closed' }).click()
+  await staff.getByRole('radio', { name: 'Closed' }).click()
   await staff.getByRole('button', { name: 'Show history' }).click()
   await staff
     .getByText(/changed the status from New to Closed/)

@@ -26,7 +26,7 @@ const looks: Look[] = [
   {
     path: '/admin/products',
     name: 'clearing the samples',
-    show: (page) => press(page, 'Clear the samples'),
+    show: (page) => press(page, 'Clear the sample catalogue'),
   },
   {
     path: '/admin/products/new',
@@ -56,6 +56,8 @@ const looks: Look[] = [
     shown: '[aria-current=page]:text-is("History")',
     show: (page) => page.getByRole('link', { name: 'History' }).click(),
   },
+  { path: '/admin/api-keys', name: 'a new key', show: (page) => press(page, 'Create API key') },
+  { path: '/admin/webhooks', name: 'a new webhook', show: (page) => press(page, 'Add webhook') },
   { path: '/admin/users', name: 'invitation', show: (page) => press(page, /^Invite/) },
   {
     path: '/admin/privacy',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { replyOf } from '#app/modules/sales/lead/rules.ts'
@@ -60,7 +61,8 @@ async function expectMoment(form: Locator, { kind }: PublicForm) {
 }
 
 async function followForm(page: Page, title: string, row: PublicForm): Promise<string> {
-  const email = `${title.replace(/\W+/g, '-').toLowerCase()}-${process.pid}@every.example`
+  const mark = randomUUID().slice(0, 8)
+  const email = `${title.replace(/\W+/g, '-').toLowerCase()}-${mark}@every.example`
   const typed = { ...row.fields, email }
   await page.goto(productUrl(row.path))
   const form = formOn(page, row)

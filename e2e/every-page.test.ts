@@ -1,5 +1,14 @@
+import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  findAskedTwice,
+  findDragOnly,
+  findHiddenFocus,
+  findSmallTargets,
+  helpOnPage,
+  treeOf,
+} from './support/access-criteria.ts'
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
@@ -12,6 +21,23 @@ const moreLooks = [
   '/contact?form=cloud-quote',
   '/resources/it-health?view=wizard',
   '/resources/it-health?tab=interest',
+]
+
+/** One page of each family. */
+const families = [
+  '/',
+  '/services',
+  '/services/small-business',
+  '/pricing',
+  '/bundles/business-pro',
+  '/connectivity/fibre',
+  '/cloud/virtual-desktops',
+  '/resources/load-shedding',
+  '/resources/it-health',
+  '/resources/wifi-toolkit',
+  '/contact',
+  '/terms-of-service',
+  '/paia-manual',
 ]
 
 /** Without the pages of enquiries: they have no script that could come alive, and a journey of their own. Nor is a file a page. */
@@ -43,7 +69,14 @@ const wrong = {
   underBar: new Map<string, string[]>(telephones.map((size) => [String(size), []])),
   onPaper: [] as string[],
   height: [] as string[],
+  targets: [] as string[],
+  hiddenFocus: [] as string[],
+  dragging: [] as string[],
+  askedTwice: [] as string[],
 }
+/** The ways to help that pages show, and which page shows each. */
+const help = new Map<string, string>()
+const trees = new Map<string, string>()
 let paths: string[]
 let page: Page
 
@@ -81,6 +114,13 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   for (const id of await repeatedIds(page)) note(`${path}: more than one element has the id ${id}`)
   note(...(await examine(page, path)))
 
+  const noteIn = (list: string[], findings: string[]) =>
+    list.push(...findings.map((one) => `${path}: ${one}`))
+  noteIn(wrong.dragging, await page.evaluate(findDragOnly))
+  noteIn(wrong.askedTwice, await page.evaluate(findAskedTwice))
+  help.set((await page.evaluate(helpOnPage)).join(' '), path)
+  if (families.includes(path)) trees.set(path, await treeOf(page))
+
   const asleep = await heightOnTelephone(page)
   // The first key makes the page live; the skip link has the focus all the same.
   await page.keyboard.press('Tab')
@@ -88,6 +128,9 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   if (focused !== 'Skip to main content') note(`${path}: Tab goes to ${focused} first`)
   await hydrate(page)
   note(...(await examineFocus(page, path)))
+  await page.setViewportSize({ width: 360, height: 740 })
+  noteIn(wrong.targets, await page.evaluate(findSmallTargets))
+  noteIn(wrong.hiddenFocus, await page.evaluate(findHiddenFocus))
   const alive = await heightOnTelephone(page)
   if (isListed && alive !== asleep) wrong.height.push(`${path}: ${asleep} and then ${alive} px`)
 }
@@ -121,4 +164,35 @@ test.for(telephones)(
 
 test('SIT-03 on paper every public page is black on white, as wide as the sheet, and no row name breaks into letters', () => {
   expect(wrong.onPaper).toEqual([])
+})
+
+test.for([
+  ['2.5.8 every target is 24 px, or far enough from others', wrong.targets],
+  ['2.4.11 nothing covers what has the focus', wrong.hiddenFocus],
+  ['2.5.7 nothing can only be dragged', wrong.dragging],
+  ['3.3.7 no form asks twice for the same', wrong.askedTwice],
+] as const)('LAW-05 WCAG 2.2, %s', ([, found]) => {
+  expect(found).toEqual([])
+})
+
+test('LAW-05 WCAG 2.2, 3.2.6 the ways to help are the same on every page, in the same order', () => {
+  expect([...help.values()]).toHaveLength(1)
+})
+
+test.for(families)('LAW-05 a screen reader gets the same tree of %s as before', async (path) => {
+  const name = path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+  await expect(trees.get(path)).toMatchFileSnapshot(`./visual/trees/${name}.yml`)
+})
+
+/** For the accessibility statement (LAW-05): what this run found. */
+afterAll(() => {
+  if (process.env.RECORD_ACCESSIBILITY !== '1') return
+  const found = Object.values(wrong).flatMap((list) =>
+    Array.isArray(list) ? list : [...list.values()].flat(),
+  )
+  const run = { measuredAt: new Date().toISOString(), pages: paths.length, problems: found.length }
+  writeFileSync(
+    'app/modules/site/legal/accessibility-run.json',
+    `${JSON.stringify(run, null, 2)}\n`,
+  )
 })

@@ -10,8 +10,8 @@ import {
   takePersonsTime,
   type OpenOptions,
 } from './support/browser.ts'
-import { openAsStaff } from './support/staff.ts'
 import { translate } from './support/page-changes.ts'
+import { openAsStaff } from './support/staff.ts'
 
 const path = '/connectivity/fibre'
 const addressOn = (page: Page) => page.getByRole('combobox', { name: 'Your business address' })
@@ -123,7 +123,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await reaches.getByText('from R1,500 per month').waitFor()
   expect(await dialog.getByText('R3,000').count()).toBe(0)
   await reaches.getByText(/^Hoopoe Networks, .*, estimated on /).waitFor()
-  await dialog.getByText('Have my address checked by hand').click()
+  await dialog.getByText('Have a person check my address').click()
   await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
   await dialog.getByText('Email: please fill in this field.').first().waitFor()
@@ -148,7 +148,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await staff.goto(new URL(`/admin/leads?search=${phone}`, staff.url()).href)
   await staff.getByText('1 of 1 lead').waitFor()
   await staff.locator('[data-row]').last().click()
-  await enquiry.getByText('No e-mail', { exact: true }).first().waitFor()
+  await enquiry.getByText('No email', { exact: true }).first().waitFor()
   await enquiry.getByRole('link', { name: phone, exact: true }).first().waitFor()
 })
 
@@ -288,7 +288,7 @@ test('WEB-01 COV-20 COV-33 translated before and after it is alive, the checker 
   expect(await dialog.innerText()).not.toContain('Soweto')
   await translate(page)
   expect(await dialog.locator('summary').allInnerTexts()).toEqual([
-    'Have my address checked by hand',
+    'Have a person check my address',
   ])
   await dialog.locator('summary').click()
   await dialog.getByLabel('Full Name').fill('Nomsa Dlamini')

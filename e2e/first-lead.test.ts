@@ -37,7 +37,7 @@ test('API-01, API-02, ITH-07, ITH-19, LDS-01, LDS-05: an assessment goes from th
   await hydrate(page)
   await fillAssessment(page, email)
   await takePersonsTime(page)
-  await page.getByRole('button', { name: 'Get my free assessment' }).click()
+  await page.getByRole('button', { name: 'Get my free IT health check' }).click()
   await page.getByText('Your IT assessment request has been submitted successfully.').waitFor()
   await expectArrival(email)
 })
@@ -46,7 +46,7 @@ test('API-01, API-02, ITH-07, ITH-19, LDS-01, LDS-05: the same without JavaScrip
   const email = `${randomUUID()}@example.co.za`
   const page = await openPage({ path: '/resources/it-health', javaScript: false })
   await fillAssessment(page, email)
-  await page.getByRole('button', { name: 'Get my free assessment' }).click()
+  await page.getByRole('button', { name: 'Get my free IT health check' }).click()
   await page.getByText('Your IT assessment request has been submitted successfully.').waitFor()
   await expectArrival(email)
 })

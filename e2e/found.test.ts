@@ -35,7 +35,7 @@ const documented = [
   '/privacy-policy',
   '/terms-of-service',
 ]
-const ours = ['/accessibility']
+const ours = ['/accessibility', '/paia-manual']
 
 type Thing = { '@type': string; [name: string]: unknown }
 

@@ -59,7 +59,7 @@ test('LDS-04 LDS-06 ADF-06 two enquiries of one person are merged, taken apart a
   const byReference = rows.toSorted((a) => (a.Reference === first.reference ? -1 : 1))
   expect(byReference).toMatchObject([
     { Reference: first.reference, Name: "'=Lerato()", 'Merged into': '' },
-    { Reference: second.reference, 'E-mail': email, 'Merged into': first.reference },
+    { Reference: second.reference, Email: email, 'Merged into': first.reference },
   ])
   expectNoTroubles(page)
 })
@@ -119,7 +119,7 @@ async function fillVisit(page: Page): Promise<void> {
   await dialog.getByLabel('Address').fill('10 Main Road, Sandton, Johannesburg')
   await dialog.getByLabel('Travel time').focus()
   await dialog.getByText(/^Estimated: about \d+ km/).waitFor()
-  await dialog.getByLabel(/^Book it all the same/).check()
+  await dialog.getByLabel(/^Book anyway/).check()
 }
 
 test('STF-09 a visit is booked from any lead with a thumb, undone, booked again, and stands in the week, in the mail and in the own calendar', async () => {
@@ -146,7 +146,7 @@ test('STF-09 a visit is booked from any lead with a thumb, undone, booked again,
   await panel.waitFor({ state: 'detached' })
   await fillVisit(page)
   await dialog.getByRole('button', { name: 'Book it' }).click()
-  await panel.getByText(/minutes set aside for the way/).waitFor()
+  await panel.getByText(/minutes of travel/).waitFor()
 
   await page.goto(productUrl('/admin/appointments?week=2031-03-08'))
   const entry = page.getByRole('button', { name: `11:00 ${name}` })
@@ -160,12 +160,12 @@ test('STF-09 a visit is booked from any lead with a thumb, undone, booked again,
   await expectAccessible(page)
 
   await page.goto(productUrl('/admin/profile'))
-  await page.getByRole('button', { name: 'Make a feed' }).click()
+  await page.getByRole('button', { name: 'Create a feed' }).click()
   const address = await page.getByLabel('Address of the feed').inputValue()
   const feed = await fetch(productUrl(new URL(address).pathname))
   expect(await feed.text()).toContain(`SUMMARY:Site visit ${reference}`)
   await page.getByRole('button', { name: 'End the feed' }).click()
-  await page.getByText('You have no feed.').waitFor()
+  await page.getByText('You don’t have a feed yet.').waitFor()
   const mail = await waitForMail(
     (one) => one.to[0]?.address === email && one.subject.startsWith('Your site visit is'),
   )

@@ -63,7 +63,7 @@ test('ADS-11 where the list under the bell could not be fetched that is said, an
   await page.context().setOffline(true)
   await bell.click()
   const list = page.getByRole('dialog', { name: 'Notifications' })
-  await list.getByText('Your notifications are being loaded.').waitFor()
+  await list.getByText('Loading your notifications.').waitFor()
   await page.context().setOffline(false)
   await page.keyboard.press('Escape')
   await bell.press('Enter')
@@ -104,8 +104,11 @@ test('SYN-01 SYN-02 SYN-03 SYN-04 SYN-08 ADP-17 ADP-01 two browsers: what one ad
   await copy.waitFor()
   const loads: string[] = []
   list.on('framenavigated', (frame) => loads.push(frame.url()))
-  await other.getByRole('button', { name: 'Clear the samples' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear the samples' }).click()
+  await other.getByRole('button', { name: 'Clear the sample catalogue' }).click()
+  await other
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Clear the sample catalogue' })
+    .click()
   await copy.waitFor({ state: 'detached' })
   await list.getByText('There are no products yet.').waitFor()
   expect(await title.innerText()).toContain('(0)')

@@ -34,7 +34,7 @@ test('PAS-01 STF-11 ANS-01 ANS-03 ANS-07 ANS-08 INB-03 PAS-02 ANS-15 a need goes
     .getByRole('listitem', { name: 'Message from Visitor' })
     .getByText('Thank you. Which day?')
     .waitFor()
-  await conversation.getByText('wrote again, so the lead waits').waitFor()
+  await conversation.getByText('wrote again, so the lead needs').waitFor()
   await logCall(staff)
 
   await visitor.goto(productUrl(address))
@@ -70,15 +70,15 @@ test('WAP-01 WAP-02 WAP-03 STF-11 ANS-07 ANS-08 STF-08 ANS-15 the same by WhatsA
   await staff.getByRole('button', { name: 'WhatsApp', exact: true }).click()
   await conversation.getByLabel('Message', { exact: true }).fill('Yes, from R999.')
   await staff.keyboard.press('Control+Enter')
-  await conversation.getByText('noted that the visitor was answered').waitFor()
+  await conversation.getByText('recorded that the visitor was answered').waitFor()
   await writeOnWhatsApp(phone, name, 'And in Bhisho?')
   await conversation.getByText('And in Bhisho?').waitFor()
-  await conversation.getByText('wrote again, so the lead waits').waitFor()
+  await conversation.getByText('wrote again, so the lead needs').waitFor()
   await logCall(staff)
 
   await staff.getByRole('button', { name: 'Edit details' }).click()
   const details = staff.getByRole('dialog', { name: 'Edit details' })
-  await details.getByLabel('E-mail').fill(email)
+  await details.getByLabel('Email').fill(email)
   await details.getByRole('button', { name: 'Save' }).click()
   await staff.getByRole('link', { name: email }).first().waitFor()
   await erase(staff, await noteErasure(staff, name, email))
@@ -100,7 +100,7 @@ async function noteErasure(page: Page, name: string, email: string): Promise<str
   const form = page.getByRole('dialog', { name: 'Add a request' })
   await form.getByLabel('Delete').check()
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Add the request' }).click()
   await form.waitFor({ state: 'detached' })
   return confirmErasure(await openPage({ javaScript: false }), email)
@@ -135,7 +135,7 @@ async function reply(page: Page, email: string, words: string): Promise<void> {
   await conversation.getByLabel('Text', { exact: true }).fill(words)
   await page.keyboard.press('Control+Enter')
   await waitForMail((mail) => mail.to[0]?.address === email && mail.text.includes(words))
-  await conversation.getByText('noted that the visitor was answered').waitFor()
+  await conversation.getByText('recorded that the visitor was answered').waitFor()
 }
 
 /** Into the mailbox that the product reads, a real Dovecot. */
@@ -184,6 +184,6 @@ async function erase(page: Page, request: string): Promise<void> {
 async function expectForgotten(page: Page, ...words: string[]): Promise<void> {
   for (const one of words) {
     await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(one)}`))
-    await page.getByText('No lead fits').waitFor()
+    await page.getByText('No matching leads').waitFor()
   }
 }

@@ -6,8 +6,8 @@ import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { reachableFolder } from '#tools/testing/database-server.ts'
 import { openDatabase } from '#server/database.ts'
+import { reachableFolder } from '#tools/testing/database-server.ts'
 import { freePort, untilAnswers } from './support/processes.ts'
 
 const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')

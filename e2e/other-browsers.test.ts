@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from './support/browser.ts'
 import { useChanged } from './support/changed-page.ts'
 import { startLateScript } from './support/late-script.ts'
-import { otherBrowsers, type OtherBrowser } from './support/other-browser.ts'
-import { arrivedOf, publicForms } from './support/public-forms.ts'
 import { postLead } from './support/lead.ts'
+import { otherBrowsers, type OtherBrowser } from './support/other-browser.ts'
 import { waitForMail } from './support/outside.ts'
-import { fillIn, pressText, send } from './support/send-form.ts'
 import { pageChanges } from './support/page-changes.ts'
+import { arrivedOf, publicForms } from './support/public-forms.ts'
+import { fillIn, pressText, send } from './support/send-form.ts'
 import { publicPaths } from './support/site.ts'
 
 const applications = [
@@ -129,7 +129,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
       email,
       company: 'Mokoena Attorneys',
       employees: '51-200',
-      challenges: 'E-mail bounces.',
+      challenges: 'Email bounces.',
       page: '/resources/it-health',
       noticeVersion: '2026-11-20',
     })

@@ -52,7 +52,7 @@ async function invite(): Promise<string> {
   await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Full name').fill(colleague.name)
-  await dialog.getByLabel('E-mail').fill(colleague.email)
+  await dialog.getByLabel('Email').fill(colleague.email)
   await dialog.getByLabel('Role').selectOption('editor')
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const { pathname, hash } = new URL(await dialog.getByLabel('One-time link').inputValue())
@@ -102,7 +102,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   )
   expect(mail.text).toContain('Front desk')
 
-  // The browser's list at the e-mail field would choose by itself here; a press shall.
+  // The browser's list at the email field would choose by itself here; a press shall.
   await device.answers(false)
   await signOut(page)
   await device.answersPressOf('Sign in with a passkey')
@@ -124,7 +124,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   await device.answers(false)
   await signOut(page)
   await device.answersPressOf('Sign in with a passkey')
-  await page.getByText('This passkey does not sign in here.').waitFor()
+  await page.getByText('This passkey doesn’t work here.').waitFor()
   await typePassword(page)
   await arrivesAt(page, '/admin')
 })

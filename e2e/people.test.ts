@@ -14,7 +14,7 @@ const arrivesAt = (page: Page, pathname: string) =>
   page.waitForURL((url) => url.pathname === pathname)
 
 async function typeCredentials(page: Page, email = colleague.email) {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
@@ -71,7 +71,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
 
-  await owner.getByText('Someone else takes what they have: 1 saved view.').waitFor()
+  await owner.getByText('Choose who takes over their work: 1 saved view.').waitFor()
   await owner.getByRole('button', { name: 'Deactivate' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
@@ -102,7 +102,7 @@ async function inviteColleague(owner: Page, who = colleague, role = 'editor'): P
   await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Full name').fill(who.name)
-  await dialog.getByLabel('E-mail').fill(who.email)
+  await dialog.getByLabel('Email').fill(who.email)
   await dialog.getByLabel('Role').selectOption(role)
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   const link = await dialog.getByLabel('One-time link').inputValue()
@@ -123,7 +123,7 @@ async function resetForgottenPassword(theirs: Page): Promise<void> {
   await theirs.keyboard.press('Enter')
   await arrivesAt(theirs, '/admin/forgot-password')
   await theirs.getByRole('button', { name: 'Send the link' }).click()
-  await theirs.getByText('Please enter your e-mail address.').waitFor()
+  await theirs.getByText('Please enter your email address.').waitFor()
   await theirs.keyboard.type(colleague.email)
   await theirs.keyboard.press('Enter')
   await theirs.getByText('It works once, for 30 minutes.').waitFor()
@@ -174,7 +174,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   }
   await typeCredentials(theirs)
   await sendCode('000000')
-  await theirs.getByText('This code is not right, or it was used before.').waitFor()
+  await theirs.getByText('This code is wrong or already used.').waitFor()
   // A code works once: the one that switched it on is spent, the next is not.
   await sendCode(codeOf(secret, 1))
   await arrivesAt(theirs, '/admin')
@@ -203,14 +203,14 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
   await theirs.goto(productUrl('/admin/login'))
   await arrivesAt(theirs, '/admin/second-step')
   await setUpApp(theirs)
-  await theirs.getByRole('button', { name: 'I have kept them' }).click()
+  await theirs.getByRole('button', { name: 'I’ve saved them' }).click()
   await arrivesAt(theirs, '/admin/products')
   await theirs.goto(productUrl('/admin/profile'))
   await theirs.getByText('Your role needs this step.').waitFor()
 
   await owner.getByLabel('Viewer', { exact: true }).uncheck()
   await owner.getByRole('button', { name: 'Save roles' }).click()
-  await owner.getByText('No one needs two-step sign-in now').waitFor()
+  await owner.getByText('Two-step sign-in is now optional').waitFor()
   expectNoTroubles(owner)
 })
 
@@ -220,10 +220,10 @@ test('D-110 four eyes stay on, and their box says so, while switching them off w
   const box = page.getByLabel('Requests need a second person')
   await box.uncheck()
   await page.getByRole('button', { name: 'Save rules' }).click()
-  const waiting = page.getByText('Switching four eyes off waits for a second super admin.')
+  const waiting = page.getByText('A second super admin must confirm switching four eyes off.')
   await waiting.waitFor()
   await expect.poll(() => box.isChecked()).toBe(true)
-  await page.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('button', { name: 'Withdraw request' }).click()
   await waiting.waitFor({ state: 'detached' })
   await expect.poll(() => box.isChecked()).toBe(true)
   expectNoTroubles(page)

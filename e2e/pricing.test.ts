@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
-import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
+import { translate } from './support/page-changes.ts'
 
 const form = (page: Page) => page.locator('#custom-quote')
 const toast = (page: Page, title: string) => page.locator('.toast', { hasText: title })
@@ -287,7 +287,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
   await hydrate(page)
   const email = await fill(page)
   const phone = form(page).getByLabel(/^Phone/)
-  const doubt = form(page).getByRole('status').filter({ hasText: 'does not look like a telephone' })
+  const doubt = form(page).getByRole('status').filter({ hasText: 'doesn’t look like a phone' })
   await phone.fill('abc')
   expect(await doubt.count()).toBe(0)
   await page.keyboard.press('Tab')

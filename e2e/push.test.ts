@@ -38,8 +38,8 @@ test('STF-11 a device that may ring shows what the worker is sent, and says so w
   await page.context().grantPermissions(['notifications'])
   const devtools = await page.context().newCDPSession(page)
   const registered = registrationOf(devtools)
-  await page.getByText('No device rings.').waitFor()
-  await page.getByRole('button', { name: 'Ring on this device' }).click()
+  await page.getByText('No devices yet.').waitFor()
+  await page.getByRole('button', { name: 'Notify this device' }).click()
   await page.getByText('The push service of this browser could not be reached').waitFor()
   await expectAccessible(page)
 

@@ -89,8 +89,8 @@ async function sendDiscounted(staff: Page): Promise<string> {
   await line.getByLabel('Discount (%)').fill('40')
   await staff.getByRole('button', { name: 'Save the draft' }).click()
   await staff.getByText('A second person is needed').waitFor()
-  await staff.getByRole('button', { name: 'Ask a second person' }).click()
-  await staff.getByText('This draft waits for approval').waitFor()
+  await staff.getByRole('button', { name: 'Request approval' }).click()
+  await staff.getByText('This draft is waiting for approval').waitFor()
   const heading = await staff.getByRole('heading', { level: 1 }).textContent()
   const number = /Q-\d{4}-\d{4}/.exec(heading!)![0]
 
@@ -162,14 +162,14 @@ async function expectSealed(file: Buffer, number: string): Promise<void> {
     await check.getByRole('button', { name: 'Check the file' }).click()
   }
   await choose(file)
-  await check.getByRole('heading', { name: 'Yes, this file is as we made it' }).waitFor()
+  await check.getByRole('heading', { name: 'Yes, this file is unchanged' }).waitFor()
   await check.getByText(`${number}/1`).waitFor()
   expect(await check.getByText('Khumalo').count()).toBe(0)
   await expectAccessibleWithScript(check)
   const altered = Buffer.from(file)
   altered[altered.length - 20]! ^= 1
   await choose(altered)
-  await check.getByRole('heading', { name: 'We did not make this file as it is' }).waitFor()
+  await check.getByRole('heading', { name: 'This is not the file we created' }).waitFor()
 }
 
 test('QUO-03 QUO-06 QUO-08 from the dialog to a sealed PDF on both sides, with a discount that needed a second person', async () => {
@@ -209,7 +209,7 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   const reply = page.getByRole('form', { name: 'Reply' })
   await reply.getByLabel('Text').fill('Dear Zanele, as we said on the telephone.')
   await reply.getByLabel('Attach a quote').selectOption({ index: 1 })
-  await reply.getByText(/at once: it cannot be undone/).waitFor()
+  await reply.getByText(/You can’t undo it/).waitFor()
   await expectAccessible(page)
   await reply.getByRole('button', { name: 'Send' }).click()
   const mail = await waitForMail(

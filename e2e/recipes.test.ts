@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { pressAgainInPlace } from './support/press-again.ts'
 import {
   expectNoTroubles,
   hydrate,
@@ -9,8 +8,9 @@ import {
   productUrl,
   takePersonsTime,
 } from './support/browser.ts'
-import { translate } from './support/page-changes.ts'
 import { waitForCrmRecord } from './support/outside.ts'
+import { translate } from './support/page-changes.ts'
+import { pressAgainInPlace } from './support/press-again.ts'
 
 const message = 'Select at least one ingredient to create your custom recipe.'
 const builder = (page: Page) => page.getByRole('region', { name: 'Build Your Own IT Recipe' })

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { chromiumFlags, chromiumPath, productUrl } from './support/browser.ts'
+import { chromiumFlags, productUrl, shellPath } from './support/browser.ts'
 
 /**
  * The elements of a page as it is served that match a selector: one contains the text, there are so many, or they are
@@ -22,7 +22,7 @@ const served = (path: string) => {
 let browser: Browser
 let empty: Page
 beforeAll(async () => {
-  const executablePath = process.env.HEADLESS_SHELL_PATH || chromiumPath()
+  const executablePath = shellPath()
   browser = await chromium.launch({ executablePath, args: chromiumFlags })
   empty = await browser.newPage()
 })
@@ -351,7 +351,7 @@ test.each<Row>([
   ['RES-13', '/resources/connectivity-guide', '[aria-labelledby="closing-heading"] a[href="/contact"], [aria-labelledby="closing-heading"] a[href="/resources/wifi-toolkit"]', 2],
   ['RES-14', '/resources/load-shedding', 'main a[href="/resources/power-backup"]', 'Power backup solutions'],
   ['RES-14', '/resources/load-shedding', 'main a[href="/contact"]', 1],
-  ['RES-15', '/case-studies', 'main h2', 'No case study is published yet'],
+  ['RES-15', '/case-studies', 'main h2', 'No case studies yet'],
 
   ['WIF-01', '/resources/wifi-toolkit', '#calculator legend', ['Office size', 'Number of staff']],
   ['WIF-01', '/resources/wifi-toolkit', '#calculator label[for="speed"]', ['Current speed']],

@@ -6,9 +6,9 @@ import {
   productUrl,
   useOwnProduct,
 } from './support/browser.ts'
-import { untilPageSays } from './support/site.ts'
-import { startProduct } from './support/product-server.ts'
 import { openAsRole } from './support/person-of-role.ts'
+import { startProduct } from './support/product-server.ts'
+import { untilPageSays } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
 let stop: () => Promise<void>
@@ -27,32 +27,40 @@ test('SHELL-18 a changed telephone number shows on the site within a second, eve
   const phone = `010 555 ${String(Date.now()).slice(-4)}`
   expect(await homePage()).not.toContain(phone)
   const page = await openAsStaff('/admin/settings')
-  await page.getByLabel('Telephone').fill(phone)
-  await page.getByText('One field is changed.').waitFor()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByLabel('Phone').fill(phone)
+  await page.getByLabel('Suburb').fill('Unsaved Suburb')
+  await page.getByText('One field is changed.').nth(1).waitFor()
+  await page.getByRole('button', { name: 'Save changes to Contact' }).click()
   await page.getByText('Settings saved').waitFor()
+  await page.getByRole('button', { name: 'Save changes to Contact', disabled: true }).waitFor()
+  expect(await page.getByLabel('Suburb').inputValue()).toBe('Unsaved Suburb')
   await untilPageSays('/', phone)
   expect(await (await fetch(productUrl('/resources/it-health'))).text()).toContain(phone)
+  expect(await homePage()).not.toContain('Unsaved Suburb')
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('row').filter({ hasText: 'changed Telephone' }).first().waitFor()
+  await page
+    .getByRole('alertdialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Leave', exact: true })
+    .click()
+  await page.getByRole('row').filter({ hasText: 'changed Phone' }).first().waitFor()
   expectNoTroubles(page)
 })
 
 test('SHELL-18 a wrong value is named at its field and changes nothing', async () => {
   const page = await openAsStaff('/admin/settings')
-  await page.getByLabel('E-mail').fill('nowhere')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Please enter a valid e-mail address.').waitFor()
+  await page.getByLabel('Email').fill('nowhere')
+  await page.getByRole('button', { name: 'Save changes to Contact' }).click()
+  await page.getByText('Please enter a valid email address.').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('site-email')
   await page.getByRole('link', { name: 'History' }).click()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
   await question.waitFor({ state: 'hidden' })
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('nowhere')
+  expect(await page.getByLabel('Email').inputValue()).toBe('nowhere')
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toContain('@')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toContain('@')
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('table', { name: /^Changes of the settings/ }).waitFor()
+  await page.getByRole('table', { name: /^Changes to the settings/ }).waitFor()
 })
 
 test('D-11 the internal documentation is closed, asks to sign in, leads back, and is opened again', async () => {
@@ -94,9 +102,11 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   await mine.getByLabel('Suburb').fill(`Suburb ${stamp}`)
   await theirs.getByLabel('Tagline').fill(`Theirs ${stamp}`)
   await theirs.getByLabel('City').fill(`City ${stamp}`)
-  await theirs.getByRole('button', { name: 'Save changes' }).click()
-  await theirs.getByText('Settings saved').waitFor()
-  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await theirs.getByRole('button', { name: 'Save changes to Address' }).click()
+  await theirs.getByRole('button', { name: 'Save changes to Address', disabled: true }).waitFor()
+  await theirs.getByRole('button', { name: 'Save changes to Company' }).click()
+  await theirs.getByRole('button', { name: 'Save changes to Company', disabled: true }).waitFor()
+  await mine.getByRole('button', { name: 'Save changes to Company' }).click()
   await mine.getByText('Pieter Second changed these settings while you were editing.').waitFor()
   const row = mine.getByRole('row').filter({ hasText: 'Tagline' })
   await row.getByText(`Theirs ${stamp}`).waitFor()
@@ -105,7 +115,8 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   await expect.poll(() => mine.getByLabel('Suburb').inputValue()).toBe(`Suburb ${stamp}`)
   await row.getByRole('button', { name: 'Take this' }).click()
   await expect.poll(() => mine.getByLabel('Tagline').inputValue()).toBe(`Theirs ${stamp}`)
-  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await mine.getByRole('button', { name: 'Save changes to Company', disabled: true }).waitFor()
+  await mine.getByRole('button', { name: 'Save changes to Address' }).click()
   await mine.getByText('Settings saved').waitFor()
 })
 
@@ -117,7 +128,7 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   await owner.getByLabel('Last day', { exact: true }).fill('2099-12-31')
   await owner.getByLabel(/^Pages/).fill('/\n/resources')
   await owner.getByRole('button', { name: 'Propose' }).click()
-  await owner.getByText('A second person has to decide: this proposal is your own.').waitFor()
+  await owner.getByText('This is your own proposal. A second person must decide.').waitFor()
   await expect.poll(() => owner.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true)
   await expect.poll(() => owner.getByRole('button', { name: 'Reject' }).isDisabled()).toBe(true)
   expect(await homePage()).not.toContain(headline)

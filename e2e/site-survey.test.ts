@@ -37,7 +37,7 @@ async function fillSurvey(page: Page, place: string): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  const pad = page.getByRole('img', { name: /Surface to sign on/ })
+  const pad = page.getByRole('img', { name: /Sign here with/ })
   await pad.scrollIntoViewIfNeeded()
   const box = (await pad.boundingBox())!
   await page.mouse.move(box.x + 20, box.y + 60)
@@ -109,13 +109,13 @@ test('FLD-06 a full device says so before anything is lost', async () => {
     navigator.storage.estimate = async () => ({ quota: 1_000_000, usage: 999_999 })
   })
   await page.getByLabel('Pictures of the place').setInputFiles([await photograph(page, 'one.jpg')])
-  await page.getByText('This device has no room for another picture.').waitFor()
+  await page.getByText('This device has no space for another picture.').waitFor()
   expect(await page.getByLabel('Company and address').inputValue()).toBe('Full Depot')
 })
 
 test('FLD-06 without script the form can be sent without pictures, and says so; the signature is a typed name', async () => {
   const page = await openPage({ path, javaScript: false })
-  await page.getByText('The form can be sent without them.').waitFor()
+  await page.getByText('You can send the form without them.').waitFor()
   expect(await page.getByLabel('Pictures of the place').isVisible()).toBe(false)
   await fillSurvey(page, `Depot ${randomUUID().slice(0, 8)}`)
   await page.locator('#f-surveyDate').fill('2026-11-20')

@@ -40,7 +40,7 @@ test('ADL-01 ADL-04 the sign-in page is titled Admin Login and asks for both fie
   expect(await page.getByLabel('Email').getAttribute('type')).toBe('email')
   expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await page.getByText('Please enter your e-mail address.').waitFor()
+  await page.getByText('Please enter your email address.').waitFor()
   await page.getByText('Please enter your password.').waitFor()
   await expect.poll(() => path(page)).toBe('/admin/login')
   expectNoTroubles(page)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PgBoss } from 'pg-boss'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { product } from './support/browser.ts'
 import {

@@ -5,7 +5,7 @@ import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
-import { buildRelease, findLastRelease } from './support/last-release.ts'
+import { type Release, buildRelease, findReleases } from './support/last-release.ts'
 import { startMixedTraffic } from './support/mixed-traffic.ts'
 import { publicKey, signIn } from './support/nodes.ts'
 import { freePort } from './support/processes.ts'
@@ -13,11 +13,11 @@ import { runIn, startReplaceableNode } from './support/replaceable-node.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const installed = findPostgres()
-const release = findLastRelease()
+const releases = findReleases()
 const missing = !installed
   ? 'Two versions need a PostgreSQL: not proven here.'
-  : typeof release === 'string'
-    ? release
+  : typeof releases === 'string'
+    ? releases
     : undefined
 beforeEach(({ skip }) => skip(missing !== undefined, missing))
 
@@ -38,9 +38,9 @@ test(
   'OPS-02 the last release and this one serve side by side, while the newer migrates and after the older was started again: no answer of 5xx, every enquiry once, delivered once',
   { timeout: proofTimeoutMs },
   async () => {
-    if (typeof release === 'string') throw new Error(release)
+    const [release] = releases as Release[]
     const wholeMs = tries(60_000, 600_000)
-    const folder = buildRelease(release)
+    const folder = buildRelease(release!)
     const { env, crm, database } = await startSurroundings()
     const older = until(await startReplaceableNode(await freePort(), env, folder))
     const people = await addPeople(folder, older.url, env)
@@ -72,7 +72,7 @@ test(
     const { counts } = done[1]!
     expect(counts.writes).toBeGreaterThan(10)
     reportProof('OPS-02 two versions', {
-      beside: release.name,
+      beside: release!.name,
       seconds: Math.round(wholeMs / 1000),
       'migrations meanwhile': (await database.migrations()) - before,
       acknowledged: told.length,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hydrate, openPage, productUrl, useOwnProduct } from './support/browser.ts'
-import { sampleOf } from './support/examine-page.ts'
 import { comparePictures, cutPicture, openDarkroom, packPictures } from './support/darkroom.ts'
+import { sampleOf } from './support/examine-page.ts'
 import { postLead } from './support/lead.ts'
 import {
   findForeignDrawing,

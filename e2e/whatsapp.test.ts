@@ -29,7 +29,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   const phone = `+2783${randomInt(1_000_000, 9_999_999)}`
   const name = `Zodwa Mbeki ${phone.slice(-7)}`
   const page = await openAsStaff(`/admin/leads?search=${phone.slice(-7)}`)
-  await page.getByText('No lead fits').waitFor()
+  await page.getByText('No matching leads').waitFor()
   await write(phone, name, 'Is there <b>fibre</b> in Alice?')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await row.getByText('WhatsApp message').waitFor()
@@ -57,7 +57,7 @@ test('WAP-01 WAP-02 WAP-03 WAP-04 WAP-05 a message on WhatsApp becomes a lead, i
   await ours.getByText('Delivered', { exact: true }).waitFor()
   await ours.getByText(/how to have it corrected or deleted: http\S+\/privacy-policy/).waitFor()
   await conversation.getByRole('button', { name: 'Show history' }).click()
-  await conversation.getByText('noted that the visitor was answered').waitFor()
+  await conversation.getByText('recorded that the visitor was answered').waitFor()
 
   await write(phone, name, 'Stop')
   await conversation.getByText('wants no more messages on WhatsApp').waitFor()

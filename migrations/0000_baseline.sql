@@ -59,7 +59,8 @@ CREATE TABLE "analytics_daily" (
 	"name" text NOT NULL,
 	"bar" smallint DEFAULT 0 NOT NULL,
 	"count" integer NOT NULL,
-	CONSTRAINT "analytics_daily_day_metric_name_bar_pk" PRIMARY KEY("day","metric","name","bar")
+	"is_sample" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "analytics_daily_day_metric_name_bar_is_sample_pk" PRIMARY KEY("day","metric","name","bar","is_sample")
 );
 --> statement-breakpoint
 CREATE TABLE "analytics_days" (
@@ -355,6 +356,12 @@ CREATE TABLE "answer_evidence" (
 	"recorded_at" timestamp with time zone NOT NULL,
 	"withdrawn_at" timestamp with time zone,
 	CONSTRAINT "answer_evidence_kind" CHECK ("answer_evidence"."kind" in ('reply', 'call', 'appointment', 'statement', 'quote', 'whatsapp'))
+);
+--> statement-breakpoint
+CREATE TABLE "reply_signatures" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"body" text NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "conversation_address_faults" (
@@ -673,11 +680,32 @@ CREATE TABLE "appointments" (
 	CONSTRAINT "appointments_travel" CHECK ("appointments"."travel_minutes" between 0 and 600)
 );
 --> statement-breakpoint
+CREATE TABLE "appointment_reminders" (
+	"appointment_id" uuid NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"delivery_ids" uuid[] NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	CONSTRAINT "appointment_reminders_appointment_id_starts_at_kind_pk" PRIMARY KEY("appointment_id","starts_at","kind"),
+	CONSTRAINT "appointment_reminders_kind" CHECK ("appointment_reminders"."kind" in ('day', 'hour'))
+);
+--> statement-breakpoint
 CREATE TABLE "lead_alerts" (
 	"user_id" uuid PRIMARY KEY NOT NULL,
 	"kinds" text[],
 	"hours" jsonb,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "weekly_mails" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"is_wanted" boolean DEFAULT true NOT NULL,
+	"last_sent_on" date
+);
+--> statement-breakpoint
+CREATE TABLE "lead_turns" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "lead_consents" (
@@ -704,6 +732,37 @@ CREATE TABLE "lead_days" (
 	"kind" text NOT NULL,
 	"count" integer NOT NULL,
 	CONSTRAINT "lead_days_day_kind_pk" PRIMARY KEY("day","kind")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_import_rows" (
+	"import_id" uuid NOT NULL,
+	"line" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"outcome" text NOT NULL,
+	"field" text DEFAULT '' NOT NULL,
+	"reason" text DEFAULT '' NOT NULL,
+	"lead_id" uuid,
+	CONSTRAINT "lead_import_rows_import_id_line_pk" PRIMARY KEY("import_id","line")
+);
+--> statement-breakpoint
+CREATE TABLE "lead_imports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"file_name" text NOT NULL,
+	"headings" jsonb NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
+	"ground" text,
+	"channels" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"added_count" integer DEFAULT 0 NOT NULL,
+	"joined_count" integer DEFAULT 0 NOT NULL,
+	"refused_count" integer DEFAULT 0 NOT NULL,
+	"done_count" integer DEFAULT 0 NOT NULL,
+	"created_by" text NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"applied_at" timestamp with time zone,
+	"undone_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "lead_notes" (
@@ -803,6 +862,23 @@ CREATE TABLE "staff_notifications" (
 	"read_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "webhooks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"sealed_url" text NOT NULL,
+	"shown_url" text NOT NULL,
+	"sealed_secret" text,
+	"events" text[] NOT NULL,
+	"is_on" boolean NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"updated_by" text NOT NULL,
+	CONSTRAINT "webhooks_kind" CHECK ("webhooks"."kind" in ('standard', 'slack', 'teams'))
+);
+--> statement-breakpoint
 CREATE TABLE "offers" (
 	"id" text PRIMARY KEY NOT NULL,
 	"family" text NOT NULL,
@@ -824,6 +900,42 @@ CREATE TABLE "offers" (
 	CONSTRAINT "offers_zero_means_on_request" CHECK ("offers"."amount_rands" is distinct from 0 or "offers"."is_on_request")
 );
 --> statement-breakpoint
+CREATE TABLE "breach_persons" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"breach_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"addresses" text[] NOT NULL,
+	"parts" jsonb NOT NULL,
+	"traces" jsonb NOT NULL,
+	"is_itemised" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "breaches" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"reference" text NOT NULL,
+	"title" text NOT NULL,
+	"circumstances" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"scope" jsonb NOT NULL,
+	"state" text DEFAULT 'draft' NOT NULL,
+	"regulator_address" text NOT NULL,
+	"regulator_letter" text NOT NULL,
+	"person_letter" text NOT NULL,
+	"created_by_name" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"submitted_by" text,
+	"submitted_by_name" text,
+	"approved_by" text,
+	"approved_by_name" text,
+	"sent_at" timestamp with time zone,
+	"idempotency_key" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "breaches_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "breaches_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "breaches_second_person" CHECK ("breaches"."approved_by" <> "breaches"."submitted_by")
+);
+--> statement-breakpoint
 CREATE TABLE "data_requests" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"reference" text NOT NULL,
@@ -831,6 +943,10 @@ CREATE TABLE "data_requests" (
 	"name" text NOT NULL,
 	"email" text NOT NULL,
 	"details" text DEFAULT '' NOT NULL,
+	"form" jsonb,
+	"extension" text DEFAULT '' NOT NULL,
+	"fee_paid_on" text,
+	"ground" text,
 	"state" text DEFAULT 'unconfirmed' NOT NULL,
 	"source" text NOT NULL,
 	"is_suspected_spam" boolean DEFAULT false NOT NULL,
@@ -928,6 +1044,26 @@ CREATE TABLE "settings_changes" (
 	CONSTRAINT "settings_changes_four_eyes" CHECK ("settings_changes"."name" <> 'promotion' or "settings_changes"."decided_by" is null or "settings_changes"."decided_by" <> "settings_changes"."proposed_by")
 );
 --> statement-breakpoint
+CREATE TABLE "brand_pictures" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"type" text NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"uploaded_by" text NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "site_texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"place" text NOT NULL,
+	"value" jsonb,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_by" text DEFAULT '' NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"draft" jsonb,
+	"draft_version" integer DEFAULT 1 NOT NULL,
+	"draft_by" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "site_previews" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"session_id" text NOT NULL,
@@ -944,6 +1080,23 @@ CREATE TABLE "reply_snippets" (
 	"updated_by" text NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "reply_snippets_title_said" CHECK ("reply_snippets"."title" <> '')
+);
+--> statement-breakpoint
+CREATE TABLE "api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"prefix" text NOT NULL,
+	"hash" text NOT NULL,
+	"role" text NOT NULL,
+	"permissions" text[] DEFAULT '{}' NOT NULL,
+	"is_read_only" boolean NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "api_keys_hash" UNIQUE("hash"),
+	CONSTRAINT "api_keys_role" CHECK ("api_keys"."role" in ('viewer', 'editor', 'product_manager', 'super_admin'))
 );
 --> statement-breakpoint
 CREATE TABLE "staff_accounts" (
@@ -1093,6 +1246,8 @@ ALTER TABLE "approval_items" ADD CONSTRAINT "approval_items_approval_id_approval
 --> statement-breakpoint
 ALTER TABLE "absences" ADD CONSTRAINT "absences_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "breach_persons" ADD CONSTRAINT "breach_persons_breach_id_breaches_id_fk" FOREIGN KEY ("breach_id") REFERENCES "public"."breaches"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "working_hours" ADD CONSTRAINT "working_hours_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
@@ -1139,6 +1294,8 @@ ALTER TABLE "coverage_watches" ADD CONSTRAINT "coverage_watches_lead_id_leads_id
 --> statement-breakpoint
 ALTER TABLE "enquiry_withdrawals" ADD CONSTRAINT "enquiry_withdrawals_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "reply_signatures" ADD CONSTRAINT "reply_signatures_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "inbound_files" ADD CONSTRAINT "inbound_files_mail_id_inbound_mails_id_fk" FOREIGN KEY ("mail_id") REFERENCES "public"."inbound_mails"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "inbound_mails" ADD CONSTRAINT "inbound_mails_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
@@ -1151,11 +1308,19 @@ ALTER TABLE "appointments" ADD CONSTRAINT "appointments_person_id_staff_users_id
 --> statement-breakpoint
 ALTER TABLE "appointments" ADD CONSTRAINT "appointments_booked_by_staff_users_id_fk" FOREIGN KEY ("booked_by") REFERENCES "public"."staff_users"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "appointment_reminders" ADD CONSTRAINT "appointment_reminders_appointment_id_appointments_id_fk" FOREIGN KEY ("appointment_id") REFERENCES "public"."appointments"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lead_alerts" ADD CONSTRAINT "lead_alerts_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "weekly_mails" ADD CONSTRAINT "weekly_mails_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lead_turns" ADD CONSTRAINT "lead_turns_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lead_consents" ADD CONSTRAINT "lead_consents_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lead_corrections" ADD CONSTRAINT "lead_corrections_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lead_import_rows" ADD CONSTRAINT "lead_import_rows_import_id_lead_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."lead_imports"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lead_notes" ADD CONSTRAINT "lead_notes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1172,6 +1337,8 @@ ALTER TABLE "quote_documents" ADD CONSTRAINT "quote_documents_version_id_quote_v
 ALTER TABLE "quote_versions" ADD CONSTRAINT "quote_versions_quote_id_quotes_id_fk" FOREIGN KEY ("quote_id") REFERENCES "public"."quotes"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "quotes" ADD CONSTRAINT "quotes_lead_id_leads_id_fk" FOREIGN KEY ("lead_id") REFERENCES "public"."leads"("id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "staff_accounts" ADD CONSTRAINT "staff_accounts_user_id_staff_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."staff_users"("id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -1198,6 +1365,8 @@ CREATE INDEX "activity_log_at" ON "activity_log" USING btree ("at");
 CREATE INDEX "activity_log_catalogue" ON "activity_log" USING btree ("at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE subject_type in ('product', 'offer', 'products');
 --> statement-breakpoint
 CREATE INDEX "rate_limits_resets_at" ON "rate_limits" USING btree ("resets_at");
+--> statement-breakpoint
+CREATE INDEX "analytics_daily_samples" ON "analytics_daily" USING btree ("day") WHERE is_sample;
 --> statement-breakpoint
 CREATE INDEX "analytics_periods_as_of" ON "analytics_periods" USING btree ("as_of","days");
 --> statement-breakpoint
@@ -1297,6 +1466,8 @@ CREATE INDEX "deliveries_subject" ON "deliveries" USING btree ("subject_type","s
 --> statement-breakpoint
 CREATE INDEX "deliveries_undelivered" ON "deliveries" USING btree ("state","channel","next_attempt_at") WHERE state in ('waiting', 'queued', 'sending', 'failed');
 --> statement-breakpoint
+CREATE INDEX "deliveries_delivered" ON "deliveries" USING btree ("channel","delivered_at") WHERE state = 'delivered';
+--> statement-breakpoint
 CREATE UNIQUE INDEX "inbound_mails_place" ON "inbound_mails" USING btree ("mailbox","uid_validity","uid");
 --> statement-breakpoint
 CREATE INDEX "inbound_mails_state" ON "inbound_mails" USING btree ("state","received_at" DESC NULLS LAST,"id" DESC NULLS LAST);
@@ -1320,6 +1491,8 @@ CREATE INDEX "appointments_of_person" ON "appointments" USING btree ("person_id"
 CREATE INDEX "lead_corrections_lead" ON "lead_corrections" USING btree ("lead_id","id");
 --> statement-breakpoint
 CREATE INDEX "lead_corrections_email" ON "lead_corrections" USING btree (lower("before")) WHERE detail = 'email';
+--> statement-breakpoint
+CREATE INDEX "lead_imports_created" ON "lead_imports" USING btree ("created_at" DESC NULLS LAST);
 --> statement-breakpoint
 CREATE INDEX "lead_notes_lead" ON "lead_notes" USING btree ("lead_id","id");
 --> statement-breakpoint
@@ -1375,6 +1548,12 @@ CREATE INDEX "staff_notifications_user" ON "staff_notifications" USING btree ("u
 --> statement-breakpoint
 CREATE INDEX "staff_notifications_subject" ON "staff_notifications" USING btree ("kind","subject_id") WHERE "staff_notifications"."read_at" is null and "staff_notifications"."subject_id" is not null;
 --> statement-breakpoint
+CREATE INDEX "breach_persons_of" ON "breach_persons" USING btree ("breach_id");
+--> statement-breakpoint
+CREATE INDEX "breach_persons_addresses" ON "breach_persons" USING gin ("addresses");
+--> statement-breakpoint
+CREATE INDEX "breaches_created" ON "breaches" USING btree ("created_at");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "data_requests_key" ON "data_requests" USING btree ("idempotency_key");
 --> statement-breakpoint
 CREATE INDEX "data_requests_email" ON "data_requests" USING btree (lower("email"));
@@ -1399,11 +1578,15 @@ CREATE INDEX "quotes_lead" ON "quotes" USING btree ("lead_id","created_at");
 --> statement-breakpoint
 CREATE INDEX "settings_changes_name" ON "settings_changes" USING btree ("name","id");
 --> statement-breakpoint
+CREATE INDEX "site_texts_place" ON "site_texts" USING btree ("place");
+--> statement-breakpoint
 CREATE INDEX "site_previews_session" ON "site_previews" USING btree ("session_id","created_at");
 --> statement-breakpoint
 CREATE INDEX "site_previews_created" ON "site_previews" USING btree ("created_at");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "reply_snippets_title" ON "reply_snippets" USING btree (lower("title"));
+--> statement-breakpoint
+CREATE INDEX "api_keys_user" ON "api_keys" USING btree ("user_id");
 --> statement-breakpoint
 CREATE INDEX "staff_accounts_user" ON "staff_accounts" USING btree ("user_id");
 --> statement-breakpoint
@@ -1937,10 +2120,14 @@ END $$;
 CREATE FUNCTION add_deliveries(given json, jobs json) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deliveries (id, channel, kind, subject_type, subject_id, payload, is_forgettable, state, next_attempt_at)
-    SELECT new.id, channel, kind, "subjectType", "subjectId", payload, coalesce("isForgettable", false), state,
-      CASE WHEN state = 'queued' THEN now() + make_interval(secs => coalesce("holdSeconds", 0)) END
+    SELECT new.id, channel, kind, "subjectType", "subjectId", payload, coalesce("isForgettable", false), sent.state,
+      CASE WHEN sent.state = 'queued' THEN now() + make_interval(secs => coalesce("holdSeconds", 0)) END
     FROM json_to_recordset(given) AS new (id uuid, channel text, kind text, "subjectType" text, "subjectId" text,
       payload jsonb, "isForgettable" boolean, state text, "holdSeconds" double precision, "limitKey" text, allowed int)
+    -- Nothing about a sample lead leaves the installation.
+    CROSS JOIN LATERAL (SELECT CASE WHEN (SELECT is_sample FROM leads WHERE leads.id = lead.id)
+      THEN 'cancelled' ELSE new.state END AS state FROM (SELECT CASE WHEN "subjectType" = 'lead'
+        AND "subjectId" ~ '^[0-9a-f-]{36}$' THEN "subjectId"::uuid END AS id) AS lead) AS sent
     WHERE "limitKey" IS NULL OR allowed >= (SELECT count FROM rate_limits WHERE key = "limitKey");
   IF json_array_length(jobs) > 0 THEN
     INSERT INTO pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay,
@@ -1951,8 +2138,23 @@ BEGIN
       FROM json_to_recordset(jobs) AS new (queue text, "deliveryId" uuid, "afterSeconds" double precision)
       JOIN pgboss.queue ON queue.name = new.queue
       CROSS JOIN LATERAL (SELECT now() + make_interval(secs => coalesce("afterSeconds", 0)) AS moment) AS due
-      WHERE EXISTS (SELECT FROM deliveries WHERE id = new."deliveryId");
+      WHERE EXISTS (SELECT FROM deliveries WHERE id = new."deliveryId" AND deliveries.state = 'queued');
   END IF;
+END $$;
+--> statement-breakpoint
+-- Tells the webhooks that are on of an event; of a sample lead nothing leaves. Without webhooks it looks at an empty table.
+CREATE FUNCTION announce_event(event json) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  given json;
+BEGIN
+  SELECT json_agg(json_build_object('id', gen_random_uuid(), 'channel', 'webhook', 'kind', event ->> 'type',
+      'subjectType', 'webhook', 'subjectId', id, 'payload', event, 'state', 'queued'))
+    INTO given FROM webhooks WHERE is_on AND event ->> 'type' = ANY (events);
+  IF given IS NULL OR EXISTS (SELECT FROM leads WHERE id = (event #>> '{data,leadId}')::uuid AND is_sample) THEN
+    RETURN;
+  END IF;
+  PERFORM add_deliveries(given, (SELECT json_agg(json_build_object('queue', 'attempt-webhook', 'deliveryId', value ->> 'id'))
+    FROM json_array_elements(given)));
 END $$;
 --> statement-breakpoint
 -- One row per person; what these people got a quarter of a year ago goes.

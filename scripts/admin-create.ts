@@ -1,12 +1,13 @@
-// npm run admin:create: adds a person who may sign in, or with --reset prints a one-time link to set a
-// new password; --second-step takes away the authenticator app and all passkeys. Works while the server runs and when it does not.
+// npm run admin:create: adds a person who may sign in; with --claim prints the one-time link that makes the first
+// administrator in the browser, with --reset one to set a new password; --second-step takes away the authenticator app and all passkeys. Works while the server runs and when it does not.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { staffRoles } from '#app/basics/staff-roles.ts'
-import { resetSecondFactorAt } from '#app/modules/people/second-step/service.server.ts'
+import { makeClaimLink } from '#app/modules/access/claim/service.server.ts'
 import { createStaffUser, makeResetLink } from '#app/modules/access/staff/service.server.ts'
+import { resetSecondFactorAt } from '#app/modules/people/second-step/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, type Env } from '#app/platform/env.server.ts'
@@ -15,6 +16,7 @@ import { openDatabase } from '#server/database.ts'
 import { commandContext, runCommand, Stop } from './command.ts'
 
 const usage = `npm run admin:create -- --email E --password P [--role R] [--name N]   adds a person
+npm run admin:create -- --claim                                       prints a one-time link for the first administrator
 npm run admin:create -- --reset --email E                             prints a one-time link
 npm run admin:create -- --reset --second-step --email E               and takes away app and passkeys
 
@@ -38,6 +40,7 @@ function readOptions() {
         password: text,
         role: text,
         name: text,
+        claim: flag,
         reset: flag,
         'second-step': flag,
         help: flag,
@@ -52,8 +55,9 @@ async function run(options: Options): Promise<void> {
   const env = readEnv()
   if (options['second-step'] && !options.reset)
     throw new Stop(`--second-step goes with --reset.\n\n${usage}`)
-  const email = options.email ?? (await ask('E-mail', '--email'))
-  const person = options.reset ? undefined : await completePerson(email, options)
+  const email = options.claim ? '' : (options.email ?? (await ask('Email', '--email')))
+  const isPerson = !options.claim && !options.reset
+  const person = isPerson ? await completePerson(email, options) : undefined
   const database = await openDatabase(env, 'command', silentLog)
   try {
     await migrateDatabase(database, resolve('migrations'))
@@ -61,7 +65,8 @@ async function run(options: Options): Promise<void> {
     const jobs = { send: refuse, wakeAfter() {} }
     const ctx = { ...commandContext('admin:create', env), db: database.db, jobs }
     if (options['second-step']) console.log(await takeSecondStep(ctx, email))
-    console.log(person ? await create(ctx, person) : await reset(ctx, email, env))
+    if (person) console.log(await create(ctx, person))
+    else console.log(await (options.claim ? claim(ctx) : reset(ctx, email, env)))
   } finally {
     await database.close()
   }
@@ -95,6 +100,12 @@ async function reset(ctx: Context, email: string, env: Env): Promise<string> {
     { email },
     env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   )
+  if (!outcome.ok) throw new Stop(outcome.message)
+  return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
+}
+
+async function claim(ctx: Context): Promise<string> {
+  const outcome = await makeClaimLink(ctx)
   if (!outcome.ok) throw new Stop(outcome.message)
   return `Within ${outcome.value.minutes} minutes, once:\n${outcome.value.link}`
 }

@@ -1,8 +1,7 @@
 // What the commands that work on the database share.
 import { randomUUID } from 'node:crypto'
-import { systemActor } from '#app/platform/actor.ts'
-import { systemClock } from '#app/platform/clock.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { systemClock } from '#app/basics/dates.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import { WrongSetting, type Env } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'

@@ -1,7 +1,8 @@
-// npm run db:restore -- FILE [--replace]: puts a backup in the place of what the database holds.
+// npm run db:restore -- FILE [--replace] [--drop-queued]: puts a backup in the place of what the database holds.
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { cancelUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
 import { UnusableBackup } from '#app/platform/backup/format.server.ts'
 import { checkBackup, restoreBackup } from '#app/platform/backup/restore.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
@@ -11,7 +12,7 @@ import { openDatabase } from '#server/database.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean' } },
+  options: { replace: { type: 'boolean' }, 'drop-queued': { type: 'boolean' } },
 })
 const file = positionals[0] && resolve(positionals[0])
 if (!file || !existsSync(file))
@@ -38,6 +39,8 @@ try {
   const counts = await restoreBackup(database.pool, createReadStream(file))
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
   console.log(`Restored ${rows} rows of ${counts.size} tables from ${file}.`)
+  if (values['drop-queued'])
+    console.log(`Cancelled ${await cancelUndelivered(database.db)} queued deliveries.`)
 } catch (error) {
   if (!(error instanceof UnusableBackup)) throw error
   process.exitCode = 1

@@ -83,6 +83,7 @@ function isSnap(path) {
 /**
  * The folder of PostgreSQL's own programs (initdb, postgres): the system's, Debian's package, else those of
  * the npm package. There are none for a Linux without glibc.
+ * @returns {string}
  */
 export function findPostgres() {
   const present = postgresFolder()
@@ -100,11 +101,12 @@ export function findDovecot() {
   if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
-/** Debian's PgBouncer and Varnish; without them their tests are left out and say so. */
-export function findPoolerAndCache() {
+/** Debian's PgBouncer, Varnish and strace; without them their tests are left out and say so. */
+export function findServersAndTracer() {
   for (const [name, program, title] of [
     ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],
     ['varnish', '/usr/sbin/varnishd', 'Installing Varnish from Debian'],
+    ['strace', '/usr/bin/strace', 'Installing strace from Debian'],
   ])
     if (!existsSync(program)) installDebian(name, title)
 }

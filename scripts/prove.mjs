@@ -1,7 +1,7 @@
 // npm run prove [-- NAME…]: the proofs of docs/trust.md in full, hours of them. PROVE=0.1 runs a tenth; names
 // choose files, such as four-eyes; what begins with a dash goes to vitest, such as -t T7. The figures go to
 // bench/results/proofs.json, one row for each threat.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,6 +37,10 @@ const measured = existsSync(file)
   ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
   : []
 const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')).rows : []
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+  cwd: root,
+  encoding: 'utf8',
+}).trim()
 const rows = new Map(known.map((row) => [row.threat, row]))
 for (const { row, figures } of measured) {
   const words = Object.entries(figures).map(([name, figure]) => `${name} ${figure}`)
@@ -44,6 +48,7 @@ for (const { row, figures } of measured) {
     threat: row,
     proven: words.join(', '),
     on: new Date().toISOString().slice(0, 10),
+    commit,
   })
 }
 if (measured.length > 0) {

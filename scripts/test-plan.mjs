@@ -29,6 +29,8 @@ export const longTests = {
     'app/modules/outbox/mail/',
     'app/platform/',
   ],
+  'e2e/power-cuts.proof.test.ts': ['app/platform/', 'migrations/'],
+  'e2e/restored-elsewhere.proof.test.ts': ['app/platform/', 'migrations/', 'scripts/db-'],
   'e2e/shared-cache.test.ts': ['server/', 'app/platform/', 'app/routes.ts'],
 }
 
@@ -62,7 +64,7 @@ export function planTests({ isWhole }) {
     unit: embedded.filter((file) => !file.startsWith('e2e/')),
     journeys: embedded.filter((file) => file.startsWith('e2e/')),
     storing,
-    storingJourneys: [...storingJourneys, ...(isWhole ? ['kill'] : [])].map(journey),
+    storingJourneys: [...storingJourneys, ...(isWhole ? ['server-kills.proof'] : [])].map(journey),
   }
 }
 

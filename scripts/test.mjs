@@ -12,7 +12,7 @@ import {
   findDovecot,
   findHeadlessShell,
   findOtherBrowsers,
-  findPoolerAndCache,
+  findServersAndTracer,
   findPostgres,
 } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'
@@ -27,7 +27,7 @@ const chromium = findChromium()
 const headlessShell = findHeadlessShell() ?? chromium
 const programs = findPostgres()
 findDovecot()
-findPoolerAndCache()
+findServersAndTracer()
 if (isWhole) findOtherBrowsers()
 
 const external = await startExternalPostgres(programs, { isDurable: false })

@@ -3,50 +3,71 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refused } from '#app/basics/outcome.ts'
+import { adminAuthApi } from '#app/modules/access/api.server.ts'
+import { guardStaffApi, readStaffRoutes } from '#app/modules/access/session/service.server.ts'
 import { analyticsApi, measureFunction } from '#app/modules/analytics/api.server.ts'
 import type { VisitCounter } from '#app/modules/analytics/service.server.ts'
-import { addressFunctions } from '#app/modules/places/api.server.ts'
-import { answerTimesApi } from '#app/modules/sales/conversation/answer-time/api.server.ts'
-import { conversationsApi } from '#app/modules/sales/conversation/api.server.ts'
-import { snippetsApi } from '#app/modules/sales/snippet/api.server.ts'
-import { coverageApi, coverageFunctions } from '#app/modules/coverage/api.server.ts'
-import { clientFormFunctions, clientFormsApi } from '#app/modules/client-forms/api.server.ts'
-import { clinicsApi, rolloutApi } from '#app/modules/client-forms/contract-audit/api.server.ts'
-import { offlineForms } from '#app/modules/client-forms/offline/api.server.ts'
 import {
   approvalsApi,
   previewsApi,
   productImportApi,
 } from '#app/modules/catalogue/approval/api.server.ts'
+import { siteTextsApi } from '#app/modules/catalogue/approval/text/api.server.ts'
 import { productsApi } from '#app/modules/catalogue/product/api.server.ts'
-import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
-import { appointmentsApi } from '#app/modules/sales/lead/appointment/api.server.ts'
-import { inboundMailApi } from '#app/modules/sales/inbound-mail/api.server.ts'
-import { leadInboxApi } from '#app/modules/sales/lead/inbox/api.server.ts'
-import { leadFunctions, leadSubmissions } from '#app/modules/sales/lead/submission/api.server.ts'
-import { quotesApi } from '#app/modules/sales/quote/api.server.ts'
-import { offersApi } from '#app/modules/prices/api.server.ts'
+import { productActivity } from '#app/modules/catalogue/product/store.server.ts'
+import {
+  clientFormFunctions,
+  clientFormsApi,
+  surveyBoardApi,
+} from '#app/modules/client-forms/api.server.ts'
+import { clinicsApi, rolloutApi } from '#app/modules/client-forms/contract-audit/api.server.ts'
+import { offlineForms } from '#app/modules/client-forms/offline/api.server.ts'
 import { liveApi } from '#app/modules/console/live-sync/api.server.ts'
 import type { LiveFeed } from '#app/modules/console/live-sync/service.server.ts'
-import { storageApi } from '#app/modules/dashboard/api.server.ts'
-import { searchFiles } from '#app/modules/shell/search-presence/api.server.ts'
-import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
+import { viewsApi } from '#app/modules/console/view/api.server.ts'
+import { coverageApi, coverageFunctions } from '#app/modules/coverage/api.server.ts'
+import {
+  checklistApi,
+  integrationsApi,
+  storageApi,
+  weeklyMailApi,
+} from '#app/modules/dashboard/api.server.ts'
+import { notificationsApi, pushWorker } from '#app/modules/outbox/notification/api.server.ts'
+import { webhooksApi } from '#app/modules/outbox/webhook/api.server.ts'
+import { activityApi } from '#app/modules/people/activity/api.server.ts'
+import { apiKeysApi } from '#app/modules/people/api-key/api.server.ts'
+import { forgottenPasswordFunction, usersApi } from '#app/modules/people/api.server.ts'
+import { profileApi } from '#app/modules/people/profile/api.server.ts'
+import { addressFunctions } from '#app/modules/places/api.server.ts'
+import { offersApi } from '#app/modules/prices/api.server.ts'
 import { dataRequests, privacyApi } from '#app/modules/privacy/api.server.ts'
-import { settingsApi } from '#app/modules/settings/api.server.ts'
-import { surveyBoardApi } from '#app/modules/client-forms/site-survey/api.server.ts'
+import { breachesApi } from '#app/modules/privacy/breach/api.server.ts'
+import { registerApi } from '#app/modules/privacy/register/api.server.ts'
+import { bookingsApi, calendarFeeds } from '#app/modules/sales/booking/api.server.ts'
+import { answerTimesApi } from '#app/modules/sales/conversation/answer-time/api.server.ts'
+import { conversationsApi, replySignatureApi } from '#app/modules/sales/conversation/api.server.ts'
+import { inboundMailApi } from '#app/modules/sales/inbound-mail/api.server.ts'
+import { appointmentsApi } from '#app/modules/sales/lead/appointment/api.server.ts'
+import { leadAssignmentApi } from '#app/modules/sales/lead/assignment/api.server.ts'
+import { leadInboxApi } from '#app/modules/sales/lead/inbox/api.server.ts'
+import { leadActivity } from '#app/modules/sales/lead/store.server.ts'
+import { leadFunctions, leadSubmissions } from '#app/modules/sales/lead/submission/api.server.ts'
+import { quotesApi } from '#app/modules/sales/quote/api.server.ts'
+import { snippetsApi } from '#app/modules/sales/snippet/api.server.ts'
 import {
   whatsappWebhook,
   whatsappWebhookPath,
 } from '#app/modules/sales/whatsapp/event/api.server.ts'
-import { viewsApi } from '#app/modules/console/view/api.server.ts'
-import { activityApi } from '#app/modules/people/activity/api.server.ts'
-import { notificationsApi, pushWorker } from '#app/modules/outbox/notification/api.server.ts'
-import { forgottenPasswordFunction, usersApi } from '#app/modules/people/api.server.ts'
-import { profileApi } from '#app/modules/people/profile/api.server.ts'
-import { adminAuthApi } from '#app/modules/access/api.server.ts'
-import { guardStaffApi, readStaffRoutes } from '#app/modules/access/session/service.server.ts'
+import { settingsApi } from '#app/modules/settings/api.server.ts'
+import { brandFiles } from '#app/modules/settings/brand/api.server.ts'
+import { searchFiles } from '#app/modules/shell/search-presence/api.server.ts'
+import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
+import { siteTexts } from '#app/modules/site/text/content.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
 import type { DiskSpace } from '#app/platform/storage-room.server.ts'
+import { openapiDocument } from '#server/openapi/document.ts'
+import { policyReportPath, policyReports } from './content-policy.ts'
+import { type Metrics, metricsReaders } from './metrics.ts'
 import {
   type ContextBase,
   addSecurityHeaders,
@@ -58,8 +79,7 @@ import {
   readableQuery,
   sameOriginWrites,
 } from './middleware.ts'
-import { type Metrics, metricsReaders } from './metrics.ts'
-import { policyReportPath, policyReports } from './content-policy.ts'
+import type { RouteTypes } from './openapi/schema.ts'
 import { pagesReading, respondPreview } from './pages/preview-pages.tsx'
 import type { PageServer } from './pages/serve-pages.ts'
 
@@ -72,6 +92,8 @@ export type AppOptions = {
   live: LiveFeed
   visits: VisitCounter
   room: DiskSpace
+  /** What the types say of each route. */
+  routeTypes: () => Promise<RouteTypes>
 }
 
 type App = Hono<AppEnv & { Bindings: HttpBindings }>
@@ -80,12 +102,15 @@ const diskFullMessage = 'nothing can be stored: less than 64 MiB are free where 
 const maxBodyBytes = 64 * 1024
 /** A file of 10,000 products, or a part of one of buildings or of a reply; the guard of the staff API answers before the body is read. */
 const maxImportBytes = 2 * 1024 * 1024
+/** A file of 50,000 leads, which is read as it comes. */
+const maxLeadFileBytes = 21 * 1024 * 1024
+const leadFilePath = /^\/api\/admin\/leads\/imports\/[^/]+\/file$/
 /** A PDF whose seal is checked; ours are at most 200 kB. */
 const maxSealedBytes = 1024 * 1024
 /** The largest that WhatsApp sends; nothing of it is read before its signature. */
 const maxWebhookBytes = 3 * 1024 * 1024
 const importPath =
-  /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+)$/
+  /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/
 
 /** The whole HTTP surface: assets, health, functions, staff API, pages. */
 export function createApp(options: AppOptions) {
@@ -107,9 +132,11 @@ export function createApp(options: AppOptions) {
   const [smallBodies, importBodies] = [limitBody(maxBodyBytes), limitBody(maxImportBytes)]
   const sealedBodies = limitBody(maxSealedBytes)
   const webhookBodies = limitBody(maxWebhookBytes)
+  const leadFileBodies = limitBody(maxLeadFileBytes)
   app.use((c, next) => {
     if (c.req.path === '/quote-seal') return sealedBodies(c, next)
     if (c.req.path === whatsappWebhookPath) return webhookBodies(c, next)
+    if (leadFilePath.test(c.req.path)) return leadFileBodies(c, next)
     return (importPath.test(c.req.path) ? importBodies : smallBodies)(c, next)
   })
 
@@ -117,12 +144,18 @@ export function createApp(options: AppOptions) {
     app.use(path, readableQuery)
   addFunctions(app, options)
   addStaffApi(app, options)
+  app.use('/api/openapi.json', compressAnswers)
+  app.route(
+    '/api/openapi.json',
+    openapiDocument(() => app.routes, options.routeTypes),
+  )
   app.all('/api/*', (c) => refusalResponse(c, refused('not-found', 'There is nothing here.')))
 
   app.route(
     '/',
     searchFiles(() => options.pages.publicPaths()),
   )
+  app.route('/brand', brandFiles)
   app.route(policyReportPath, policyReports(options.metrics))
   app.all('*', async (c) => {
     const preview = await respondPreview(options.pages, c.req.raw, c.get('ctx'))
@@ -137,7 +170,11 @@ function serveAssets(app: App, root: string): void {
     serveStatic({
       root,
       precompressed: true,
-      onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
+      onFound: (path, c) => {
+        c.header('Cache-Control', 'public, max-age=31536000, immutable')
+        // The setup guide: Hono has no type for Markdown, and browsers would download it.
+        if (path.endsWith('.md')) c.header('Content-Type', 'text/plain; charset=utf-8')
+      },
     }),
   )
   app.use(
@@ -188,15 +225,19 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.use('/api/admin/*', guardStaffApi())
   app.route('/api/admin/profile', profileApi)
   app.route('/api/admin/users', usersApi)
+  app.route('/api/admin/api-keys', apiKeysApi)
   app.route('/api/admin/notifications', notificationsApi)
-  app.route('/api/admin/activity', activityApi)
+  app.route('/api/admin/activity', activityApi([leadActivity, productActivity]))
   app.route('/api/admin/views', viewsApi)
   app.route('/api/admin/leads', leadInboxApi)
   app.route('/api/admin/conversations', conversationsApi)
   app.route('/api/admin/answer-times', answerTimesApi)
+  app.route('/api/admin/lead-assignment', leadAssignmentApi)
   app.route('/api/admin/mail', inboundMailApi)
   app.route('/api/admin/quotes', quotesApi)
   app.route('/api/admin/snippets', snippetsApi)
+  app.route('/api/admin/weekly-mail', weeklyMailApi)
+  app.route('/api/admin/reply-signature', replySignatureApi)
   app.route('/api/admin/appointments', appointmentsApi)
   app.route('/api/admin/bookings', bookingsApi)
   app.route('/api/admin/forms/unjani/contract-audit/clinics', clinicsApi)
@@ -204,6 +245,13 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/forms/site-survey/report/places', surveyBoardApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
+  // With the first use: a sample month is data that other installations never need.
+  app.route(
+    '/api/admin/checklist',
+    checklistApi(async () => (await import('#tools/samples/month/live-month.ts')).sampleMonth),
+  )
+  app.route('/api/admin/integrations', integrationsApi)
+  app.route('/api/admin/webhooks', webhooksApi)
   app.route('/api/admin/storage', storageApi(options.room))
   app.route('/api/admin/analytics', analyticsApi)
   app.route('/api/admin/live', liveApi(options.live))
@@ -211,13 +259,16 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/products', productImportApi)
   app.route('/api/admin/products', productsApi)
   app.route('/api/admin/offers', offersApi)
+  app.route('/api/admin/site-texts', siteTextsApi(siteTexts))
   app.route('/api/admin/approvals', approvalsApi)
   app.route(
     '/api/admin/approvals',
     previewsApi((tags, ctx) => pagesReading(options.pages, tags, ctx)),
   )
   app.route('/api/admin/privacy', privacyApi)
-  // Deny by default (T4): without a word on who may, the server does not start.
+  app.route('/api/admin/breaches', breachesApi)
+  app.route('/api/admin/register', registerApi)
+  // Deny by default: without a word on who may, the server does not start.
   readStaffRoutes(app.routes)
 }
 

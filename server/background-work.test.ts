@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'

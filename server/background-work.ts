@@ -1,43 +1,49 @@
-import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.server.ts'
-import type { DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
-import { enquiryPageOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import { attemptMail } from '#app/modules/outbox/mail/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { z } from 'zod'
-import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
-import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
-import { sendCallReminders } from '#app/modules/sales/conversation/call/service.server.ts'
+import { findEndingApiKeys } from '#app/modules/access/api-key/store.server.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
-import { purgeImports } from '#app/modules/coverage/import/service.server.ts'
-import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
-import { recheckWatches } from '#app/modules/coverage/watch/service.server.ts'
+import { countVisits } from '#app/modules/analytics/store.server.ts'
 import { applyDueApprovals } from '#app/modules/catalogue/approval/decision/service.server.ts'
+import { sumProducts } from '#app/modules/catalogue/product/service.server.ts'
 import { sendRolloutMessages } from '#app/modules/client-forms/contract-audit/message/service.server.ts'
+import { expireFormFiles } from '#app/modules/client-forms/file/service.server.ts'
+import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
+import { purgeImports } from '#app/modules/coverage/import/service.server.ts'
+import { recheckWatches } from '#app/modules/coverage/watch/service.server.ts'
+import { sendWeeklyMails } from '#app/modules/dashboard/weekly/service.server.ts'
 import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
-import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { startDeliveryWorkers } from '#app/modules/outbox/delivery/attempt/service.server.ts'
+import type { DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
+import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { attemptMail } from '#app/modules/outbox/mail/service.server.ts'
+import { attemptPush } from '#app/modules/outbox/notification/service.server.ts'
+import { attemptWebhook } from '#app/modules/outbox/webhook/service.server.ts'
+import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'
+import { sendCallReminders } from '#app/modules/sales/conversation/call/service.server.ts'
+import { readWholeFiles } from '#app/modules/sales/conversation/draft/store.server.ts'
+import { startMailboxReader } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
+import { sendAppointmentReminders } from '#app/modules/sales/lead/appointment/reminder/service.server.ts'
+import { assignNewLeads } from '#app/modules/sales/lead/assignment/service.server.ts'
+import { enquiryPageOf } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { purgeLeadImports } from '#app/modules/sales/lead/import/service.server.ts'
+import { sendLeadReminders } from '#app/modules/sales/lead/reminder/service.server.ts'
 import {
   markDuplicates,
   storeLeadWords,
   sumDaysOfLeads,
 } from '#app/modules/sales/lead/upkeep/service.server.ts'
-import { sendLeadReminders } from '#app/modules/sales/lead/reminder/service.server.ts'
-import { pruneChanges } from '#app/modules/console/live-sync/store.server.ts'
-import { attemptPush } from '#app/modules/outbox/notification/service.server.ts'
-import { applyRetention } from '#app/modules/privacy/personal-data/service.server.ts'
 import { sendQuoteReminders } from '#app/modules/sales/quote/service.server.ts'
-import { attemptWhatsapp, refreshTemplates } from '#app/modules/sales/whatsapp/service.server.ts'
-import {
-  fetchDueMedia,
-  fetchMessageMedia,
-  mediaJobSchema,
-} from '#app/modules/sales/whatsapp/media/service.server.ts'
 import {
   eventJobSchema,
   handleEvent,
   handleStaleEvents,
 } from '#app/modules/sales/whatsapp/event/service.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
+import {
+  fetchDueMedia,
+  fetchMessageMedia,
+  mediaJobSchema,
+} from '#app/modules/sales/whatsapp/media/service.server.ts'
+import { attemptWhatsapp, refreshTemplates } from '#app/modules/sales/whatsapp/service.server.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
 import { type ContextBase, systemContext } from './middleware.ts'
 
@@ -54,9 +60,12 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
     run: ({ db, clock }) => pruneChanges(db, clock.now()),
   },
   'purge-coverage-imports': { cron: '*/5 * * * *', run: purgeImports },
+  'purge-lead-imports': { cron: '10 * * * *', run: purgeLeadImports },
   'expire-form-files': { cron: '*/10 * * * *', run: expireFormFiles },
+  'assign-leads': { cron: '* * * * *', run: assignNewLeads },
   'remind-of-leads': { cron: '*/5 * * * *', run: sendLeadReminders },
   'remind-of-calls': { cron: '* * * * *', run: sendCallReminders },
+  'remind-of-appointments': { cron: '*/5 * * * *', run: sendAppointmentReminders },
   'remind-of-quotes': { cron: '*/10 7-17 * * 1-5', run: sendQuoteReminders },
   'handle-left-whatsapp-events': { cron: '* * * * *', run: handleStaleEvents },
   'fetch-whatsapp-media': { cron: '* * * * *', run: fetchDueMedia },
@@ -68,12 +77,17 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
   'sum-products': { cron: '25 1 * * *', run: sumProducts },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
+  // From 07:00 on: a server that was down then sends it later that day.
+  'send-weekly-mails': {
+    cron: '*/30 7-17 * * 1',
+    run: (ctx) => sendWeeklyMails(ctx, { countVisits, findEndings: [findEndingApiKeys] }),
+  },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }
 
 const taskSchema = z.object({ task: z.string() })
 
-/** One that only a newer version beside this one knows is given back, until that takes it (OPS-02). */
+/** One that only a newer version beside this one knows is given back, until that takes it. */
 export async function runTask(contextOf: (name: string) => Context, payload: unknown) {
   const { task } = taskSchema.parse(payload)
   const known = tasks[task]
@@ -82,8 +96,8 @@ export async function runTask(contextOf: (name: string) => Context, payload: unk
 }
 
 /**
- * Starts everything the process does that no request asked for: deliveries, timed tasks, and reading the mailbox that
- * answers come to, where one is set up (INB-01). `stop` ends the last; the others end with `jobs`.
+ * Starts all background work: deliveries, scheduled jobs, and reading the mailbox for replies, if one is set up.
+ * `stop` ends the last; the others end with `jobs`.
  */
 export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))
@@ -92,6 +106,7 @@ export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
     mail: attemptOwnMail,
     whatsapp: attemptWhatsapp,
     push: attemptPush,
+    webhook: attemptWebhook,
   })
   await jobs.work('whatsapp-events', 4, async (payload) => {
     await handleEvent(contextOf('WhatsApp'), eventJobSchema.parse(payload).eventId)

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
 const database = useTestDatabase(seedCoverage)

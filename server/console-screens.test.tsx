@@ -1,20 +1,20 @@
 import { resolve } from 'node:path'
-import type { ComponentType } from 'react'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
-import { systemActor } from '#app/platform/actor.ts'
-import { permissionsOfRole } from '#app/modules/access/rules.ts'
-import { createTestDatabase, testContext, type TestDatabase } from '#tools/testing/test-database.ts'
+import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { systemActor } from '#app/platform/context.server.ts'
 import routes from '#app/routes.ts'
-import { seedDatabase } from './seed.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { createTestDatabase, testContext, type TestDatabase } from '#tools/testing/test-database.ts'
+import { seedDatabase } from './seed.ts'
 
 const email = 'naledi@staff.example'
 const password = 'copper-kettle-over-42-hills'
@@ -123,6 +123,9 @@ test.each([
   ['/admin/analytics', 'Visits'],
   ['/admin/users', 'Naledi Owner'],
   ['/admin/settings', 'Settings'],
+  ['/admin/integrations', 'Zoho CRM'],
+  ['/admin/api-keys', 'No API keys yet'],
+  ['/admin/webhooks', 'No webhooks yet'],
 ])('ADS-15 %s renders a working screen from what the server answers', async (pattern, shown) => {
   const html = await show(pattern)
   expect(html.match(/<h1/g)).toHaveLength(1)

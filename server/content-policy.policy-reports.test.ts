@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { systemClock } from '#app/platform/clock.ts'
+import { systemClock } from '#app/basics/dates.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { loggablePath } from './middleware.ts'
-import { Metrics } from './metrics.ts'
 import { policyReports } from './content-policy.ts'
+import { Metrics } from './metrics.ts'
+import { loggablePath } from './middleware.ts'
 
 function application() {
   const lines: object[] = []

@@ -1,18 +1,13 @@
+import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { Counter } from 'prom-client'
 import { z } from 'zod'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { loggablePath } from './middleware.ts'
 import type { Metrics } from './metrics.ts'
-import { hash } from 'node:crypto'
-import { speculationRules } from '#app/modules/shell/search-presence/rules.ts'
-import { closedPromotionScript } from '#app/modules/shell/ui/frame.tsx'
-import { unknownPathScript } from '#app/modules/shell/ui/early-script.tsx'
-import { earlyTicksScript } from '#app/modules/site/wifi-toolkit/rules.ts'
-import { startScript } from '#app/served-document.ts'
+import { loggablePath } from './middleware.ts'
 
-/** Where browsers tell of a broken content policy; named in each document's headers. */
+/** Browsers report violations of a content policy here; each document's headers name it. */
 export const policyReportPath = '/policy-reports'
 
 const text = z.string().catch('')
@@ -37,7 +32,7 @@ const loggedPerMinute = 20
 
 /**
  * Counts reports by directive and logs a few each minute: the directive, the page's path and the origin
- * that was blocked. Anyone can post here, so nothing else of a report is kept (T17).
+ * that was blocked. Anyone can post here, so nothing else of a report is kept.
  */
 export function policyReports(metrics: Metrics) {
   const reports = new Counter({
@@ -107,16 +102,6 @@ function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin.slice(0, 200) : loggablePath(url).slice(0, 40)
 }
 
-/** All code that stands in public pages themselves: the same for every visitor, so that a page can be cached. */
-const inlineScripts = (entry: string) =>
-  [
-    startScript(entry),
-    speculationRules,
-    closedPromotionScript,
-    unknownPathScript,
-    earlyTicksScript,
-  ].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`)
-
 const reports = [`report-uri ${policyReportPath}`, 'report-to policy']
 
 const base = [
@@ -129,22 +114,24 @@ const base = [
   "frame-ancestors 'none'",
 ]
 
-/** React makes no script and no markup of text in an island, so nothing on a public page needs a Trusted Types policy. */
+/** React creates no scripts and no markup from text in an island, so public pages need no Trusted Types policy. */
 const trustedTypes = (...names: string[]) => [
   "require-trusted-types-for 'script'",
   `trusted-types ${names.join(' ') || "'none'"}`,
 ]
 
 /**
- * Of a public page of HTML and islands.
- * @param entry address of the script that every page runs
- * @param mayCall an address that it may call beside this site's own
+ * The policy of a public page with islands. Everyone gets the same page from the cache, so it lists the hashes of its
+ * scripts (https://developer.mozilla.org/en-US/docs/Web/HTTP/Guides/CSP).
+ * @param inlineScripts all inline code of the page
+ * @param mayCall an address that it may call besides this site
  */
-export function sitePolicy(entry: string, mayCall?: string): string {
+export function sitePolicy(inlineScripts: Iterable<string> = [], mayCall?: string): string {
+  const hashes = Array.from(inlineScripts, (code) => ` 'sha256-${hash('sha256', code, 'base64')}'`)
   const other = mayCall ? ` ${new URL(mayCall).origin}` : ''
   return [
     ...base,
-    `script-src 'self' ${inlineScripts(entry).join(' ')}`,
+    `script-src 'self'${hashes.join('')}`,
     `connect-src 'self'${other}`,
     "form-action 'self'",
     ...trustedTypes(),
@@ -152,29 +139,32 @@ export function sitePolicy(entry: string, mayCall?: string): string {
   ].join('; ')
 }
 
-/** Of a page that has no script at all. */
+/** The policy of a page without scripts. */
 export function plainPolicy(): string {
   return [...base, "script-src 'none'", "form-action 'self'", ...trustedTypes(), ...reports].join(
     '; ',
   )
 }
 
-/** Of a public page shown as it will be: it neither runs nor sends anything, and no one is told of what it tried. */
+/** For a preview of a public page: it runs no scripts, sends nothing, and reports no violations. */
 export function previewPolicy(): string {
   return [...base, "script-src 'none'", "connect-src 'none'", "form-action 'none'"].join('; ')
 }
 
 type ApplicationPolicy = { nonce: string; mayRegisterWorker: boolean }
 
-/** Of the console, its entrance and the client forms: rendered for each request, their scripts carry a nonce. */
+/**
+ * The policy of the console, its sign-in and the client forms. They are rendered for each request, so their scripts
+ * carry a nonce, as React Router's security guide recommends.
+ */
 export function applicationPolicy({ nonce, mayRegisterWorker }: ApplicationPolicy): string {
   return [
     ...base,
     `script-src 'self' 'nonce-${nonce}'`,
     "connect-src 'self'",
-    // The console shows e-mails as they were laid out in frames without scripts and origin (INB-05).
+    // The console shows emails with their layout in frames without scripts or origin.
     'frame-src data:',
-    // Recordings of visitors are played from the bytes that the staff API sent (WAP-02).
+    // Recordings from visitors are played from the bytes that the staff API sent.
     'media-src blob:',
     "form-action 'self'",
     "worker-src 'self'",

@@ -1,23 +1,23 @@
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { PoolConfig } from 'pg'
 import {
   type DatabaseConnection,
   connectDatabase,
   isDatabaseOutage,
 } from '#app/platform/database.server.ts'
-import type { Log } from '#app/platform/logger.server.ts'
-import { resolve } from 'node:path'
-import type { PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
 
 const startPatienceMs = 30_000
 const pauseMs = 500
 
 /**
- * Waits for a database that is being started with the machine, or is too busy to answer a first connection.
- * @param ask anything that it answers
- * @param rounds how often it is asked at most
- * @throws what it says when it refuses for another reason, or does not answer in time
+ * Waits for a database that starts with the machine, or is too busy to answer a first connection.
+ * @param ask any query
+ * @param rounds the maximum number of attempts
+ * @throws the database's refusal for another reason, or its silence
  */
 export async function awaitDatabase(
   ask: () => Promise<unknown>,

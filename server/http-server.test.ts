@@ -46,16 +46,18 @@ test('T23 a stop cuts no request: those under way and those on kept connections 
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
 })
 
-test('T23 a stop cuts none of those who wait to be accepted while the process is busy', async () => {
-  const laboriously: typeof slowly = (_request, response) => {
-    // 200 of them take a fraction of the five seconds in which a stop accepts, on a busy machine, too.
-    blockFor(1)
-    response.end('whole')
-  }
-  const server = await listenHttp(laboriously, 0, '127.0.0.1')
-  const connected = new Int32Array(new SharedArrayBuffer(4))
-  const clients = new Worker(
-    `const { parentPort, workerData: { port, connected } } = require('node:worker_threads')
+// 200 take a fraction of the eight seconds in which a stop accepts, on a busy machine, too; or more than half of them.
+test.each([1, 22])(
+  'T23 a stop cuts none of those who wait to be accepted while the process is busy: %i ms each',
+  async (busyMs) => {
+    const laboriously: typeof slowly = (_request, response) => {
+      blockFor(busyMs)
+      response.end('whole')
+    }
+    const server = await listenHttp(laboriously, 0, '127.0.0.1')
+    const connected = new Int32Array(new SharedArrayBuffer(4))
+    const clients = new Worker(
+      `const { parentPort, workerData: { port, connected } } = require('node:worker_threads')
     const { connect } = require('node:net')
     for (let i = 0; i < 200; i++) {
       const socket = connect(port, '127.0.0.1', () => {
@@ -67,19 +69,20 @@ test('T23 a stop cuts none of those who wait to be accepted while the process is
       socket.on('error', () => {})
       socket.on('close', () => parentPort.postMessage(text.endsWith('whole')))
     }`,
-    { eval: true, workerData: { port: server.port, connected } },
-  )
-  const answers: boolean[] = []
-  clients.on('message', (isWhole: boolean) => answers.push(isWhole))
-  await new Promise((online) => clients.once('online', online))
-  // Connected by the system; this process accepts none of them yet.
-  const deadline = performance.now() + 60_000
-  while (Atomics.load(connected, 0) < 200 && performance.now() < deadline);
-  await server.close()
-  await expect.poll(() => answers.length).toBe(200)
-  await clients.terminate()
-  expect(answers.filter((isWhole) => !isWhole)).toEqual([])
-})
+      { eval: true, workerData: { port: server.port, connected } },
+    )
+    const answers: boolean[] = []
+    clients.on('message', (isWhole: boolean) => answers.push(isWhole))
+    await new Promise((online) => clients.once('online', online))
+    // Connected by the system; this process accepts none of them yet.
+    const deadline = performance.now() + 60_000
+    while (Atomics.load(connected, 0) < 200 && performance.now() < deadline);
+    await server.close()
+    await expect.poll(() => answers.length).toBe(200)
+    await clients.terminate()
+    expect(answers.filter((isWhole) => !isWhole)).toEqual([])
+  },
+)
 
 test('T23 an answer that takes longer than slow clients are waited for is still given whole', async () => {
   let isAsked = false
@@ -107,37 +110,6 @@ test('T19 a client that never finishes its request does not hold the stop for lo
   await new Promise((later) => setTimeout(later, 50))
   await server.close()
   await expect(ask(server.port, new Agent())).rejects.toThrow('ECONNREFUSED')
-})
-
-const hasty = { headersMs: 200, requestMs: 400, keepAliveMs: 200, idleMs: 600, lookMs: 50 }
-const slowClients: [string, string, string | undefined][] = [
-  ['says nothing', '', undefined],
-  ['sends headers letter by letter', 'GET / HTTP/1.1\r\nHost: x\r\nX: ', 'x'],
-  [
-    'sends a body letter by letter',
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 999\r\n\r\n',
-    'x',
-  ],
-  [
-    'stops in the middle of a body',
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab',
-    undefined,
-  ],
-  ['keeps a connection it has been answered on', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', undefined],
-]
-test.each(slowClients)('T19 a client that %s is not held', async (_kind, first, letter) => {
-  const server = await listenHttp(slowly, 0, '127.0.0.1', hasty)
-  const socket = connect(server.port, '127.0.0.1')
-  socket.on('error', () => {})
-  socket.resume()
-  socket.write(first)
-  const trickle = letter && setInterval(() => socket.write(letter), 20)
-  const startedAt = performance.now()
-  await new Promise((closed) => socket.once('close', closed))
-  clearInterval(trickle || undefined)
-  // Ten times what it should take; without the limits it would be 15 s and more.
-  expect(performance.now() - startedAt).toBeLessThan(6_000)
-  await server.close()
 })
 
 test.each([

@@ -1,6 +1,3 @@
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
-import { RequestError } from '@hono/node-server'
-import { securityHeaders } from './middleware.ts'
 import {
   type IncomingMessage,
   type RequestListener,
@@ -8,6 +5,10 @@ import {
   type ServerResponse,
   createServer,
 } from 'node:http'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
+import { RequestError, getRequestListener } from '@hono/node-server'
+import { securityHeaders } from './middleware.ts'
+import type { PageServer } from './pages/serve-pages.ts'
 
 const headers: [string, string][] = [
   ['Content-Type', 'text/plain; charset=utf-8'],
@@ -19,12 +20,29 @@ const headers: [string, string][] = [
 const sentence = 'This request cannot be read.\n'
 
 /** Answers what never reached the app or broke behind it: mostly a request whose address is none. */
-export function answerOutsideApp(error: unknown): Response {
+function answerOutsideApp(error: unknown): Response {
   const status = error instanceof RequestError ? 400 : 500
   return new Response(status === 400 ? sentence : 'Something went wrong on our side.\n', {
     status,
     headers,
   })
+}
+
+type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/** Answers from the page cache where it can, else through the app; in development Vite comes first, and nothing is kept. */
+export function requestListener(
+  fetchApp: Parameters<typeof getRequestListener>[0],
+  pages: Pick<PageServer, 'tryCached'>,
+  vite?: Middleware,
+): RequestListener {
+  const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
+  if (vite)
+    return (request, response) => vite(request, response, () => void handle(request, response))
+  return (request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !pages.tryCached(request, response)) void handle(request, response)
+  }
 }
 
 const statusOfCode: Record<string, string> = {
@@ -45,23 +63,23 @@ function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
 
 export type HttpServer = { port: number; close(): Promise<void> }
 
-/** How slow a client may be (T19), in milliseconds. */
-const patience = {
+/** How slow a client may be, in milliseconds. */
+const limits = {
   headersMs: 5_000,
   requestMs: 10_000,
   keepAliveMs: 5_000,
-  // No byte in either direction for this long ends the connection: Node itself has no limit for slow readers.
-  idleMs: 15_000,
-  // Node looks at the two first every 30 s unless told otherwise: a trickle would live seven times its time.
+  // No byte in either direction for this long ends the connection: Node itself has no limit for slow readers. With the
+  // moment of its last byte, none is kept for more than 15 s.
+  idleMs: 14_000,
+  // Node looks at the two first every 30 s by default: a trickle would live seven times its time.
   lookMs: 1_000,
 }
 
-/** Listens with limits on slow and idle clients (T19), and closes without cutting a request. */
+/** Listens with limits on slow and idle clients, and closes without cutting a request. */
 export async function listenHttp(
   handle: RequestListener,
   port: number,
   host: string,
-  limits: typeof patience = patience,
 ): Promise<HttpServer> {
   let isClosing = false
   const requests = new OpenRequests()
@@ -93,10 +111,13 @@ export async function listenHttp(
 
 /** Before listening ends: a busy process may have hundreds of connections waiting in the system's queue. */
 const settleMs = 100
-const maxAcceptMs = 5_000
+const maxAcceptMs = 8_000
 /** How long kept connections may bring one more request after that. */
 const lastRequestMs = 1_500
-/** When those are cut who have not sent their whole request, and when those who still wait for an answer. */
+/**
+ * When those are cut who have not sent their whole request, counted from the end of listening: who was just accepted has
+ * its time, too. And when those who still wait for an answer, counted from the stop.
+ */
 const cutUnsentAfterMs = 4_000
 const cutAllAfterMs = 12_000
 
@@ -117,20 +138,21 @@ class OpenRequests {
 }
 
 /**
- * Closes without cutting a request (T23). A client may be sending at this very moment: listening ends when
- * no client waits to be accepted, each kept connection gets one more answer, which tells it to close, and
- * idle connections end after a poll, when what had arrived was read; the system resets what is still in
- * its queues. Clients that never finish sending do not hold the stop for long (T19).
+ * Closes without cutting a request. A client may be sending at this very moment: listening ends when no client is
+ * waiting to be accepted, each kept-alive connection gets one more answer, with `Connection: close`, and idle
+ * connections end after a poll, once received data was read; the system resets what is still in its queues. Clients
+ * that never finish sending do not delay the stop for long.
  */
 function closeGently(server: Server, requests: OpenRequests): Promise<void> {
   return new Promise((closed) => {
     const startedAt = performance.now()
+    let listenedUntil = Infinity
     let grace: NodeJS.Timeout | undefined
     let closingIdle: NodeJS.Timeout | undefined
     const cutting = setInterval(() => {
-      const elapsedMs = performance.now() - startedAt
-      const isLate = elapsedMs > cutUnsentAfterMs && !requests.isAnyWaiting
-      if (isLate || elapsedMs > cutAllAfterMs) server.closeAllConnections()
+      const now = performance.now()
+      const isLate = now - listenedUntil > cutUnsentAfterMs && !requests.isAnyWaiting
+      if (isLate || now - startedAt > cutAllAfterMs) server.closeAllConnections()
     }, 100)
     const finish = () => {
       clearTimeout(grace)
@@ -140,6 +162,7 @@ function closeGently(server: Server, requests: OpenRequests): Promise<void> {
     }
     const closeIdle = () => afterPoll(() => server.closeIdleConnections())
     const endListening = () => {
+      listenedUntil = performance.now()
       // Of net.Server: http.Server's own close() would end idle connections at once.
       NetServer.prototype.close.call(server, finish)
       grace = setTimeout(() => (closingIdle = setInterval(closeIdle, 50)), lastRequestMs)

@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { BlockList, isIPv6 } from 'node:net'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
@@ -76,7 +76,7 @@ const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as con
 type Header = (name: 'authorization' | (typeof proxyHeaders)[number]) => string | undefined
 
 /**
- * Who may read /metrics (OPS-06): anyone who knows METRICS_TOKEN, from anywhere; without it, this machine and
+ * Who may read /metrics: anyone who knows METRICS_TOKEN, from anywhere; without it, this machine and
  * METRICS_NETWORK, but never through a proxy.
  */
 export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK'>) {

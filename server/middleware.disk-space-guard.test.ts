@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { seedCoverage } from '#tools/samples/coverage.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { neededBytes, DiskSpace } from '#app/platform/storage-room.server.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { seedCoverage } from '#tools/samples/coverage.ts'
 import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
 let freeBytes = neededBytes

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { HttpBindings } from '@hono/node-server'
 import type { ErrorHandler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { visitor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
-import type { Metrics } from './metrics.ts'
-import { isEnquiryAddress } from '#app/modules/sales/lead/enquiry/rules.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { isStorableText } from '#app/basics/text.ts'
-import { type DiskSpace, readOnly } from '#app/platform/storage-room.server.ts'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { negotiateEncoding } from '#server/pages/page-cache.ts'
+import { readApiKey } from '#app/modules/access/api-key/rules.ts'
+import { isEnquiryAddress } from '#app/modules/sales/lead/enquiry/rules.ts'
+import { visitor, type Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
+import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
 import { type Log, sqlState } from '#app/platform/logger.server.ts'
+import { type DiskSpace, readOnly } from '#app/platform/storage-room.server.ts'
+import { negotiateEncoding } from '#server/pages/page-cache.ts'
+import type { Metrics } from './metrics.ts'
 
-/** What all requests share; the rest of a Context is made for each. */
-export type ContextBase = Omit<Context, 'actor' | 'requestId' | 'clientNetwork' | 'tagsRead'>
+/** The part of a Context that all requests share; the rest is created for each request. */
+export type ContextBase = Omit<
+  Context,
+  'actor' | 'requestId' | 'clientNetwork' | 'tagsRead' | 'pageAddress'
+>
 
 /** Gives each request its Context, as an anonymous visitor. */
 export function provideContext(
@@ -31,6 +34,7 @@ export function provideContext(
       actor: visitor,
       requestId: randomUUID(),
       tagsRead: new Set(),
+      pageAddress: c.req.header('referer')?.slice(0, 2_000),
       clientNetwork: clientNetwork(
         socketAddress,
         c.req.header('x-forwarded-for'),
@@ -42,16 +46,16 @@ export function provideContext(
   }
 }
 
-/** A Context for work that no request asked for: jobs, start-up. */
+/** A Context for work without a request: jobs, start-up. */
 export function systemContext(base: ContextBase, actor: Context['actor']): Context {
   return { ...base, actor, requestId: randomUUID(), tagsRead: new Set(), clientNetwork: 'system' }
 }
 
 /**
- * The network a request came from, for rate limits: an IPv4 address or an IPv6 /64 (T12).
+ * The network of a request, for rate limits: an IPv4 address or an IPv6 /64.
  * @param forwardedFor the X-Forwarded-For header
- * @param trustedHops how many proxies of ours stand in front; addresses are counted from the right,
- *   so that nothing a client writes into the header itself is believed
+ * @param trustedHops how many proxies of ours are in front; addresses are counted from the right, so that an address
+ * that a client put into the header is never trusted
  */
 export function clientNetwork(
   socketAddress: string,
@@ -83,10 +87,10 @@ const maxPathLength = 512
 // oxlint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
-// A segment with an email address or a phone number, pasted into the address (PRV-06).
+// A path segment that contains a pasted email address or phone number.
 const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
-// What follows opens a visitor's enquiry (PAS-03) or a calendar feed (STF-09), however it is written.
+// The key after these words opens a visitor's enquiry or a calendar feed. The words may be percent-encoded.
 const secret = new RegExp(
   `(/(?:${['enquiry', 'calendar'].map(percentEncodedPattern).join('|')})(?:/|%2f)).*`,
   'i',
@@ -101,19 +105,19 @@ function percentEncodedPattern(word: string): string {
   return letters.join('')
 }
 
-/** The path of a request as it may be logged (T17, PRV-06): no query, no addresses, no control characters, cut. */
+/** The path of a request as it may be logged: no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
   const path = pathname.replace(controls, '').slice(0, maxPathLength)
   return path.replace(secret, '$1[removed]').replace(personal, '[removed]')
 }
 
-/** One JSON line and one count per answered request. No address, no query, no body (PRV-06). */
+/** One JSON line and one count per answered request. No address, no query, no body. */
 export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
     await next()
     const ms = performance.now() - startedAt
-    // The deepest that was reached: the last that fits the path is always the page handler.
+    // The deepest matched route: the last one that fits the path is always the page handler.
     const matched = routePath(c)
     // Pages share one label: a path is a visitor's text, and every label costs memory.
     const route = matched === '*' || matched === '/*' ? 'pages' : matched
@@ -156,7 +160,7 @@ export const securityHeaders: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
 
-/** Of a page whose address opens it: no site, cache or search engine learns that (PAS-03). */
+/** For pages that open to anyone with their address: keeps it from other sites, caches and search engines. */
 export const secretAddress: [string, string][] = [
   ['Referrer-Policy', 'no-referrer'],
   ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
@@ -179,12 +183,14 @@ export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 }
 
-/** Refuses cross-site writes (T3): Sec-Fetch-Site where the browser sends it, else Origin against the host. */
+/** Refuses cross-site writes: Sec-Fetch-Site where the browser sends it, else Origin against the host. */
 export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
+  // An API key is in a header that no other site can make a browser send, so programs need no origin.
+  if (c.req.path.startsWith('/api/admin/') && readApiKey(c.req.raw.headers)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  // A page without a Referer posts without an origin, too; its address, which another site cannot know, is the proof.
+  // A page without a Referer also posts without an origin; its secret address is the proof.
   if (!site && origin === 'null' && isEnquiryAddress(c.req.path)) return next()
   const isForeign = site
     ? site !== 'same-origin' && site !== 'none'
@@ -215,13 +221,13 @@ export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** Reads that come as POST, and coming in and going out, which staff need to see what is wrong. */
+/** Reads sent as POST, plus sign-in and sign-out, which staff need to see what is wrong. */
 const servedWhenDiskFull =
   /^\/functions\/(admin-auth|check-fttb-coverage|address-|connected-buildings\/|measure)/
 
 /**
- * With too little room for the database no request may write: services then answer as they do without a
- * database, 503 with Retry-After, and what was typed stays in the form (T24). Reading goes on.
+ * Refuses writes while the disk has too little room for the database: 503 with Retry-After, as during a database
+ * outage. Forms keep what was typed, and reads still work.
  */
 export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -240,8 +246,8 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Compresses the JSON of the console, on threads beside the event loop. Files and streams are sent as they are made.
- * No one but our own script can ask for it, since a token must come along: its length tells a stranger nothing.
+ * Compresses the JSON of the console, on threads beside the event loop. Files and streams are sent uncompressed. Only
+ * our own script can request it, since it needs a token: its length reveals nothing to a stranger.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next()
@@ -268,7 +274,10 @@ function asBrotli(plain: Buffer): Promise<Buffer> {
   return brotli(plain, { params })
 }
 
-/** Refusals that a route threw; else the last resort: a bare sentence and an id to look up, never a stack trace (T22: the database away is 503). */
+/**
+ * Responses to refusals that a route threw. Any other error gets a plain sentence and an id to look up, never a stack
+ * trace; a database outage is 503.
+ */
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {
   return (error, c) => {
     if (error instanceof RefusalError) return refusalResponse(c, error.refusal)

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptOwnMail } from './background-work.ts'
 import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
-import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
-import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { submitDataRequest } from '#app/modules/privacy/service.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { type Log, describeError } from '#app/platform/logger.server.ts'
-import { Metrics } from './metrics.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { attemptOwnMail } from './background-work.ts'
+import { Metrics } from './metrics.ts'
 
 const privacy = usePrivacyTest()
 let app: ReturnType<typeof testApp>

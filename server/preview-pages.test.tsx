@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { Outlet, UNSAFE_withComponentProps, type LoaderFunctionArgs } from 'react-router'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { previewSchema, reachSchema } from '#app/modules/catalogue/preview/schema.ts'
-import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import type { Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { testProductValue } from '#tools/testing/product-value.ts'
-import * as home from '#app/modules/site/home/pages/home.tsx'
 import type { OfferId } from '#app/modules/prices/content.ts'
 import { findOffer, offerTag, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { textTag } from '#app/modules/settings/text/store.server.ts'
+import * as home from '#app/modules/site/home/pages/home.tsx'
 import { allowPageCache } from '#app/platform/router-context.server.ts'
 import * as root from '#app/root.tsx'
+import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { handMadePages } from '#tools/testing/hand-made-pages.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { PageCache } from './pages/page-cache.ts'
 import type { PageServer } from './pages/serve-pages.ts'
-import { handMadePages } from '#tools/testing/hand-made-pages.ts'
-import { signIn, type StaffCaller } from '#tools/testing/fixtures.ts'
-import { testApp } from '#tools/testing/test-app.ts'
 
 type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
 const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
@@ -76,7 +77,7 @@ const visit = (path: string, cookie?: string, method = 'GET') =>
 async function preview(who: StaffCaller, path: string, body: object) {
   const response = await who.call(`/approvals${path}`, body)
   expect(response.status).toBe(201)
-  return previewSchema.parse(await response.json())
+  return (await response.json()) as Preview
 }
 
 /** The bytes without the mark: two tags of the head, and what stands before the page. */
@@ -182,7 +183,7 @@ test('STF-03 the reach names the pages that show a request and the prices that c
   const asked = await changeOf('waas-home', { amountRands: 777 })
   await editor.call('/approvals', asked)
   const response = await viewer.call(`/approvals/${asked.id}/reach`)
-  const reach = reachSchema.parse(await response.json())
+  const reach = (await response.json()) as Reach
   expect(reach.pages.map(({ path }) => path)).toEqual(['/'])
   expect(reach.contradictions).toContainEqual({
     message: expect.stringMatching(/starts at several prices.*777/),
@@ -352,4 +353,28 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   expect(await servedNow(...homePrices)).toBe(asArchived)
   // Decided, there is nothing left to show.
   expect((await manager.call(`/approvals/${archived}/preview`, {})).status).toBe(409)
+})
+
+test('EDT-01 a text is shown on its page before it is sent, and on the live page only once it is approved', async () => {
+  const value = { quote: 'It just works.', name: 'Zola M.', role: '', company: '' }
+  const about = { kind: 'text', subjectId: 'home-testimonial-1', request: 'change' }
+  const asked = {
+    ...about,
+    id: randomUUID(),
+    baseVersion: 1,
+    goLiveDate: null,
+    value: { ...value, consentRecord: 'Folder 12', isHidden: false },
+  }
+  const { address, pages: reached } = await preview(editor, '/preview', asked)
+  expect(reached.map(({ path }) => path)).toEqual(['/'])
+  const shown = await (await visit(address!, editor.headers.cookie)).text()
+  expect(shown).toContain(value.quote)
+  expect(shown).not.toContain('Folder 12')
+  expect(await (await visit('/')).text()).not.toContain(value.quote)
+  expect((await editor.call('/approvals', asked)).status).toBe(201)
+  await approve(asked.id)
+  const tag = textTag('testimonials:home')
+  base.cache.markStale(tag)
+  cache.dropTag(tag)
+  expect(await (await visit('/')).text()).toContain(value.quote)
 })

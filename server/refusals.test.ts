@@ -6,11 +6,11 @@ import {
   readStaffRoutes,
   type StaffRoute,
 } from '#app/modules/access/session/service.server.ts'
-import { visitor, type Actor } from '#app/platform/actor.ts'
+import { visitor, type Actor } from '#app/platform/context.server.ts'
 import { routeBodies, type AppEnv, type RouteBody } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
 import { everyPerson } from '#tools/testing/expected-access.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { exampleBody, hostileBodies, unknownId } from '#tools/testing/schema-bodies.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
@@ -145,8 +145,9 @@ test('T18 every write names each field that is missing, of another type, too lon
 })
 
 const large = 'x'.repeat(64 * 1024 + 1)
-/** A list of products, and parts of files. */
-const takesMore = /^(POST \/products\/import|PUT .*\/parts\/:\w+)$/
+/** Lists of products and leads, pictures, and parts of files. */
+const takesMore =
+  /^(POST \/products\/import|POST \/settings\/brand\/pictures|PUT \/leads\/imports\/:id\/file|PUT .*\/parts\/:\w+)$/
 
 test('T3 T18 every write refuses a body that is no JSON object, of another type, or over the limit', async () => {
   const wrong: string[] = []
@@ -176,6 +177,7 @@ const answersToUnknownId: Record<string, number> = {
   'DELETE /conversations/:leadId/files/:id': 200,
   'DELETE /bookings/absences/:id': 200,
   'DELETE /forms/drafts/:id': 200,
+  'DELETE /webhooks/:id': 200,
   'GET /quotes/leads/:leadId': 200,
   'GET /approvals/:id/items': 200,
   'PUT /snippets/:id': 409,
@@ -188,7 +190,10 @@ const answersToUnknownId: Record<string, number> = {
   'POST /forms/:client/:formType/submissions/:id/correction': 422,
   'POST /settings/proposals/:id/decision': 422,
   'PUT /coverage/imports/:id/parts/:part': 422,
+  'PUT /leads/imports/:id/file': 422,
+  'POST /leads/imports/:id/mapping': 422,
   'POST /products/:id': 422,
+  'PUT /webhooks/:id': 422,
   'POST /privacy/requests/:id/correct': 422,
 }
 

@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
 import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { authorize, staffPermissions, type Person } from '#app/modules/access/rules.ts'
 import {
   allow,
   readStaffRoutes,
   type StaffRoute,
 } from '#app/modules/access/session/service.server.ts'
-import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
 import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import routes from '#app/routes.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { everyPerson, expectedAccess } from '#tools/testing/expected-access.ts'
 import { signIn } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase(seedSettings)
 let app: ReturnType<typeof testApp>

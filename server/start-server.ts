@@ -1,38 +1,37 @@
-import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
-import { type Log, createLog } from '#app/platform/logger.server.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'drizzle-orm'
 import type { ServerBuild } from 'react-router'
-import { VisitCounter } from '#app/modules/analytics/service.server.ts'
-import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
+import { systemClock } from '#app/basics/dates.ts'
+import { firstStartMessage } from '#app/modules/access/claim/service.server.ts'
 import { findRolesOfSessions } from '#app/modules/access/session/store.server.ts'
-import { firstStartMessage } from '#app/modules/access/staff/service.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
+import { VisitCounter } from '#app/modules/analytics/service.server.ts'
 import { LiveHub, liveChannel } from '#app/modules/console/live-sync/service.server.ts'
+import { countUndelivered } from '#app/modules/outbox/delivery/store.server.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
-import { systemClock } from '#app/platform/clock.ts'
-import { type Env, WrongSetting, readEnv } from '#app/platform/env.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { isDatabaseOutage, migrateDatabase } from '#app/platform/database.server.ts'
 import { EmbeddedPostgresUnavailable } from '#app/platform/embedded-postgres/embedded-postgres.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { type Env, WrongSetting, readEnv } from '#app/platform/env.server.ts'
 import { startJobs } from '#app/platform/jobs.server.ts'
+import { type Log, createLog } from '#app/platform/logger.server.ts'
 import { listen, tagsChannel } from '#app/platform/notifications.server.ts'
 import { DiskSpace } from '#app/platform/storage-room.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
+import { PageCache, invalidateOnChange } from '#server/pages/page-cache.ts'
+import { PageServer } from '#server/pages/serve-pages.ts'
 import { createApp } from './app.ts'
 import { startBackgroundWork } from './background-work.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
-import { answerOutsideApp, listenHttp } from './http-server.ts'
-import { PageCache, invalidateOnChange } from '#server/pages/page-cache.ts'
-import { systemContext } from './middleware.ts'
+import { listenHttp, requestListener } from './http-server.ts'
 import { Metrics } from './metrics.ts'
+import { systemContext } from './middleware.ts'
 import { extensions } from './registrations.ts'
-import { PageServer } from '#server/pages/serve-pages.ts'
 import { seedDatabase } from './seed.ts'
 
 /**
- * The last resort of T34: a lost connection that no one waited for is told and nothing more. Any other fault
- * that no one caught ends the process, as it would by itself, for what it left behind is unknown.
+ * The last resort: an uncaught lost connection is only logged. Any other uncaught fault ends the process, as it would
+ * by default, because its state is unknown.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void = process.exit): void {
   // A rejection that no one handles comes here, too.
@@ -71,7 +70,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   const visits = new VisitCounter(database.db, log)
   const base = { db: database.db, jobs, clock: systemClock, log, env, cache, extensions }
   const firstStart = systemContext(base, systemActor('first start'))
-  const greeting = await firstStartMessage(firstStart, database.kind === 'embedded')
+  const greeting = await firstStartMessage(firstStart)
   const background = await startBackgroundWork(base, jobs)
   const app = createApp({
     base,
@@ -82,9 +81,10 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
     clientDirectory: resolve(env.BUILD_DIR, 'client'),
     isReady: () => canAnswer(database),
     metrics: metricsOf(database, pages, pageCache, room),
+    routeTypes: async () => (await import('virtual:route-types')).default,
   })
   if (!development) await pages.warmUp(systemContext(base, systemActor('start')))
-  const http = await serve(app.fetch, pages, env, development)
+  const http = await serve(requestListener(app.fetch, pages, development?.middleware), env)
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
@@ -100,7 +100,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   ])
 }
 
-/** Past a pooler, and with a heartbeat through it (OPS-01). */
+/** Past a pooler, and with a heartbeat through it. */
 function listenDirectly(
   { config, direct, pool }: OpenDatabase,
   channels: string[],
@@ -143,18 +143,7 @@ function metricsOf(
   })
 }
 
-/** Answers from the page cache where it can, else through the app; Vite comes first in development. */
-function serve(
-  fetchApp: Parameters<typeof getRequestListener>[0],
-  pages: PageServer,
-  env: Env,
-  development: DevelopmentHooks | undefined,
-) {
-  const handle = getRequestListener(fetchApp, { errorHandler: answerOutsideApp })
-  const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (development) development.middleware(request, response, () => void handle(request, response))
-    else if (!pages.tryCached(request, response)) void handle(request, response)
-  }
+function serve(listener: RequestListener, env: Env) {
   return listenHttp(listener, env.PORT, env.HOST).catch((error: NodeJS.ErrnoException) =>
     exitWithReason(portProblem(error, env)),
   )

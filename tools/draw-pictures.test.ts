@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sharePicture } from '#app/modules/shell/search-presence/store.server.ts'
 import { sitePages } from '#app/modules/shell/search-presence/content.ts'
+import { sharePicture } from '#app/modules/shell/search-presence/store.server.ts'
 import { pictureWords } from './draw-pictures.ts'
 
 const folder = 'app/modules/shell/search-presence/pictures'

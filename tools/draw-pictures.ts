@@ -4,9 +4,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import satori, { type Font } from 'satori'
+import { defaultSite } from '#app/modules/settings/content.ts'
 import { sitePages } from '#app/modules/shell/search-presence/content.ts'
 import { pictureFile } from '#app/modules/shell/search-presence/rules.ts'
-import { defaultSite } from '#app/modules/settings/content.ts'
 
 type PictureWords = { brandName: string; tagline: string; name: string; line: string }
 

@@ -57,13 +57,13 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)
 }
 
-/** Whether a calendar date is a business day: Monday to Friday, and no holiday (D-43, D-144). */
+/** Whether a calendar date is a business day: Monday to Friday, and no holiday. */
 export function isBusinessDate(isoDate: string, isHoliday: (isoDate: string) => boolean): boolean {
   const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)
 }
 
-/** The calendar date some business days after a date, or before it where `days` is negative (D-144). */
+/** The calendar date some business days after a date, or before it where `days` is negative. */
 export function businessDaysFrom(
   isoDate: string,
   days: number,
@@ -86,19 +86,19 @@ const isWeekend = (day: number) => {
 const isoDateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const hourMs = 60 * 60 * 1000
-/** The office is open from 08:00 to 17:00 in Johannesburg, on business days (CTC-09, LDS-02). */
+/** The office is open from 08:00 to 17:00 in Johannesburg, on business days. */
 export const opensAtMs = 8 * hourMs
 export const closesAtMs = 17 * hourMs
-/** The same in words. */
+/** The opening hours in words. */
 export const officeHours = { days: 'Mon–Fri', opens: '08:00', closes: '17:00' } as const
 
 export type OfficeState = {
   isOpen: boolean
-  /** When it closes, or opens again. */
+  /** The next closing or opening time. */
   until: Date
 }
 
-/** Whether someone is in the office at `now`, and until when that is so (SIT-05). */
+/** Whether someone is in the office at `now`, and until when that is so. */
 export function officeState(now: Date, isHoliday: (isoDate: string) => boolean): OfficeState {
   let day = startOfJohannesburgDay(johannesburgDate(now)).getTime()
   const isBusinessDay = () => isBusinessDate(johannesburgDate(new Date(day)), isHoliday)
@@ -135,4 +135,23 @@ export function officeDays(
     if (isOpen) beforeMs += closesAtMs - opensAtMs
   }
   return days
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/
+
+/** The dates of a list such as "2026-11-04, 2027-01-02", or null when something in it is no date. */
+export function datesIn(text: string): string[] | null {
+  const dates = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return dates.every(isCalendarDate) ? dates : null
+}
+
+/** Public holidays proclaimed for one year only, for whatever counts business days. */
+export function proclaimedHolidays(site: { proclaimedHolidays: string }): string[] {
+  return datesIn(site.proclaimedHolidays) ?? []
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!isoDate.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }

@@ -1,4 +1,4 @@
-/** All wall-clock times of the product are of this zone (D-152). South Africa keeps UTC+2 all year. */
+/** All wall-clock times of the product are of this zone. South Africa keeps UTC+2 all year. */
 export const timeZone = 'Africa/Johannesburg'
 const offsetMs = 2 * 60 * 60 * 1000
 
@@ -28,7 +28,7 @@ export function formatDate(isoDate: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** The name of the day it is in Johannesburg. */
+/** The weekday in Johannesburg. */
 export function johannesburgWeekday(at: Date): string {
   return weekdays[new Date(at.getTime() + offsetMs).getUTCDay()] ?? ''
 }
@@ -65,7 +65,7 @@ export function formatClockTime(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(11, 19)
 }
 
-/** The instant at which a calendar date begins in Johannesburg. */
+/** Midnight of a calendar date in Johannesburg. */
 export function startOfJohannesburgDay(isoDate: string): Date {
   return new Date(`${isoDate}T00:00:00+02:00`)
 }
@@ -74,3 +74,8 @@ export function startOfJohannesburgDay(isoDate: string): Date {
 export function nextJohannesburgMidnight(at: Date): Date {
   return new Date(startOfJohannesburgDay(johannesburgDate(at)).getTime() + 24 * 60 * 60 * 1000)
 }
+
+/** Where services read the time, so that tests can set it. */
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,12 +1,14 @@
 /** A file whose letters are in no encoding that we can read without a guess. */
 export class WrongLetters extends Error {
-  override message =
-    'The letters of this file are in no encoding that we can read. Save it again as “CSV UTF-8”.'
+  override message = 'We can’t read the text in this file. Save it again as “CSV UTF-8”.'
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/** By its mark, or by the zero bytes that UTF-16 has around ordinary letters; undefined where neither tells. */
+/**
+ * Detects the encoding by its byte order mark, or by the zero bytes of UTF-16 letters; undefined if neither is
+ * present.
+ */
 function encodingOf(beginning: Uint8Array): Encoding | undefined {
   const [first, second, third] = beginning
   if (first === 0xff && second === 0xfe) return 'utf-16le'

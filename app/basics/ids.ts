@@ -37,7 +37,7 @@ function referenceOf(typed: string): string {
   if (year) return `Q-${year}-${count}`
   const [, prefix, first, second] = withoutDashes.exec(typed) ?? []
   if (!first || (!prefix && !second) || (second && first.length < 4)) return typed
-  // Letters alone are a word of a language sooner than part of a reference.
+  // Letters only are more likely a word than part of a reference.
   const isWhole = prefix && second?.length === 4
   return isWhole || /\d/.test(typed) ? [prefix, first, second].filter(Boolean).join('-') : typed
 }

@@ -16,17 +16,14 @@ export function countWithNoun(count: number, one: string, many = `${one}s`): str
 /** What is counted of a list that may hold millions: beyond this a person needs no figure, and the database would read them all. */
 export const maxCounted = 1_000
 
-/** A count that stopped at `most` is one more than that: 1,000+ (OPS-09). */
+/** A count that stopped at `most` is one more than that: 1,000+. */
 export function countText(count: number, most = maxCounted): string {
   return count > most ? `${formatCount(most)}+` : formatCount(count)
 }
 
 const groups = /\B(?=(\d{3})+(?!\d))/g
 
-/**
- * Whole rands as the documents print them: R1,999 (D-41, LIM-14).
- * The platform locale would print "R 1 999,00", so it is never asked.
- */
+/** Whole rands as the documents print them: R1,999. Intl is not used because it prints "R 1 999,00". */
 export function formatRands(rands: number): string {
   const sign = rands < 0 ? minus : ''
   return `${sign}R${String(Math.abs(Math.round(rands))).replace(groups, ',')}`
@@ -39,7 +36,7 @@ export function formatRandsAndCents(rands: number): string {
   return `${rands < 0 ? minus : ''}R${whole!.replace(groups, ',')}.${cents}`
 }
 
-/** A sum as a card prints it: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950" (ADA-04). */
+/** A sum as a card prints it: 700000 → "R700K", 1250000 → "R1.25M", 950 → "R950". */
 export function formatCompactRands(rands: number): string {
   const size = Math.abs(Math.round(rands))
   if (size < 1_000) return formatRands(rands)

@@ -1,16 +1,16 @@
 import { cleanText } from './text.ts'
 
-/** Messages per field name; the key `form` holds what belongs to no single field. */
+/** Messages by field name; `form` is the key for messages about the whole form. */
 export type FieldErrors = Record<string, string>
 
 export type RefusalDetails = {
   fields?: FieldErrors
   retryAfterSeconds?: number
-  /** What is stored now, where someone else was quicker. */
+  /** The stored value, after a conflict. */
   current?: unknown
 }
 
-/** What a service answers: a value, or a refusal that is an ordinary answer and never an exception. */
+/** A service's outcome: a value, or a refusal, which is an ordinary return value and never an exception. */
 export type Outcome<Value, Reason extends string = string> =
   | { ok: true; value: Value }
   | ({ ok: false; reason: Reason; message: string } & RefusalDetails)
@@ -47,8 +47,8 @@ export function refusedInput(error: { issues: Issue[] }, message?: string) {
 }
 
 /**
- * A filter as it was asked for. Its schema takes what it does not know for not asked for, which suits an address; an
- * export would then hold more than was wanted, so here that is refused, by name.
+ * Parses a filter strictly. The list's schema ignores unknown values, which suits an address; an export would then
+ * contain more than requested, so this refuses them by name.
  */
 export function parseView<View extends object>(
   schema: { parse: (input: unknown) => View },

@@ -9,7 +9,7 @@ export function pick<Named extends Key, Key extends string, Value>(
 
 type Usual<Filter> = Partial<Record<keyof Filter, string>>
 
-/** What of a filter is asked for, without what goes without saying (`usual`). */
+/** The filters that differ from the defaults (`usual`). */
 export function queryValues<Filter extends object>(
   filter: Filter,
   usual: Usual<Filter> = {},

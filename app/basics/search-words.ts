@@ -9,7 +9,7 @@ export function foldAccents(text: string): string {
 /** Numbers of a search, with the marks and blanks between their digits. */
 const numbers = /(?<!\S)[+(]*\d[\d\s().+/-]*(?![^\s,;])/g
 
-/** The words of a search, and its numbers, which are looked for in any spelling (STF-07). */
+/** The words and numbers of a search; numbers match in any spelling. */
 export function splitSearch(search: string): { words: string[]; numbers: string[] } {
   return {
     words: search.replaceAll(numbers, ' ').split(/\s+/).filter(Boolean),
@@ -22,7 +22,7 @@ export function sharedDigits(number: string): string {
   return number.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
 }
 
-/** A number as it is stored where it was typed as it is dialled, in whole or in part: +27835550182 of 083 555 0182. */
+/** The stored form of a dialled number, complete or partial: +27835550182 for 083 555 0182. */
 export function toStoredNumber(number: string): string | undefined {
   const isDialled = /^\D*(?:0|27)/.test(number)
   const digits = sharedDigits(number)

@@ -3,7 +3,7 @@ import type { Register } from 'react-router'
 type Pages = Register extends { pages: infer All } ? keyof All & string : string
 
 /**
- * An address of a page of this site, with or without a query and a fragment: the route table says which there are, so
- * that a link to none does not compile. Of types alone, it costs no page a byte: `href: '/contact' satisfies SitePath`.
+ * The path of a page of this site, with an optional query and fragment: derived from the route table, so that a
+ * broken link does not compile. Types only, no bytes in the page: `href: '/contact' satisfies SitePath`.
  */
 export type SitePath = Pages | `${Pages}?${string}` | `${Pages}#${string}`

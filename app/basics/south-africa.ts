@@ -1,4 +1,4 @@
-/** The nine provinces, in the order forms list them (AUD-06, BQF-05). */
+/** The nine provinces, in the order forms list them. */
 export const provinces = [
   'Eastern Cape',
   'Free State',

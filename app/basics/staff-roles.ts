@@ -1,8 +1,7 @@
-/** Roles of staff from lowest to highest (ROL-01). */
+/** Roles of staff from lowest to highest. */
 export const staffRoles = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** ROL-01. */
 export function isAtLeast(role: StaffRole, minimum: StaffRole): boolean {
   return staffRoles.indexOf(role) >= staffRoles.indexOf(minimum)
 }

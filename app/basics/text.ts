@@ -1,4 +1,4 @@
-// C0 and C1 controls but tab and line feed, then the bidirectional overrides and isolates (T18).
+// C0 and C1 controls but tab and line feed, then the bidirectional overrides and isolates.
 const controls =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
@@ -17,17 +17,17 @@ export function cleanText(value: string): string {
   return hasVisibleCharacter(text) || text.includes('\u0000') ? text : ''
 }
 
-/** Whether anything can be seen of a text: not so of zero-width spaces, fillers and blank patterns alone. */
+/** Whether a text has visible characters: zero-width spaces, fillers and blank braille patterns have none. */
 export function hasVisibleCharacter(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** False for text PostgreSQL or a JSON reader cannot hold: U+0000 or half a surrogate pair. */
+/** False for text that PostgreSQL or JSON cannot store: U+0000 or half a surrogate pair. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
 
-/** Counts what a person sees as characters, near enough for a limit: code points. */
+/** Counts characters as code points, which is close enough for a limit. */
 export function codePointLength(value: string): number {
   return Array.from(value).length
 }
@@ -43,8 +43,8 @@ export function humanizeName(name: string): string {
 }
 
 /**
- * The text without any of these characters at its end. By hand: an expression that looks for a run at
- * the end takes the square of the length in time (T18).
+ * The text without any of these characters at its end. Written by hand: an expression that looks for a run at
+ * the end takes the square of the length in time.
  */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length
@@ -52,7 +52,7 @@ export function withoutTrailing(text: string, characters: string): string {
   return text.slice(0, end)
 }
 
-/** The value that JSON text says; undefined where it is none. */
+/** Parses JSON; undefined if it is invalid. */
 export function parseJson(
   text: string,
   reviver?: (this: unknown, key: string, value: unknown) => unknown,
@@ -63,3 +63,6 @@ export function parseJson(
     return undefined
   }
 }
+
+/** Whether a text has no line break nor another sign of control. */
+export const isOneLine = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)

@@ -49,8 +49,8 @@ export function readYesNo(written: string): boolean | undefined {
 }
 
 /**
- * A number as people write it: "R 1 999,00", "1,999.50", "−5". A single comma before three digits groups
- * thousands, as in R1,999; any other is a decimal comma. NaN for what is no number.
+ * Parses a number as people write it: "R 1 999,00", "1,999.50", "−5". A single comma before three digits groups
+ * thousands, as in R1,999; any other is a decimal comma. NaN if it is no number.
  */
 export function readNumber(written: string): number {
   const bare = written
@@ -88,7 +88,9 @@ export function plainHeading(heading: string): string {
     .replaceAll(/[\s_.-]/g, '')
 }
 
-/** A cell of a CSV file without the apostrophe that keeps a spreadsheet from reading it as a formula (ADF-06). */
+/** A cell of a CSV file without the apostrophe that keeps a spreadsheet from reading it as a formula. */
 export function readCell(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 }
+
+export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

@@ -1,10 +1,15 @@
-import { formsNotAccepted } from '#app/basics/no-forms-here.ts'
-import type { SitePath } from '#app/basics/site-path.ts'
 import { isRouteErrorResponse } from 'react-router'
-import { ButtonLink } from './ui/link.tsx'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { BatteryDrawing } from './illustrations/battery-drawing.tsx'
+import { ButtonLink } from './ui/link.tsx'
 
-/** The page of last resort: says what happened in plain words and how to go on, and shows nothing internal. */
+/** The page for a POST to a route without an action (405). */
+export const formsNotAccepted = {
+  title: 'We could not do that',
+  text: 'This page doesn’t accept forms. Go back, reload the page and try again.',
+}
+
+/** The fallback error page: explains in plain words what happened and what to do, without internal details. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { title, text } = wordsFor(error)
   return (
@@ -32,7 +37,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return {
       title: 'Something broke on our side',
-      text: 'This page could not be shown, and the fault is ours, not yours. Wait a moment and try again.',
+      text: 'We couldn’t show this page, and it’s our fault. Wait a moment and try again.',
     }
   }
   if (error.status === 404) {

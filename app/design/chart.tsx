@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { type ScaleLinear, scaleLinear } from 'd3-scale'
-import { Table } from './ui/table.tsx'
+import { useState } from 'react'
 import { useWidth } from './hooks.ts'
+import { Table } from './ui/table.tsx'
 
 export type ChartSeries = {
   name: string
@@ -12,7 +12,7 @@ export type ChartSeries = {
 export type DayChartProps = {
   /** Says what is drawn; names the chart and its table. */
   caption: string
-  /** What the points stand for, such as days: the head of the table's first column. */
+  /** The unit of the points, such as days: the heading of the table's first column. */
   pointName: string
   points: readonly { label: string; shortLabel: string }[]
   series: readonly ChartSeries[]
@@ -184,7 +184,7 @@ function plain(value: number): string {
 
 export type ShareBarProps = { value: number; max: number; tone?: 'leaf' | 'clay' }
 
-/** A bar as long as its share, beside a figure that says it in digits; drawn for the eye alone. */
+/** A bar as long as its share, beside its figure; decorative. */
 export function ShareBar({ value, max, tone = 'leaf' }: ShareBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contrastRatio, edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
+import { contrastRatio } from '#app/basics/colours.ts'
+import { edgePairs, numberPairs, textPairs } from './colour-pairs.ts'
 
 const css = ['tokens', 'applications-bare']
   .map((name) => readFileSync(new URL(`./styles/${name}.css`, import.meta.url), 'utf8'))
@@ -21,11 +22,11 @@ function paletteOf(opening: string, base?: Palette): Palette {
 }
 
 const light = paletteOf('@theme {')
-const dark = paletteOf('@media (prefers-color-scheme: dark) {\n  :root {', light)
+const dark = paletteOf(':root {\n  @variant dark {', light)
 const schemes: [string, Palette][] = [
   ['light scheme', light],
   ['dark scheme', dark],
-  ['light console', paletteOf('  .console {', light)],
+  ['light console', paletteOf('.console {\n  @variant light {', light)],
   ['light deep band', paletteOf('.band-deep {', light)],
   ['dark deep band', paletteOf('.band-deep {', dark)],
 ]
@@ -56,7 +57,8 @@ test('LIM-01 the layout changes at 768 px', () => {
 })
 
 test('the dark scheme names every colour of the light one', () => {
-  const block = css.slice(css.indexOf('  :root {'), css.indexOf('}', css.indexOf('  :root {')))
+  const start = css.indexOf('  @variant dark {')
+  const block = css.slice(start, css.indexOf('}', start))
   const missing = [...light.keys()].filter((name) => !block.includes(`--color-${name}:`))
   expect(missing).toEqual([])
 })

@@ -1,7 +1,7 @@
 const surfaces = ['paper', 'surface', 'sand'] as const
 const meanings = ['success', 'warning', 'danger', 'info'] as const
 
-/** Text colour on background: the pairs that may be used. Clay stands on light surfaces only; clay-deep anywhere. */
+/** Allowed pairs of text colour and background. Clay is for light surfaces only; clay-deep is for any. */
 export const textPairs: readonly (readonly [text: string, background: string])[] = [
   ...surfaces.flatMap((surface) =>
     ['ink', 'ink-soft', 'leaf', 'clay-deep', ...meanings].map((text) => [text, surface] as const),
@@ -43,18 +43,3 @@ export const edgePairs: readonly (readonly [edge: string, background: string])[]
   ['leaf-fill', 'paper'],
   ['leaf-fill', 'surface'],
 ]
-
-/** WCAG 2 contrast of two colours given as `#rrggbb`; NaN when one is not. */
-export function contrastRatio(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (lighter! + 0.05) / (darker! + 0.05)
-}
-
-function luminance(hex: string): number {
-  const [, red, green, blue] = /^#(..)(..)(..)$/.exec(hex) ?? []
-  const linear = [red, green, blue].map((part) => {
-    const value = Number.parseInt(part ?? '', 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!
-}

@@ -10,7 +10,7 @@ import {
 const minuteMs = 60_000
 const readMinute = () => Math.floor(Date.now() / minuteMs)
 
-/** The time, to the minute; what is shown of it moves on while a page stays open. */
+/** The time, to the minute; components update while a page stays open. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(watch, readMinute, readMinute)
   return useMemo(() => new Date(minute * minuteMs), [minute])
@@ -21,7 +21,7 @@ function watch(changed: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether a media query fits; true where there is no window yet. */
+/** Whether a media query matches; true without a window. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {
@@ -66,7 +66,7 @@ export function useWidth(first: number): DrawingWidth {
 /** Between the last keystroke and what follows from it. */
 export const typingPauseMs = 250
 
-/** What was typed when the typing paused last; `first` until then. */
+/** Debounced value; `first` until the first pause. */
 export function useTypingPause<Typed>(typed: Typed, first: Typed = typed): Typed {
   const [paused, setPaused] = useState(first)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Where a value is kept: for as long as this tab is open, or on this device. */
+/** Where a value is stored: for this tab, or on this device. */
 export type StorageArea = 'sessionStorage' | 'localStorage'
 
 /** Holds values of this tab where the browser refuses storage. */
 const memory = new Map<string, unknown>()
 
-/** A kept value; undefined where there is none, it is damaged, or the browser refuses storage. */
+/** A stored value; undefined if it is missing or damaged, or the browser refuses storage. */
 export function readStored(storage: StorageArea, key: string): unknown {
   try {
     const text = globalThis[storage].getItem(key)

@@ -1,6 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { nameOf } from './actor.ts'
-import type { Context } from './context.server.ts'
+import { loggedNameOf, type Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
 import { activityLog } from './tables.ts'
@@ -11,10 +10,24 @@ export type Activity = {
   subjectType: string
   subjectId: string
   /** Ids, codes, old and new values of non-personal fields. */
-  details?: Record<string, unknown>
+  details?: Record<string, unknown> | undefined
 }
 
-/** Writes who did what, in the transaction of the change itself; nothing where nothing was done. */
+/**
+ * Writes what the actor did to one subject, in the transaction of the change itself.
+ * @param details ids, codes, old and new values of non-personal fields
+ */
+export function logActivity(
+  ctx: Context,
+  db: Queryable,
+  action: string,
+  [subjectType, subjectId]: readonly [type: string, id: string],
+  details?: Record<string, unknown>,
+) {
+  return recordActivity(ctx, db, { action, subjectType, subjectId, details })
+}
+
+/** The same for several subjects; nothing where nothing was done. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
   if (activities.length > 0) await db.execute(asOneStatement([addActivities(ctx, activities)]))
 }
@@ -29,7 +42,7 @@ export function addActivities(ctx: Context, activities: readonly Activity[]): Ca
       at: ctx.clock.now(),
       actorKind: actor.kind,
       actorId: actor.kind === 'staff' ? actor.id : null,
-      actorName: nameOf(actor),
+      actorName: loggedNameOf(actor),
       ...activity,
       details: ctx.bulkId ? { ...details, bulkId: ctx.bulkId } : details,
     })),
@@ -45,4 +58,13 @@ export function findActivity(db: Queryable, subjectType: string, subjectId: stri
     .where(and(eq(activityLog.subjectType, subjectType), eq(activityLog.subjectId, subjectId)))
     .orderBy(desc(activityLog.id))
     .limit(200)
+}
+
+/** How people name the records of one kind, such as a lead by its reference. */
+export type ActivitySubject = {
+  subjectType: string
+  /** Names by id. */
+  findNames: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** Ids of the records with this name. */
+  findIds: (db: Queryable, name: string) => Promise<readonly string[]>
 }

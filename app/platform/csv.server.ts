@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type CsvCell, csvText } from '#app/basics/csv.ts'
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parse } from 'csv-parse'
+import { type CsvCell, csvText } from '#app/basics/csv.ts'
 import { plainHeading } from '#app/basics/written-values.ts'
 
 const rowsAtOnce = 50
 
-/** A list of any length as CSV, part by part; other requests are answered between two parts (OPS-10). */
+/** A list of any length as CSV, part by part; other requests are answered between two parts. */
 export async function* csvParts<Row>(
   header: readonly CsvCell[],
   pages: AsyncIterable<readonly Row[]>,
@@ -48,7 +48,7 @@ export function csvLayout(beginning: string): CsvLayout {
   return { delimiter, hasSeparatorLine: false }
 }
 
-/** `line` is where the row begins in the file; with a `problem` its values cannot be told apart. */
+/** `line` is where the row begins in the file; with a `problem` its values cannot be distinguished. */
 export type CsvRow = { line: number; values: Record<string, string>; problem: string | undefined }
 
 type Options = {
@@ -66,7 +66,7 @@ export async function* readCsv(
   slices: AsyncIterable<Uint8Array>,
   { layout, maxRowBytes, checkHeadings }: Options,
 ): AsyncGenerator<CsvRow> {
-  // The parser's own count of lines takes CRLF inside quotation marks for two.
+  // The parser counts a CRLF inside quotation marks as two lines.
   let [records, inner, empty] = [0, 0, 0]
   const nextLine = () => 1 + records + inner + empty
   const parser = parse({

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'drizzle-orm'
 import { Client, type PoolClient } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { sql } from 'drizzle-orm'
-import { connectDatabase, isDatabaseOutage } from './database.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { connectDatabase, isDatabaseOutage } from './database.server.ts'
 
 const database = useTestDatabase()
 

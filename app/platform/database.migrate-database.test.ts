@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
-import { migrateDatabase } from './database.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { migrateDatabase } from './database.server.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,6 @@
-import { sqlState } from './logger.server.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import {
   Client,
   type ClientBase,
@@ -11,7 +11,7 @@ import {
   types,
 } from 'pg'
 import type { Refusal } from '#app/basics/outcome.ts'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { sqlState } from './logger.server.ts'
 
 // Connection lost, out of resources (disk full included), shutting down, read-only (25006); or the socket itself.
 // A standby reports an unlogged table by a message without a code.
@@ -19,7 +19,7 @@ const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
 
-/** True when the database cannot answer now, so that the same request may succeed in a moment (T22, T24). */
+/** True when the database cannot answer now, so that the same request may succeed in a moment. */
 export function isDatabaseOutage(error: unknown): boolean {
   const reasons = [error, (error as Error | undefined)?.cause]
   return (
@@ -58,7 +58,7 @@ const queryTimeoutMs = 60_000
 
 /**
  * A connection whose loss is an error of its queries and nothing else: pg also emits an event, which ends the process
- * where nothing listens for it, and a pool listens on idle connections only (T34). All connections are made of this.
+ * where nothing listens for it, and a pool listens on idle connections only. All connections are made of this.
  */
 export class SteadyClient extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
@@ -87,7 +87,7 @@ export function connectDatabase(
   let allClosed = () => {}
   pool.on('connect', () => open++)
   pool.on('remove', () => --open === 0 && allClosed())
-  // A connection that is being closed may be told first that its server stops.
+  // A connection that is being closed may first get a message that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
     db: withRefusalRollback(
@@ -104,7 +104,7 @@ export function connectDatabase(
   }
 }
 
-/** Not in the startup packet: PgBouncer refuses it there. Behind one, the role's own setting counts (OPS-01). */
+/** Not in the startup packet: PgBouncer refuses it there. Behind one, the role's own setting counts. */
 async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${statementTimeoutMs}`)
 }
@@ -113,7 +113,7 @@ const drizzleOptions = { casing: 'snake_case' } as const
 
 /**
  * The same database, whose transactions give their connection back however they end. Drizzle's own keep it when
- * `begin` fails, and a dozen such moments would leave a pool that never answers again (T34).
+ * `begin` fails, and a dozen such moments would leave a pool that never answers again.
  */
 function withReleasedConnections(pool: Pool, db: Database): Database {
   db.transaction = async (work, config) => {
@@ -134,7 +134,7 @@ function withReleasedConnections(pool: Pool, db: Database): Database {
   return db
 }
 
-/** One statement after the other, however many are asked for at once: pg will no longer keep them in line itself. */
+/** Runs statements one after the other, however many are queued at once: future versions of pg no longer do it. */
 function serializeQueries(client: PoolClient): PoolClient {
   let last: Promise<unknown> = Promise.resolve()
   const query = (...args: Parameters<PoolClient['query']>) => {
@@ -191,7 +191,7 @@ const alreadyExistsCodes = new Set(['42723', '42P07'])
 /**
  * Brings the schema up to date; safe when several nodes start at once. It has its own connection, past a pooler
  * and without the limit on statements, so that the lock of one backend is let go on the same. A table that is in use
- * is waited for in short turns, so that no one queues behind the migration meanwhile (OPS-02).
+ * is waited for in short turns, so that no one queues behind the migration in the meantime.
  * @throws the last refusal after a minute
  */
 export async function migrateDatabase(

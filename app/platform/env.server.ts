@@ -37,7 +37,7 @@ const numericId = z.preprocess(
     .optional(),
 )
 
-/** An address that every visitor's browser may read: nothing secret may stand in it. */
+/** An address that every visitor's browser may read: it must not contain a secret. */
 const publicLayer = address(['http:', 'https:']).refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
   'must be a plain address without a user, a query or a fragment',
@@ -111,7 +111,7 @@ const environmentSchema = z.object({
     empty,
     z
       .string()
-      .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an e-mail address')
+      .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address')
       .optional(),
   ),
   REPLY_MAILBOX: z.preprocess(
@@ -120,7 +120,7 @@ const environmentSchema = z.object({
       .string()
       .regex(
         /^[a-z0-9.-]{1,13}@[^\s<>@+]+$/i,
-        'must be an e-mail address with at most 13 characters before the @',
+        'must be an email address with at most 13 characters before the @',
       )
       .optional(),
   ),
@@ -170,7 +170,19 @@ const environmentSchema = z.object({
       .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be names of hosts with commas between')
       .optional(),
   ),
+  WEBHOOK_PRIVATE_HOSTS: z.preprocess(
+    empty,
+    z
+      .string()
+      .regex(
+        /^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:,(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)*$/i,
+        'must be hosts with commas between, each with or without a port, such as n8n.internal:5678',
+      )
+      .optional(),
+  ),
   PUSH_RELAY_URL: address(['http:', 'https:']),
+  SAMPLES: z.preprocess(empty, z.enum(['yes', 'no']).default('no')),
+  COPY: z.preprocess(empty, z.enum(['yes', 'no']).default('no')),
   RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
 })
 
@@ -184,6 +196,27 @@ export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
 
 /** A setting that cannot be used; `message` is one sentence for the person who starts the server. */
 export class WrongSetting extends Error {}
+
+/** A copy of an installation has its data: it must not write to its people, nor read its mailbox in its place. */
+const outsideOfCopy = [
+  'SMTP_URL',
+  'IMAP_URL',
+  'ZOHO_CLIENT_ID',
+  'ZOHO_CLIENT_SECRET',
+  'ZOHO_REFRESH_TOKEN',
+  'WHATSAPP_PHONE_NUMBER_ID',
+  'WHATSAPP_ACCOUNT_ID',
+  'WHATSAPP_ACCESS_TOKEN',
+  'WHATSAPP_APP_SECRET',
+  'WHATSAPP_VERIFY_TOKEN',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+] as const satisfies readonly (keyof Env)[]
+
+const withoutOutside = (env: Env): Env => ({
+  ...env,
+  ...Object.fromEntries(outsideOfCopy.map((name) => [name, undefined])),
+})
 
 /**
  * Reads the settings from the environment.
@@ -215,7 +248,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')
   if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
     throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
-  return parsed.data
+  return parsed.data.COPY === 'yes' ? withoutOutside(parsed.data) : parsed.data
 }
 
 export const isWhatsappSetUp = (env: Env): boolean => env.WHATSAPP_PHONE_NUMBER_ID !== undefined

@@ -56,3 +56,26 @@ test('D-89 the address service is the bundled one, and another needs its setting
   expect(() => readEnv({ GEOCODER_DRIVER: 'google' })).toThrow(/^[^\n]*needs GEOCODER_KEY[^\n]*\.$/)
   expect(readEnv({ GEOCODER_DRIVER: 'google', GEOCODER_KEY: 'k' }).GEOCODER_DRIVER).toBe('google')
 })
+
+test('OUT-03 T49 a copy reaches no one and reads no mailbox, whatever else is set', () => {
+  const outside = {
+    SMTP_URL: 'smtp://mail',
+    IMAP_URL: 'imap://user:word@mail/INBOX',
+    ZOHO_CLIENT_ID: 'a',
+    ZOHO_CLIENT_SECRET: 'b',
+    ZOHO_REFRESH_TOKEN: 'c',
+    WHATSAPP_PHONE_NUMBER_ID: '12345',
+    WHATSAPP_ACCOUNT_ID: '12345',
+    WHATSAPP_ACCESS_TOKEN: 'd',
+    WHATSAPP_APP_SECRET: 'e',
+    WHATSAPP_VERIFY_TOKEN: 'f',
+    VAPID_PUBLIC_KEY: 'p'.repeat(87),
+    VAPID_PRIVATE_KEY: 's'.repeat(43),
+  }
+  const names = Object.keys(outside) as (keyof typeof outside)[]
+  const read = readEnv(outside)
+  expect(names.filter((name) => read[name] === undefined)).toEqual([])
+  const copy = readEnv({ ...outside, COPY: 'yes', DATA_DIR: '/tmp/trial' })
+  expect(names.filter((name) => copy[name] !== undefined)).toEqual([])
+  expect(copy.DATA_DIR).toBe('/tmp/trial')
+})

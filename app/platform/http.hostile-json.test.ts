@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jsonProblem } from './http.server.ts'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
+import { jsonProblem } from './http.server.ts'
 
 test.each([
   ['{"name":"a","consents":{"email":true}}', null],

@@ -1,10 +1,10 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { ZodType, z } from 'zod'
-import { isStorableText } from '#app/basics/text.ts'
-import { type FieldErrors, type Outcome, type Refusal, refused } from '#app/basics/outcome.ts'
-import type { Context } from './context.server.ts'
+import { type ZodType, z } from 'zod'
+import { type Outcome, type Refusal, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import { isStorableText } from '#app/basics/text.ts'
+import type { Context } from './context.server.ts'
 import { readPublicKey } from './installation.server.ts'
 
 /** The Hono environment of every API. */
@@ -25,13 +25,18 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-type RefusalBody = {
-  success: false
-  error: string
-  reason: string
-  fields?: FieldErrors
-  current?: unknown
-}
+/** What every refusal answers. */
+export const refusalSchema = z.object({
+  success: z.literal(false),
+  error: z.string().describe('What happened and what to do, for people.'),
+  reason: z.string().describe('The same for programs.'),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe('A message for each wrong field, under its dotted path; form for the whole.'),
+  current: z.unknown().optional().describe('What is stored now, where someone else was quicker.'),
+})
+type RefusalBody = z.infer<typeof refusalSchema>
 
 /** The one mapping from refusals to HTTP. */
 export function refusalResponse(c: HonoContext, outcome: Refusal) {
@@ -58,6 +63,20 @@ export function unwrap<Value>(outcome: Outcome<Value>): Value {
   throw new RefusalError(outcome)
 }
 
+/**
+ * Does what a route says by the JSON it got (`json`) and answers what came of it.
+ * @param named what the path says, under the service's names
+ */
+export async function act<Value>(
+  // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
+  c: HonoContext<AppEnv, any, any>,
+  service: (ctx: Context, input: Record<string, unknown>) => Promise<Outcome<Value>>,
+  named: Record<string, unknown> = {},
+) {
+  const body = c.req.valid('json') as Record<string, unknown>
+  return c.json(unwrap(await service(c.get('ctx'), { ...body, ...named })))
+}
+
 /** The HTTP status of a refusal, for page actions. */
 export function refusalStatus(reason: string): number {
   return statusOfReason[reason] ?? 400
@@ -69,7 +88,11 @@ async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
   if (!isObject) throw wrongBody(['form'], 'The request has no JSON object. Send one, such as {}.')
   const wrong = unstorableTexts(body)
-  if (wrong.length > 0) throw wrongBody(wrong, 'This text has a character that cannot be stored.')
+  if (wrong.length > 0)
+    throw wrongBody(
+      wrong,
+      'This text contains a character we can’t store. Remove it and try again.',
+    )
   return { ...body }
 }
 
@@ -88,11 +111,14 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never
 type JsonInput<Body> = { in: { json: Body }; out: { json: Record<string, unknown> } }
 
-/** The schema of what a route takes, and what of it the path says. */
-export type RouteBody = { schema: ZodType; fromPath: readonly string[] }
+/** The schema of what a route takes, what of it the path says, and whether it comes with the public key. */
+export type RouteBody = { schema: ZodType; fromPath: readonly string[]; takesPublicKey?: true }
 
-/** Which body a route takes, by the handler that `json` made for it. */
+/** Which body a route takes, by the handler that `json` or `call` made for it. */
 export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
+
+/** The schema of a route's query, by the handler that `query` made for it. */
+export const routeQueries = new WeakMap<MiddlewareHandler, ZodType>()
 
 /**
  * Reads the JSON of a staff request, as `readJson` does. `schema`, without what the path says, is what the typed
@@ -113,9 +139,16 @@ export function json<Schema extends ZodType, FromPath extends string = never>(
 type Query = Record<string, string | string[] | undefined>
 type QueryInput<Given extends Query> = { in: { query: Given }; out: { query: Given } }
 
-/** Says for the typed client which query a route takes. Anyone who reads it parses it. */
-export function query<Given extends Query>(): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
-  return (_c, next) => next()
+/**
+ * Says for the typed client which query a route takes, and by its schema what the values may be. Anyone who reads it
+ * parses it.
+ */
+export function query<Given extends Query>(
+  schema?: ZodType,
+): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
+  const handler: MiddlewareHandler = (_c, next) => next()
+  if (schema) routeQueries.set(handler, schema)
+  return handler
 }
 
 const maxDepth = 8
@@ -123,7 +156,7 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
 /**
- * Why a JSON text that parses is still refused, or null (T18): nested deeper than any of our forms, a
+ * Why a JSON text that parses is still refused, or null: nested deeper than any of our forms, a
  * name given twice (readers disagree about which counts), or a name that is no data.
  * Reads each character once.
  */
@@ -148,12 +181,12 @@ export function jsonProblem(text: string): string | null {
 
 type Status = 400 | 401 | 405 | 415
 
-/** The refusal of a public function before any service is asked. */
+/** The refusal of a public function before any service is called. */
 function refuseCall(c: HonoContext, status: Status, reason: string, error: string) {
   return c.json({ success: false, error, reason }, status)
 }
 
-/** The refusal of a call without the public key (D-91), or undefined. */
+/** The refusal of a call without the public key, or undefined. */
 export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response | undefined> {
   const given = /^Bearer ([\w.-]{1,300})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (given !== undefined && isSameSecret(given, await readPublicKey(c.get('ctx'))))
@@ -170,8 +203,8 @@ export function refuseMethod(method: string) {
   }
 }
 
-/** The JSON object of a call with the public key, or the response that refuses it (T18). */
-export async function readFunctionCall(
+/** The JSON object of a call with the public key, or the response that refuses it. */
+async function readFunctionCall(
   c: HonoContext<AppEnv>,
 ): Promise<Record<string, unknown> | Response> {
   const stranger = await requirePublicKey(c)
@@ -182,10 +215,33 @@ export async function readFunctionCall(
   return body.ok ? body.value : refuseCall(c, 400, body.reason, body.message)
 }
 
+/**
+ * Reads the JSON object of a call with the public key. `schema` describes it; the service parses what arrives.
+ */
+export function call(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInput> {
+  const handler: MiddlewareHandler = async (c, next) => {
+    const body = await readFunctionCall(c)
+    if (body instanceof Response) return body
+    c.req.addValidatedData('json', body)
+    return next()
+  }
+  routeBodies.set(handler, { schema, fromPath: [], takesPublicKey: true })
+  return handler
+}
+
+/** Describes the body of a function that reads it by itself and takes no key. */
+export function takes(schema: ZodType): MiddlewareHandler<AppEnv> {
+  const handler: MiddlewareHandler = (_c, next) => next()
+  routeBodies.set(handler, { schema, fromPath: [] })
+  return handler
+}
+
+type CallInput = { in: { json: object }; out: { json: Record<string, unknown> } }
+
 /** The type a browser names for a beacon that is a string. */
 const beaconType = /^text\/plain; *charset=utf-8$/i
 
-/** The refusal of a body that is not JSON in UTF-8 as it stands (T18), or undefined; a beacon may call it text. */
+/** The refusal of a body that is not JSON in UTF-8 as it is, or undefined; a beacon may call it text. */
 export function refuseOtherTypes(
   c: HonoContext,
   { isBeacon = false }: { isBeacon?: boolean } = {},
@@ -225,7 +281,7 @@ const tooManyImports = refused(
   { retryAfterSeconds: 5 },
 )
 
-/** Answers at most `max` requests at once, so that together they fit into the memory; others get 503 (OPS-10). */
+/** Answers at most `max` requests at once, so that together they fit into the memory; others get 503. */
 export function limitConcurrency(max: number): MiddlewareHandler<AppEnv> {
   let running = 0
   return async (c, next) => {

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
 import { installationValues } from './tables.ts'
-import type { Context } from './context.server.ts'
 import { readCached } from './tagged-cache.server.ts'
-import { isSameSecret } from '#app/basics/same-secret.server.ts'
 
 export type InstallationValue =
   | 'public-anon-key'
@@ -33,7 +33,7 @@ async function findValue(db: Queryable, name: InstallationValue) {
   return row
 }
 
-/** The key browsers send to the public functions (D-91). It grants nothing beyond them. */
+/** The key browsers send to the public functions. It grants nothing beyond them. */
 export function readPublicKey(ctx: Context): Promise<string> {
   if (ctx.env.PUBLIC_ANON_KEY) return Promise.resolve(ctx.env.PUBLIC_ANON_KEY)
   return readCached(ctx, 'public-key', () => readInstallationValue(ctx.db, 'public-anon-key'))
@@ -53,13 +53,13 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The clocks of two nodes may differ by this. */
 const clockSlackMs = 5_000
 
-/** The token that stands in a page: of the day alone, so that the page can be cached for everyone (T13). */
+/** A page's token: it depends on the day only, so that the page can be cached for everyone. */
 export async function pageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
   return signed(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
-/** A token of this moment for one browser; its age tells the server how long the form was before someone (T13). */
+/** A token of this moment for one browser; its age shows the server how long the form was open. */
 export async function visitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
   return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)

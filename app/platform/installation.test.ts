@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
-import { pageToken, readFormToken, visitToken } from './installation.server.ts'
 import {
   createTestDatabase,
   testContext,
   testNow,
   type TestDatabase,
 } from '#tools/testing/test-database.ts'
+import { pageToken, readFormToken, visitToken } from './installation.server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

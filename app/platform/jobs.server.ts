@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
 import type { PoolConfig } from 'pg'
-import { systemClock } from './clock.ts'
+import { fromDrizzle, PgBoss, type DatabaseOptions } from 'pg-boss'
+import { systemClock } from '#app/basics/dates.ts'
 import { type Queryable, SteadyClient, isDatabaseOutage } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
@@ -10,6 +10,7 @@ const queueNames = [
   'attempt-crm',
   'attempt-mail',
   'attempt-delivery',
+  'attempt-webhook',
   'maintenance',
   'whatsapp-events',
   'whatsapp-media',
@@ -19,18 +20,18 @@ export type QueueName = (typeof queueNames)[number]
 /** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */
 export type Jobs = {
   send(tx: Queryable, queue: QueueName, payloads: object[], startAfter?: Date): Promise<void>
-  /** Lets this node look at a queue when a job becomes due that `add_deliveries` gave it, not up to half a second later. */
+  /** Wakes this node the moment a job from `add_deliveries` becomes due, not up to half a second later. */
   wakeAfter(queue: QueueName, seconds: number): void
 }
 
-/** The job of a delivery, for the function add_deliveries of the database. */
+/** The job of a delivery, for the database function add_deliveries. */
 export type NewJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
 
 export type JobRunner = Jobs & {
   /**
-   * Runs `handle` for each job, at most `parallel` at once on each node, with 1 one after the other; a job whose process dies is
-   * given to another worker after a minute.
-   * `handle` must be safe to repeat: a job may be given again although it was handled.
+   * Runs `handle` for each job: at most `parallel` at once on each node, one at a time if it is 1. If a process dies,
+   * another worker gets its job after a minute.
+   * `handle` must be safe to repeat, because a job can be delivered twice.
    */
   work(
     queue: QueueName,
@@ -43,8 +44,8 @@ export type JobRunner = Jobs & {
 }
 
 /**
- * Starts the queues. They have connections of their own: a transaction that sends a job must never wait
- * for a connection that another transaction holds. `workers: false` can send but never runs anything.
+ * Starts the queues on separate connections, so that a transaction that sends a job never waits for a connection that
+ * another one uses. With `workers: false` jobs can be sent but never run.
  */
 export async function startJobs(
   config: PoolConfig,
@@ -52,7 +53,7 @@ export async function startJobs(
   options: { workers: boolean },
 ): Promise<JobRunner> {
   let isStopping = false
-  // What is closed may be told first that its server stops.
+  // A connection may report that its server is stopping before it closes.
   const onError = (error: Error) =>
     isStopping && isDatabaseOutage(error) ? undefined : log.error({ err: error }, 'job queue error')
   const boss = await openQueues(config, onError, options.workers)
@@ -86,8 +87,8 @@ export async function startJobs(
 const wakeWithinMs = 60_000
 
 /**
- * Lets a worker of this node look at its queue at the very moment at which a job becomes due, and not up to half a second
- * later: someone watches a reply leave (ANS-03). What is due later than soon, or is missed, is found by polling.
+ * Wakes this node's worker the moment a job becomes due, not up to half a second later, because someone is watching
+ * the reply being sent. Polling finds jobs that are due much later, or whose wake-up was missed.
  */
 function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
@@ -96,7 +97,7 @@ function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
     setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
-/** pg-boss hands all of them on to the pool it makes. */
+/** pg-boss passes all of these on to its pool. */
 const poolOptions = (config: PoolConfig) =>
   ({ query_timeout: 60_000, ...config, Client: SteadyClient }) as DatabaseOptions
 
@@ -129,9 +130,9 @@ async function openQueues(
 }
 
 /**
- * Batches, because a worker that got a full batch fetches again at once; one that fetches single jobs
- * takes one a second, however long the queue is. What must be done one by one is fetched a few at a time, too: few,
- * because all of them must be done before their minute is over.
+ * Fetches jobs in batches: a worker with a full batch fetches again at once, but one with single jobs fetches only
+ * once a second. Jobs that run one at a time come in small batches, because the whole batch must finish within its
+ * minute.
  */
 async function workInBatches(
   boss: PgBoss,
@@ -145,7 +146,7 @@ async function workInBatches(
     queue,
     {
       localConcurrency: isOneByOne ? 1 : Math.floor(parallel / batchSize),
-      // Half a second is the shortest that pg-boss allows.
+      // pg-boss allows no shorter interval than half a second.
       pollingIntervalSeconds: isOneByOne ? 0.5 : 1,
       batchSize,
       burstWhenBatchFull: true,

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { startJobs, type JobRunner } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 let jobs: JobRunner

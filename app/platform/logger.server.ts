@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 
-/** How often the same fault is written, and how many kinds are told apart; older ones are forgotten first. */
+/** How often the same fault is logged, and how many kinds are tracked; older ones are dropped first. */
 const windowMs = 60_000
 const maxKinds = 500
 
 type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
 /**
- * Lets a fault through once a minute and counts its repeats meanwhile (T17): a night without a database
- * would fill the disk with the same lines.
+ * Lets a fault through once a minute and counts its repeats in the meantime, because a night without a database would
+ * otherwise fill the disk with identical lines.
  */
 export class RepeatedFaults {
   readonly #faults = new Map<string, Fault>()
@@ -19,8 +19,8 @@ export class RepeatedFaults {
   }
 
   /**
-   * Calls `write` if this fault was not written within the last minute, else counts it. Given is how often it
-   * was left out since. What was left out last is written by `flush`.
+   * Calls `write` unless this fault was written within the last minute; then it only counts it. `repeated` is the
+   * number of repeats left out since. `flush` writes the last count.
    */
   note(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
@@ -39,7 +39,7 @@ export class RepeatedFaults {
     }
   }
 
-  /** Writes what was left out of faults that have not come again for a minute, and forgets them. */
+  /** Writes the counts of faults that have not recurred for a minute, and removes them. */
   flush(): void {
     const now = this.#now()
     for (const [kind, { since }] of this.#faults) if (now - since >= windowMs) this.#forget(kind)
@@ -62,7 +62,7 @@ export type Log = {
 
 const checkEveryMs = 10_000
 
-/** Warnings and errors that repeat are written once a minute, with `repeated` for those left out (T17). */
+/** Repeated warnings and errors are written once a minute, with `repeated` for those left out. */
 export function createLog(level: string, target?: { write(line: string): void }): Log {
   const options = {
     level,
@@ -86,7 +86,7 @@ export function createLog(level: string, target?: { write(line: string): void })
   }
 }
 
-/** What makes two lines tell of one fault: what was being done, and what went wrong. */
+/** The key by which two lines are the same fault: the operation and the error. */
 function kindOf(level: string, details: object, message: string): string {
   const { err, path, status } = details as { err?: unknown; path?: string; status?: number }
   const fault = err === undefined ? [] : [(err as Error)?.name, sqlState(err), reasonOf(err)]
@@ -111,7 +111,7 @@ export function describeError(error: unknown): Record<string, unknown> {
 
 /** Drizzle repeats the statement and its parameters in the message; its cause has the bare reason. */
 function reasonOf(error: unknown): string {
-  // pg-boss tells its errors as plain objects.
+  // pg-boss reports its errors as plain objects.
   if (!(error instanceof Error))
     return String((error as { message?: unknown } | null)?.message ?? error).slice(0, 500)
   const { cause } = error

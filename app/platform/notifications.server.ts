@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
-/** Cache tags of what pages are rendered from; a change is told to all nodes on this channel. */
+/** Cache tags of the data that pages are rendered from; this channel sends changes to all nodes. */
 export const tagsChannel = 'baobab_facts'
 
 /** Tells every node, once `tx` commits, that pages rendered from what carries `tag` are stale. */
@@ -16,7 +16,7 @@ export type Listener = { stop(): Promise<void> }
 
 /**
  * Proves that messages arrive: each is sent on another connection and must come in on the listening one. A firewall
- * that drops the line without a word, and a pooler that gives away the listening connection, are both found so (OPS-01).
+ * that drops the line without a word, and a pooler that gives away the listening connection, are both found so.
  */
 export type Heartbeat = {
   send(channel: string, payload: string): Promise<unknown>
@@ -157,7 +157,6 @@ class Pulse {
   }
 }
 
-const connectionLostMessage =
-  'messages of the database stopped to arrive; the connection is made anew'
+const connectionLostMessage = 'database messages stopped arriving; reconnecting'
 const poolerMessage =
   'messages of the database do not arrive: the listening connection must not go through a pooler, set DATABASE_DIRECT_URL'

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listen, type Heartbeat, type Listener } from './notifications.server.ts'
-import { silentLog } from './logger.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { silentLog } from './logger.server.ts'
+import { listen, type Heartbeat, type Listener } from './notifications.server.ts'
 
 const database = useTestDatabase()
 let listener: Listener | undefined

@@ -1,18 +1,18 @@
 import { parseJson } from '#app/basics/text.ts'
 
-/** An answer from outside that is larger than its reader takes. */
+/** Thrown for a response that is larger than its reader accepts. */
 export class AnswerTooLarge extends Error {}
 
-/** The text of an answer of at most `largestBytes` (T15); the rest of a larger one is not fetched. */
+/** Reads the text of a response of at most `largestBytes`; the rest of a larger one is not fetched. */
 export async function readLimited(response: Response, largestBytes: number): Promise<string> {
   return (await readLimitedBytes(response, largestBytes)).toString('utf8')
 }
 
-/** The same of an answer that is no text. */
+/** Like `readLimited`, for binary responses. */
 export async function readLimitedBytes(response: Response, largestBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the rest of the answer.
+  // Leaving the loop early cancels the rest of the response.
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > largestBytes) throw new AnswerTooLarge()
@@ -21,12 +21,12 @@ export async function readLimitedBytes(response: Response, largestBytes: number)
   return Buffer.concat(chunks)
 }
 
-/** What a JSON API of someone else's answered; `body` is undefined where it was no JSON. */
+/** The response of an external JSON API; `body` is undefined if it was not JSON. */
 export type JsonAnswer = { status: number; retryAfterSeconds?: number; body: unknown }
 
 const maxAnswerBytes = 1024 * 1024
 
-/** Reads an answer of at most 1 MB (T15). @throws AnswerTooLarge, or what `fetch` throws midway */
+/** Reads a response of at most 1 MB. @throws AnswerTooLarge, or what `fetch` throws midway */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
   const text = await readLimited(response, maxAnswerBytes)
   return { status: response.status, ...retryAfter(response), body: parseJson(text) }
@@ -42,7 +42,7 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
 }
 
-/** Why there is no answer, for the outbox; `service` as staff call it, such as "The CRM". */
+/** Why a call failed, for the outbox; `service` is the name that staff use, such as "The CRM". */
 export function describeFailedCall(
   service: string,
   error: unknown,
@@ -51,5 +51,22 @@ export function describeFailedCall(
     return { code: 'unreadable-answer', message: `${service} gave an answer larger than 1 MB.` }
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'timeout', message: `${service} did not answer in time.` }
-  return { code: 'unreachable', message: `${service} could not be reached.` }
+  return { code: 'unreachable', message: `${service} could not be reached${becauseOf(error)}.` }
+}
+
+const causes: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'its name was not found (DNS)'],
+  [/^ECONNREFUSED$/, 'nothing answers at its address and port'],
+  [/TIMEOUT|^ETIMEDOUT$/, 'it did not answer in time'],
+  [
+    /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL/,
+    'its certificate or encryption is not valid (TLS)',
+  ],
+]
+
+/** The cause of a failed `fetch`, in words; empty if they add nothing. */
+function becauseOf(error: unknown): string {
+  const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: unknown }
+  const words = causes.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1]
+  return words ? `: ${words}` : ''
 }

@@ -13,7 +13,7 @@ export type PersonalDataRecord = {
 
 export type Erasure = {
   email: string
-  /** The data request that asked for it: the subject of whatever follows, and no personal data. */
+  /** The data request behind it: the subject of its consequences, without personal data. */
   requestId: string
 }
 
@@ -28,7 +28,7 @@ export type ThirdPartyText = {
 }
 
 /**
- * What a module stores about an email address and how it erases it (PRV-04). A module that stores
+ * What a module stores about an email address and how it erases it. A module that stores
  * anything typed by or about people exports one from `personal-data/service.server.ts`, and
  * `server/registrations.ts` registers it with privacy.
  */
@@ -42,12 +42,12 @@ export type PersonalDataProvider = {
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
   /**
-   * Removes who is named in what came before a time, and in what hangs on it; every night (PRV-05). Safe to
+   * Removes who is named in what came before a time, and in what hangs on it; every night. Safe to
    * repeat. @returns how many records it changed
    */
   forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
-  /** Emails of other people that may name the person: staff remove or keep each (PRV-04). */
+  /** Emails of other people that may name the person: staff remove or keep each. */
   mailsOfOthers?: ThirdPartyText
-  /** Removes what hangs on leads whose person was removed by age; every night (PRV-05). */
-  forgetNobodys?(tx: Transaction): Promise<number>
+  /** Removes what hangs on leads whose person was removed by age; every night. */
+  purgeOrphans?(tx: Transaction): Promise<number>
 }

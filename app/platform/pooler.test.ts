@@ -1,12 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { freePort } from '#tools/testing/free-port.mjs'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import {
   type DatabaseConnection,
   connectDatabase,
@@ -16,8 +18,6 @@ import {
 import { startJobs } from './jobs.server.ts'
 import { silentLog } from './logger.server.ts'
 import { listen } from './notifications.server.ts'
-import { freePort } from '#tools/testing/free-port.mjs'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
   (path) => spawnSync(path, ['--version']).status === 0,

@@ -17,7 +17,7 @@ export type RateLimit = {
 
 export type Attempt = { limit: RateLimit; client: string }
 
-/** Counts one attempt of `client` and refuses it once the window holds more than the limit (API-11, T12). */
+/** Counts one attempt of `client` and refuses it once the window holds more than the limit. */
 export async function countAttempt(
   ctx: Context,
   limit: RateLimit,

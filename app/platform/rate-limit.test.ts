@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { countAttempt, countAttempts, type RateLimit } from './rate-limit.server.ts'
 import { rateLimits } from './tables.ts'
-import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 

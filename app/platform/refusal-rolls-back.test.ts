@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { accepted, refused } from '#app/basics/outcome.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Queryable } from './database.server.ts'
 import { RefusalError, unwrap } from './http.server.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 const write = (db: Queryable, name: string) =>

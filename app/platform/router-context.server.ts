@@ -11,7 +11,7 @@ export type PageRecord = {
   isCacheable: boolean
   /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
   isPrivate?: true
-  /** Its address opens it, so no one else may learn that: no cache, no Referer, no search engine (PAS-03). */
+  /** Its address opens it, so no one else may learn that: no cache, no Referer, no search engine. */
   isSecretAddress?: true
   /** It is whole without script, and is sent without any. */
   isWithoutScript?: true
@@ -21,16 +21,20 @@ export type PageRecord = {
   keepsUntil?: number
   /** Visits of the page are counted. */
   isMeasured?: true
-  /** The database could not be asked: the answer is 503 (T22). */
+  /** The database could not be reached: the answer is 503. */
   isOutage?: true
-  /** What search engines are told of the page, in schema.org's words. */
+  /** The page's structured data for search engines, in schema.org's vocabulary. */
   structuredData?: object[]
   /** Tags for the head of the document, composed from the above when every loader has described its part. */
   composeHead?: (structuredData: object[]) => ReactNode
-  /** Stands around the page where it is shown as it will be (STF-05). */
+  /** The icon of the brand; absent: the design's own. */
+  icon?: { href: string; type: string }
+  /** The frame around a page in a preview. */
   mark?: { head: ReactNode; body: ReactNode }
   /** Of the inline scripts of an application; its policy names it. */
   nonce?: string
+  /** Of a public page, which everyone gets alike: its policy names the hash of each. */
+  inlineScripts?: Set<string>
   /** The text of a rendered document: its response has no body. */
   html?: string
 }
@@ -42,12 +46,12 @@ export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
 }
 
-/** Makes the page one for the person who asks: no cache of ours or of anyone else keeps it. */
+/** Makes the page one for the signed-in person: no cache of ours or of anyone else keeps it. */
 export function markPagePrivate(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isPrivate = true
 }
 
-/** Makes the page one for who knows its address: as private, and no one is told the address (PAS-03). */
+/** Makes the page private: not cached, without referrer and not indexed. */
 export function markAddressSecret(context: Readonly<RouterContextProvider>): void {
   markPagePrivate(context)
   context.get(pageRecord).isSecretAddress = true
@@ -69,7 +73,7 @@ export function cachePageUntil(context: Readonly<RouterContextProvider>, until: 
   record.keepsUntil = Math.min(record.keepsUntil ?? Infinity, until.getTime())
 }
 
-/** Lets visits of the page be counted (D-150). */
+/** Lets visits of the page be counted. */
 export function countVisits(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isMeasured = true
 }

@@ -1,14 +1,14 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type SQL, type SQLWrapper, getTableColumns, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { maxCounted } from '#app/basics/numbers.ts'
-import type { Database, Queryable } from './database.server.ts'
-import { withReferenceDashes } from '#app/basics/ids.ts'
-import { toStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
+import { withReferenceDashes } from '#app/basics/ids.ts'
+import { maxCounted } from '#app/basics/numbers.ts'
+import { toStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import type { Database, Queryable } from './database.server.ts'
 
 /** A call of a function of the database, which keeps its plans there. */
 export type Call = SQL
@@ -38,7 +38,7 @@ export function jsonRowsOf<
 }
 
 /**
- * How many rows fit, read no further than one beyond `most` (OPS-09): for a query of one figure among others.
+ * How many rows fit, read no further than one beyond `most`: for a query of one figure among others.
  * With the `order` of an index the planner follows it; without, it may gather all that fit before it counts the first.
  */
 export function limitedCount(
@@ -72,7 +72,7 @@ function withoutAccents(text: SQLWrapper): SQL {
   return sql`translate(${text}, ${sql.raw(`'${accents}', '${letters}'`)})`
 }
 
-/** A text without case and accents; the search indexes are of the same expression (STF-07). */
+/** A text without case and accents; the search indexes are of the same expression. */
 export function plainText(text: SQLWrapper): SQL {
   return sql`lower(${withoutAccents(text)})`
 }
@@ -86,7 +86,7 @@ export function plainTextOfRow(text: SQLWrapper): SQL {
 /**
  * Every word of `search` is part of `plain`, in any order; one or two letters begin a word, since an index of
  * three letters each cannot find them elsewhere. Numbers are found as they are typed and in any other spelling,
- * references without their dashes, too (STF-07). `plain` begins with a space.
+ * references without their dashes, too. `plain` begins with a space.
  */
 export function containsWords(plain: SQLWrapper, search: string): SQL[] {
   const { words, numbers } = splitSearch(search)
@@ -124,12 +124,12 @@ export const maxCompared = 300
 /** Of the latest, those compared with a search that no index knows. */
 export const maxLatestCompared = 1_000
 
-/** What `pg_trgm` takes for part of a word wherever the database stands: the embedded one knows no other script. */
+/** The letters of a word for `pg_trgm` in any database: the embedded one knows no other script. */
 const known = `[a-z\\d${accents}]`
 const threeInARow = new RegExp(`${known}{3}`, 'i')
 const shortWord = new RegExp(`^${known}{1,2}$`, 'i')
 
-/** Whether an index of three letters each knows part of a word, wherever it stands. */
+/** Whether a trigram index can find part of a word, anywhere in it. */
 export const isPartInIndex = (word: string) => threeInARow.test(word)
 
 /** Whether such an index knows one of the words: by part of it, or by one or two letters that begin a word. */

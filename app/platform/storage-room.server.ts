@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from './database.server.ts'
 
-/** Below this no request may write: what is left is for what was acknowledged, and for the database itself (T24). */
+/** Below this no request may write: what is left is for what was acknowledged, and for the database itself. */
 export const neededBytes = 64 * 1024 * 1024
 const recheckMs = 1_000
 
@@ -24,7 +24,7 @@ export class DiskSpace {
     this.#now = now
   }
 
-  /** How it stands, a second old at most. A place that cannot be looked at counts as roomy. */
+  /** The free space, at most a second old. A disk that cannot be read counts as having room. */
   look(): Promise<Room> {
     const now = this.#now()
     if (!this.#looked || now - this.#looked.at >= recheckMs)

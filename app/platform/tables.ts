@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at, madeAt } from './columns.ts'
 
 /** Who changed what (house-style 4: activity log). Rows are only ever added. */
 export const activityLog = pgTable(
   'activity_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: at()
-      .notNull()
-      .default(sql`now()`),
+    at: madeAt(),
     actorKind: text().notNull(),
     actorId: text(),
     actorName: text().notNull(),
@@ -45,7 +42,5 @@ export const rateLimits = pgTable(
 export const installationValues = pgTable('installation_values', {
   name: text().primaryKey(),
   value: text().notNull(),
-  createdAt: at()
-    .notNull()
-    .default(sql`now()`),
+  createdAt: madeAt(),
 })

@@ -4,7 +4,7 @@ type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<u
 
 /**
  * What pages are rendered from (settings, promotion, offers), kept in memory and loaded anew when a
- * database notification says that it changed. While the database is down the last value serves (T22).
+ * database notification says that it changed. While the database is down the last value serves.
  */
 export class TaggedCache {
   #entries = new Map<string, Entry>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TaggedCache } from './tagged-cache.server.ts'
 import { silentLog } from './logger.server.ts'
+import { TaggedCache } from './tagged-cache.server.ts'
 
 const pending = <Value>() => Promise.withResolvers<Value>()
 

@@ -8,8 +8,8 @@ import {
 } from '#app/modules/console/screens/console.tsx'
 import { ConsoleSearch } from '#app/modules/console/search/screens/console-search.tsx'
 import { ConsoleFrame } from '#app/modules/console/ui/console-frame.tsx'
-import { useNewLeadsBadge } from '#app/modules/sales/lead/calls.ts'
 import { NotificationBell } from '#app/modules/outbox/notification/ui/notification-bell.tsx'
+import { useNewLeadsBadge } from '#app/modules/sales/lead/calls.ts'
 import type { Route } from './+types/console-layout'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
 /** The addresses of the sidebar's links, as the person sees them. */
@@ -34,6 +34,7 @@ test('ADS-03 ROL-07 a viewer is shown no link to forms, leads, quotes and adding
     '/admin/products/drafts',
     '/admin/products/archived',
     '/admin/products/offers',
+    '/admin/site-texts',
     '/admin/approvals',
     '/admin/analytics',
   ])

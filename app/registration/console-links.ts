@@ -1,17 +1,53 @@
 import type { SidebarLink } from '#app/modules/console/ui/sidebar.tsx'
 
-/** Links of the sidebar (ADS-03), each for those who may open it. */
+/** Links of the sidebar in the order of work, each for those who may open it. */
 export const consoleLinks: readonly SidebarLink[] = [
-  { to: '/admin', icon: 'book', label: 'Dashboard' },
-  { to: '/admin/products', icon: 'server', label: 'Products' },
+  { to: '/admin', icon: 'home', label: 'Dashboard' },
+  {
+    to: '/admin/leads',
+    icon: 'message',
+    label: 'Leads',
+    description: 'Every enquiry from the website',
+  },
+  {
+    to: '/admin/appointments',
+    icon: 'calendar',
+    label: 'Appointments',
+    description: 'Consultations and site visits, week by week',
+  },
+  {
+    to: '/admin/mail',
+    icon: 'mail',
+    label: 'Email',
+    description: 'Received email that belongs to no lead yet',
+  },
+  {
+    to: '/admin/quotes',
+    icon: 'file',
+    label: 'Quotes',
+    description: 'Offers, and which expire first',
+  },
+  {
+    to: '/admin/forms',
+    icon: 'list',
+    label: 'Client Forms',
+    description: 'Manage client assessment forms',
+  },
+  { to: '/admin/products', icon: 'book', label: 'Products' },
   { to: '/admin/products/new', icon: 'plus', label: 'Add New Product' },
   { to: '/admin/products/drafts', icon: 'edit', label: 'Drafts' },
-  { to: '/admin/products/archived', icon: 'lock', label: 'Archived' },
+  { to: '/admin/products/archived', icon: 'archive', label: 'Archived' },
   {
     to: '/admin/products/offers',
     icon: 'star',
     label: 'Public Prices',
-    description: 'What the public pages print',
+    description: 'Prices on the public pages',
+  },
+  {
+    to: '/admin/site-texts',
+    icon: 'text',
+    label: 'Site texts',
+    description: 'Stories, questions and introductions',
   },
   { to: '/admin/approvals', icon: 'check', label: 'Approvals' },
   {
@@ -20,27 +56,9 @@ export const consoleLinks: readonly SidebarLink[] = [
     label: 'Analytics',
     description: 'Visits, forms and broken paths',
   },
-  {
-    to: '/admin/leads',
-    icon: 'mail',
-    label: 'Leads',
-    description: 'Every enquiry from the website',
-  },
-  {
-    to: '/admin/quotes',
-    icon: 'file',
-    label: 'Quotes',
-    description: 'What was offered, and what runs out first',
-  },
-  {
-    to: '/admin/forms',
-    icon: 'list',
-    label: 'Client Forms',
-    description: 'Manage client assessment forms',
-  },
 ]
 
-/** ADS-07, ADS-08: shown to product managers and above. */
+/** Shown to product managers and above. */
 export const administrationLinks: readonly SidebarLink[] = [
   {
     to: '/admin/activity',
@@ -52,13 +70,13 @@ export const administrationLinks: readonly SidebarLink[] = [
     to: '/admin/users',
     icon: 'users',
     label: 'Users',
-    description: 'Who may enter the console, and as what',
+    description: 'Who may use the console, and with which role',
   },
   {
     to: '/admin/privacy',
     icon: 'shield',
     label: 'Privacy requests',
-    description: 'People who ask about their own data',
+    description: 'Requests about personal data',
   },
   {
     to: '/admin/coverage',
@@ -71,5 +89,23 @@ export const administrationLinks: readonly SidebarLink[] = [
     icon: 'sliders',
     label: 'Settings',
     description: 'Contact details, links and promotion',
+  },
+  {
+    to: '/admin/integrations',
+    icon: 'plug',
+    label: 'Integrations',
+    description: 'Mail, CRM, WhatsApp and other systems',
+  },
+  {
+    to: '/admin/webhooks',
+    icon: 'external',
+    label: 'Webhooks',
+    description: 'Events for Slack, Teams and other systems',
+  },
+  {
+    to: '/admin/api-keys',
+    icon: 'lock',
+    label: 'API keys',
+    description: 'Keys for programs that use the API',
   },
 ]

@@ -1,19 +1,19 @@
-import { installedForms } from '#app/modules/client-forms/forms.ts'
+import { approvalSearch } from '#app/modules/catalogue/approval/ui/approval-search.ts'
+import { productSearch } from '#app/modules/catalogue/product/ui/product-search.ts'
+import { formSearch } from '#app/modules/client-forms/calls.ts'
 import { formKey } from '#app/modules/client-forms/definition/rules.ts'
+import { installedForms } from '#app/modules/client-forms/forms.ts'
 import {
   ConsoleSearchDialog,
   type ConsoleSearchDialogProps,
   type SearchPlace,
 } from '#app/modules/console/search/screens/console-search-dialog.tsx'
-import { settingPlaces } from '#app/modules/settings/field/content.ts'
-import { administrationLinks, consoleLinks } from './console-links.ts'
-import { approvalSearch } from '#app/modules/catalogue/approval/ui/approval-search.ts'
-import { productSearch } from '#app/modules/catalogue/product/ui/product-search.ts'
-import { formSearch } from '#app/modules/client-forms/calls.ts'
-import { leadSearch } from '#app/modules/sales/lead/search/calls.ts'
 import { peopleSearch } from '#app/modules/people/screens/search-people.ts'
 import { privacySearch } from '#app/modules/privacy/search/calls.ts'
+import { leadSearch } from '#app/modules/sales/lead/search/calls.ts'
 import { quoteSearch } from '#app/modules/sales/quote/ui/search-quotes.ts'
+import { settingPlaces } from '#app/modules/settings/field/content.ts'
+import { administrationLinks, consoleLinks } from './console-links.ts'
 
 /** Other words that people look for a page of the sidebar by. */
 const alsoCalled: Readonly<Record<string, string>> = {
@@ -25,6 +25,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/admin/approvals': 'requests decide waiting four eyes review',
   '/admin/analytics': 'statistics traffic funnel speed not found',
   '/admin/leads': 'inbox enquiries messages duplicates spam snoozed',
+  '/admin/appointments': 'booking calendar agenda absences holidays consultations site visits',
+  '/admin/mail': 'received email unmatched mailbox imap answers replies bounces',
   '/admin/quotes': 'proposals offers accepted expired discount',
   '/admin/forms': 'audit survey drafts received offline',
   '/admin/activity': 'log history changes',
@@ -32,6 +34,9 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/admin/privacy': 'POPIA retention erase delete access correction consent personal data',
   '/admin/coverage': 'fibre buildings import map demand GeoJSON CSV',
   '/admin/settings': 'configuration options preferences',
+  '/admin/webhooks': 'Slack Microsoft Teams n8n Zapier automation events notify signed',
+  '/admin/api-keys': 'token bearer access key scope program integration OpenAPI',
+  '/admin/integrations': 'SMTP IMAP Zoho CRM WhatsApp mail connection test outside systems',
 }
 
 /** Pages without a link in the sidebar. */
@@ -43,22 +48,22 @@ const furtherPages = [
     keywords: 'telephone phone log new lead',
   },
   {
-    to: '/admin/appointments',
-    label: 'Appointments',
-    detail: 'Consultations and site visits, week by week',
-    keywords: 'booking calendar agenda absences holidays',
+    to: '/admin/leads/import',
+    label: 'Import leads',
+    detail: 'Many contacts from a CSV file',
+    keywords: 'upload spreadsheet excel contacts undo',
+  },
+  {
+    to: '/admin/leads/assignment',
+    label: 'Lead assignment',
+    detail: 'Who gets new leads, and who is notified in time',
+    keywords: 'round robin rule owner duty province form escalation settings',
   },
   {
     to: '/admin/answer-times',
     label: 'Answer times',
     detail: 'Promises kept, by week and owner',
     keywords: 'median reply response',
-  },
-  {
-    to: '/admin/mail',
-    label: 'Received e-mail',
-    detail: 'Mail that belongs to no lead yet',
-    keywords: 'email unmatched mailbox imap answers replies bounces',
   },
   {
     to: '/admin/snippets',
@@ -77,7 +82,7 @@ const furtherPages = [
     label: 'Profile Settings',
     detail: 'Password, sign-in, working hours and notifications',
     keywords:
-      'name sessions second factor step two-factor authenticator passkey recovery codes absences leave holidays push bell e-mail email calendar feed',
+      'name sessions second factor step two-factor authenticator passkey recovery codes absences leave holidays push bell email calendar feed',
   },
 ]
 
@@ -105,6 +110,7 @@ const formPages = installedForms.flatMap((form) => {
 /** Links that start something; everything else of the console is a page. */
 const actionPaths: readonly string[] = [
   '/admin/leads/new',
+  '/admin/leads/import',
   '/admin/products/new',
   '/admin/products/import',
 ]
@@ -137,7 +143,7 @@ const settings: readonly SearchPlace[] = [
   },
 ].map((place) => ({ ...place, kind: 'setting' }))
 
-/** What the search offers: the pages of the console, the settings, and what can be started (STF-07). */
+/** What the search offers: the pages of the console, the settings, and what can be started. */
 export const searchPlaces: readonly SearchPlace[] = [...pages, ...settings]
 
 const sources = [

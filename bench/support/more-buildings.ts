@@ -1,7 +1,7 @@
 // Buildings beyond those of the import, for benchmarks of the check alone.
 import { sql } from 'drizzle-orm'
-import { copyBuildings, analyzeNewRows } from '#app/modules/coverage/import/store.server.ts'
 import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
+import { copyBuildings, analyzeNewRows } from '#app/modules/coverage/import/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 
 type Index = { name: string; definition: string }

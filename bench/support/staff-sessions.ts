@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { sessionLimits } from '#app/modules/access/sign-in/rules.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { sessionLimits } from '#app/modules/access/sign-in/rules.ts'
 import { staffSessions, staffUsers } from '#app/modules/access/tables.ts'
 import type { Database } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'

@@ -1,9 +1,9 @@
 // node e2e/support/add-accounts.ts ACCOUNTS: a migrated and seeded DATABASE_URL with these people, in one process.
 import { resolve } from 'node:path'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { migrateDatabase } from '#app/platform/database.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { seedDatabase } from '#server/seed.ts'
 import { commandContext } from '../../scripts/command.ts'

@@ -22,6 +22,13 @@ export function chromiumPath(): string {
   return candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath()
 }
 
+/** HEADLESS_SHELL_PATH, else the browser that CHROMIUM_PATH names, the system's shell, or any browser. */
+export function shellPath(): string {
+  const { HEADLESS_SHELL_PATH, CHROMIUM_PATH } = process.env
+  const shells = [HEADLESS_SHELL_PATH, CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']
+  return shells.find((path) => path && existsSync(path)) ?? chromiumPath()
+}
+
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +45,7 @@ export const chromiumFlags = [
  * One has scroll bars that take room, as on most desktops; the others hide theirs.
  */
 const programs = {
-  shell: () => process.env.HEADLESS_SHELL_PATH || chromiumPath(),
+  shell: shellPath,
   whole: chromiumPath,
   'with scroll bars': chromiumPath,
 }

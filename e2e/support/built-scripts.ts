@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { runInNewContext } from 'node:vm'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 type Part = { module: string; imports?: string[] }
 type BuiltRoute = Part & { id: string; parentId?: string; path?: string }

@@ -1,22 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { productUrl } from './browser.ts'
+import { declaredPatterns } from './declared-paths.ts'
 import { postLead } from './lead.ts'
 
 const auditForm = '/forms/unjani/contract-audit'
 
-/** What a console address with a parameter shows is the first that its list leads to. */
+/** What a console address with a parameter shows: the first that its list leads to and that is no other screen. */
 export async function pathOf(page: Page, pattern: string): Promise<string> {
   if (!pattern.includes(':')) return pattern.replace('*', 'no-such-screen')
   const [list, rest = ''] = pattern.split('/:id')
   if (list === '/admin/quotes') await beginQuote(page)
+  if (list === '/admin/privacy/breaches') await openDossier(page, 'Everyone in the database')
+  if (list === '/admin/webhooks') await addWebhook(page, 'https://example.com/hook')
   await page.goto(productUrl(list!))
-  const first = await page.waitForFunction((from) => {
-    const links = [...document.querySelectorAll(`main a[href^="${from}/"]`)]
-    const paths = links.map((link) => link.getAttribute('href')!.replace(/[?#].*/, ''))
-    return paths.find((path) => /\/[0-9a-f-]{36}$/.test(path))
-  }, list)
-  return (await first.jsonValue()) + rest
+  const others = await declaredPatterns()
+  const first = await page.waitForFunction(
+    ([from, others]) => {
+      const links = [...document.querySelectorAll(`main a[href^="${from}/"]`)]
+      const paths = links.map((link) => link.getAttribute('href')!.replace(/[?#].*/, ''))
+      return paths.find(
+        (path) => !path.slice(from.length + 1).includes('/') && !others.includes(path),
+      )
+    },
+    [list!, others] as const,
+  )
+  return (await first.jsonValue())! + rest
 }
 
 /** A list of quotes is empty until someone begins one. */
@@ -24,6 +33,35 @@ async function beginQuote(page: Page): Promise<void> {
   await page.goto(productUrl(await pathOf(page, '/admin/leads/:id')))
   await page.getByRole('button', { name: 'Quote', exact: true }).click()
   await page.waitForURL(/\/admin\/quotes\/[0-9a-f-]{36}$/)
+}
+
+/** Adds a webhook for new enquiries. @returns its secret */
+export async function addWebhook(page: Page, address: string): Promise<string> {
+  await page.goto(productUrl('/admin/webhooks'))
+  await page.getByRole('button', { name: 'Add webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Automation')
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(address)
+  await dialog.getByRole('button', { name: 'Add webhook' }).click()
+  const secret = await dialog.getByLabel('Signing secret').inputValue()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.waitForURL(/\/admin\/webhooks\/[0-9a-f-]{36}$/)
+  return secret
+}
+
+/** Opens the dossier of a breach on the list of breaches, and waits until it is shown. */
+export async function openDossier(page: Page, scope: string, named?: string): Promise<void> {
+  await page.goto(productUrl('/admin/privacy/breaches'))
+  await page.getByRole('button', { name: 'Open dossier' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Laptop stolen')
+  await dialog.getByLabel('What happened').fill('A laptop with an open session was stolen.')
+  await dialog.getByLabel('From', { exact: true }).fill('2026-01-01T08:00')
+  await dialog.getByLabel('Until').fill('2036-01-01T08:00')
+  await dialog.getByRole('radio', { name: scope, exact: true }).check()
+  if (named) await dialog.getByRole('textbox', { name: scope }).fill(named)
+  await dialog.getByRole('button', { name: 'Open dossier' }).click()
+  await page.waitForURL(/\/breaches\/[0-9a-f-]{36}$/)
 }
 
 /** The screen has read what it shows. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import type { ZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 
 /** What is read of the database: enquiries that carry their key as company (steady-leads.ts). */
 export const storedLeads = 'select id, company from leads where not is_sample'
@@ -9,13 +9,14 @@ export type StoredLead = { id: string; company: string }
 export async function expectEachOnce(
   acknowledged: readonly { key: string; id: string }[],
   stored: readonly StoredLead[],
-  crm: Awaited<ReturnType<typeof startZohoSimulator>>,
+  crm: Pick<ZohoSimulator, 'records'>,
 ): Promise<number> {
   const byKey = new Map(stored.map((lead) => [lead.company, lead.id]))
   expect(acknowledged.filter(({ key, id }) => byKey.get(key) !== id)).toEqual([])
   expect(stored).toHaveLength(byKey.size)
   const records = () => crm.records().map((record) => String(record.Company))
-  await expect.poll(() => new Set(records()).size, { timeout: 300_000 }).toBe(byKey.size)
+  const arrived = () => new Set(records()).size
+  await expect.poll(arrived, { timeout: 900_000, interval: 500 }).toBe(byKey.size)
   expect(records().toSorted()).toEqual([...byKey.keys()].toSorted())
   return byKey.size
 }

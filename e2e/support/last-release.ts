@@ -1,36 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 export type Release = { commit: string; name: string }
 
-/**
- * What runs beside today's server: the last tag before this commit or, where there is none, the commit before the one
- * that brought the newest migration. A sentence where the history does not say.
- */
-export function findLastRelease(): Release | string {
+/** Every tagged release before this commit, the last one first; a sentence where there is none to prove with. */
+export function findReleases(): Release[] | string {
   if (git('rev-parse', '--is-shallow-repository') !== 'false')
-    return 'The last release cannot be known without the whole history (git fetch --unshallow): not proven here.'
-  const tag = git('describe', '--tags', '--abbrev=0', 'HEAD^')
-  const newest = readdirSync('migrations')
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1)!
-  const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `migrations/${newest}`)
-  // A migration that is in no commit yet: then the last commit is the one before it.
-  const before = added ? `${added}^` : 'HEAD'
-  const commit = git('rev-parse', '--verify', '--quiet', tag ? `${tag}^{commit}` : before)
-  if (!commit) return 'There is no release before this one: not proven here.'
-  return { commit, name: tag || `${commit.slice(0, 8)}, before ${newest}` }
+    return 'The releases cannot be known without the whole history (git fetch --unshallow): not proven here.'
+  const names = git('tag', '--list', 'v*', '--merged', 'HEAD', '--sort=-version:refname')
+  const releases = names
+    .split('\n')
+    .filter(Boolean)
+    .map((name) => ({ name, commit: git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) }))
+  return releases.length > 0 ? releases : 'No release is tagged yet: not proven here.'
 }
 
 /** The output of git, empty where it refused. */

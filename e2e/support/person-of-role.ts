@@ -3,12 +3,23 @@ import type { Page } from 'playwright-core'
 import { openPage, product, productUrl } from './browser.ts'
 import { callNode, signIn } from './nodes.ts'
 
-/** Invites a person of a role, who sets a password and signs in: the server decides what they may do. */
-export async function openAsRole(role: string, path = '/admin'): Promise<Page> {
+type Invited = { link: string; person: { id: string; version: number } }
+
+/** Invites a person of a role, gives permissions other than the role's where they are named, sets a password and signs in. */
+export async function openAsRole(
+  role: string,
+  path = '/admin',
+  permissions?: Record<string, boolean>,
+): Promise<Page> {
   const { url, staff } = product()
   const person = { email: `${role}-${randomUUID()}@staff.example`, fullName: `New ${role}`, role }
   const owner = await signIn(url, staff)
-  const { link } = await callNode<{ link: string }>(url, '/api/admin/users', owner, person)
+  const invited = await callNode<Invited>(url, '/api/admin/users', owner, person)
+  const { link, person: account } = invited
+  if (permissions) {
+    const access = { role, permissions, version: account.version }
+    await callNode(url, `/api/admin/users/${account.id}/access`, owner, access)
+  }
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   const password = `${randomUUID()} by nine herons`
   await callNode(url, '/functions/admin-auth', {}, { action: 'reset-password', token, password })

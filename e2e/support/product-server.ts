@@ -196,6 +196,8 @@ function productEnvironment(
     ZOHO_REFRESH_TOKEN: 'refresh',
     ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
     ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
+    // Receivers of webhooks that journeys start on this machine.
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
     WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,

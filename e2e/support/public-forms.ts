@@ -4,7 +4,7 @@ import { product } from './browser.ts'
 export type PublicForm = {
   kind: LeadKind | 'data-request'
   path: string
-  /** Text and choices by field name; the e-mail is added. */
+  /** Text and choices by field name; the email is added. */
   fields: Record<string, string>
   /** Boxes that must be ticked at each visit. */
   ticks?: readonly string[]
@@ -120,7 +120,7 @@ export const publicForms: Record<string, PublicForm> = {
     path: '/connectivity/fibre',
     fields: named,
     search: 'Upington',
-    open: 'Have my address checked by hand',
+    open: 'Have a person check my address',
     sent: 'Request received!',
   },
   'data request': {

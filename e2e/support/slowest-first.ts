@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Journeys that take or wait longest: started last, one of them would keep the whole run waiting. */
 const slowest = [
-  'kill',
+  'server-kills.proof',
   'leads-inbox',
   'database-dies.proof',
   'every-page',

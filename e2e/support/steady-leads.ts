@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-type Acknowledged = { key: string; id: string }
-type Target = { url: string; publicKey: string; hear?: (response: Response) => void }
+export type Acknowledged = { key: string; id: string; email: string }
+type Target = { url: string; publicKey: string } & Pick<SteadyOptions, 'hear' | 'hearCut'>
 
 /** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
 const longestPauseMs = 1_600
@@ -13,6 +13,8 @@ type SteadyOptions = {
   everyMs?: number
   /** Is shown every answer. */
   hear?: (response: Response) => void
+  /** Is shown why a request that a server had accepted got no answer. */
+  hearCut?: (cause: unknown) => void
 }
 
 /**
@@ -23,16 +25,18 @@ export function sendSteadily(
   url: string,
   publicKey: string,
   emailOf: (number: number) => string,
-  { everyMs = 40, hear }: SteadyOptions = {},
+  { everyMs = 40, ...hearing }: SteadyOptions = {},
 ) {
-  const target = { url, publicKey, ...(hear ? { hear } : {}) }
+  const target = { url, publicKey, ...hearing }
   const sent: Promise<Acknowledged>[] = []
+  const acknowledged: Acknowledged[] = []
   const sender = new AbortController()
   let waiting = 0
   const begin = async () => {
     waiting++
     const taken = await sendUntilTaken(target, emailOf(sent.length))
     waiting--
+    acknowledged.push(taken)
     return taken
   }
   const sending = (async () => {
@@ -45,6 +49,8 @@ export function sendSteadily(
     }
   })()
   return {
+    /** What was acknowledged so far. */
+    acknowledged: () => [...acknowledged],
     /** Ends the sending; resolves when every lead is acknowledged. */
     async stop(): Promise<Acknowledged[]> {
       sender.abort()
@@ -58,13 +64,13 @@ async function sendUntilTaken(target: Target, email: string) {
   const key = randomUUID()
   for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
     const id = await send(target, email, key)
-    if (id) return { key, id }
+    if (id) return { key, id, email }
     await new Promise((later) => setTimeout(later, pauseMs))
   }
 }
 
 /** The id of the stored lead, which carries its key as company; undefined if it was not acknowledged. */
-async function send({ url, publicKey, hear }: Target, email: string, key: string) {
+async function send({ url, publicKey, hear, hearCut }: Target, email: string, key: string) {
   try {
     const response = await fetch(`${url}/functions/zoho-crm`, {
       method: 'POST',
@@ -79,7 +85,10 @@ async function send({ url, publicKey, hear }: Target, email: string, key: string
     hear?.(response)
     if (response.status !== 200) return undefined
     return ((await response.json()) as { id: string }).id
-  } catch {
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    // Where there is no server, there is no request to cut; one that takes too long is given up here.
+    if (cause && cause.code !== 'ECONNREFUSED') hearCut?.(cause)
     return undefined
   }
 }

@@ -1,15 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { Outlet } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestListener } from '#server/http-server.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { handMadePages } from '#tools/testing/hand-made-pages.ts'
 import { testApp } from '#tools/testing/test-app.ts'
-import { answerOutsideApp } from '#server/http-server.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { canonicalPath } from './serve-pages.ts'
 
 const site = 'http://site.example'
@@ -34,7 +33,7 @@ beforeAll(async () => {
     none: { path: '*', module: page('not found') },
   })
   app = testApp({ base: testContext(database), pages })
-  server = createServer(getRequestListener(app.fetch, { errorHandler: answerOutsideApp }))
+  server = createServer(requestListener(app.fetch, { tryCached: () => false }))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   port = (server.address() as AddressInfo).port
 })

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { systemClock } from '#app/platform/clock.ts'
-import type { PageRecord } from '#app/platform/router-context.server.ts'
 import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
+import { systemClock } from '#app/basics/dates.ts'
 import type { Listener, listen } from '#app/platform/notifications.server.ts'
+import type { PageRecord } from '#app/platform/router-context.server.ts'
 import type { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -13,7 +13,7 @@ const compressGzip = promisify(gzip)
 
 export type CachedPage = {
   status: number
-  /** One for each encoding: a shared cache must not mix them (OPS-04). */
+  /** One for each encoding: a shared cache must not mix them. */
   etags: Record<Encoding, string>
   bodies: Record<Encoding, Buffer>
   /** Complete header lists, ready for `writeHead`. */
@@ -69,7 +69,7 @@ export class PageCache {
     if (generation === this.#generation) this.#put(key, page)
   }
 
-  /** Puts `better` in the place of the same page, if that is still kept. */
+  /** Puts `better` in place of the same page, if that is still kept. */
   replace(page: CachedPage, better: CachedPage): void {
     for (const [key, kept] of this.#pages) if (kept === page) this.#put(key, better)
   }

@@ -1,33 +1,35 @@
-import previewCss from '#app/design/styles/preview.css?url'
-import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import { noPreviewWords as words } from '#app/modules/catalogue/preview/content.ts'
 import { type ReachedPage, previewQuery } from '#app/modules/catalogue/preview/schema.ts'
 import { previewContext } from '#app/modules/catalogue/preview/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { denyAllPolicy } from '#server/middleware.ts'
 import { PreviewMark } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
+import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { previewPolicy } from '#server/content-policy.ts'
+import { denyAllPolicy } from '#server/middleware.ts'
 import type { PageServer } from './serve-pages.ts'
+import previewCss from '#app/design/styles/preview.css?url'
 
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The public pages that read any of these tags, by name. */
+/** The public pages that read any of these tags: first those that read most of them, then as they come in the menu. */
 export async function pagesReading(
   pages: PageServer,
   tags: ReadonlySet<string>,
   ctx: Context,
 ): Promise<ReachedPage[]> {
-  const reading: ReachedPage[] = []
+  const reading: (ReachedPage & { count: number })[] = []
   for (const path of await pages.publicPaths()) {
     const read = await pages.factsOf(path, ctx)
-    if ([...tags].some((tag) => read.has(tag)))
-      reading.push({ path, name: sitePage(path)?.name ?? path })
+    const count = [...tags].filter((tag) => read.has(tag)).length
+    if (count > 0) reading.push({ path, name: sitePage(path)?.name ?? path, count })
   }
   return reading
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ path, name }) => ({ path, name }))
 }
 
 /**
- * A public page as it will be once a change is live, for the person who opened the preview (STF-05); undefined for
+ * A public page as it will be once a change is live, for the person who opened the preview; undefined for
  * a request that asks for none. What is sent is what will be served, byte for byte, with a mark put in. No script
  * runs in it and no form can be sent, so no one writes from a page that is not so yet.
  */

@@ -1,4 +1,4 @@
-import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import {
   type RequestHandler,
   type RouteObject,
@@ -7,19 +7,18 @@ import {
   createRequestHandler,
   matchRoutes,
 } from 'react-router'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isConsoleOfflinePage } from '#app/modules/client-forms/forms.ts'
 import { isUnlisted } from '#app/modules/shell/search-presence/rules.ts'
-import { visitor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { visitor, type Context } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { secretAddress, securityHeaders } from '#server/middleware.ts'
+import { type PageRecord, pageRecord, requestContext } from '#app/platform/router-context.server.ts'
 import {
   applicationPolicy,
   plainPolicy,
   policyReportPath,
   sitePolicy,
 } from '#server/content-policy.ts'
+import { secretAddress, securityHeaders } from '#server/middleware.ts'
 import {
   type PageCache,
   type RenderedPage,
@@ -30,7 +29,7 @@ import {
 } from './page-cache.ts'
 
 /**
- * The one form of a path (T33): single slashes, none at its end. It begins with one slash and then something else,
+ * The one form of a path: single slashes, none at its end. It begins with one slash and then something else,
  * so a browser can never read it as the address of another host ("//evil.example/").
  */
 export function canonicalPath(pathname: string): string {
@@ -38,8 +37,8 @@ export function canonicalPath(pathname: string): string {
 }
 
 /**
- * A permanent redirect within this site. The target is a canonical path with its query and is sent as such: joined
- * to the address that was asked for, it would name whatever host the client had written there.
+ * A permanent redirect within this site. The target is a canonical path with its query and is sent as such: joined to
+ * the requested address, it would contain any host that the client put there.
  */
 function redirectToPath(path: string): Response {
   return new Response(null, { status: 308, headers: { Location: path } })
@@ -50,7 +49,7 @@ function isKeepable(record: PageRecord): boolean {
 }
 
 /**
- * Of a page that is the same for everyone (OPS-04): browsers revalidate it at every view, a shared cache in front may
+ * Of a page that is the same for everyone: browsers revalidate it at every view, a shared cache in front may
  * serve it for a minute, and for one more while it fetches it anew.
  */
 const sharedCacheControl =
@@ -61,7 +60,7 @@ function cacheControl(record: PageRecord, request: Request): string {
   return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
 }
 
-/** A page whose loader or action met a database that is away: the same request may succeed in a moment (T22). */
+/** A page whose loader or action met a database that is away: the same request may succeed in a moment. */
 function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Response {
   if (!isOutage || response.status < 500) return response
   const headers = new Headers(response.headers)
@@ -127,11 +126,9 @@ export class PageServer {
     return this.#hits
   }
 
-  /** The quick way, before any middleware: true when the page was in the cache and is answered. */
+  /** The quick way of a GET or HEAD, before any middleware: true when the page was in the cache and is answered. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
-    if ((request.method !== 'GET' && request.method !== 'HEAD') || !this.#options.cache)
-      return false
-    const page = this.#options.cache.find(request.url ?? '/')
+    const page = this.#options.cache?.find(request.url ?? '/')
     if (!page) return false
     this.#hits++
     writeCached(page, request, response)
@@ -188,9 +185,9 @@ export class PageServer {
   }
 
   /**
-   * A page for everyone as `ctx` makes it, neither taken from the cache nor put there. Undefined where it is no
+   * A page for everyone as rendered for `ctx`, neither read from the cache nor stored there. Undefined if it is no
    * whole page.
-   * @param mark what stands around it
+   * @param mark the markup around it
    */
   async renderApart(
     request: Request,
@@ -202,7 +199,7 @@ export class PageServer {
     return { html: document, status: response.status, headers: response.headers }
   }
 
-  /** The tags that a visitors' page is rendered from. Which those are is its code's. */
+  /** Cache tags of a public page; its code decides which. */
   async factsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
     const known = this.#options.cache?.find(path)?.tags ?? this.#tagsOfPaths.get(path)
     if (known) return known
@@ -237,7 +234,7 @@ export class PageServer {
     }
     const { pathname } = new URL(request.url)
     headers.set('Content-Type', 'text/html; charset=utf-8')
-    headers.set('Content-Security-Policy', await this.#policy(record, pathname, ctx))
+    headers.set('Content-Security-Policy', this.#policy(record, pathname, ctx))
     headers.set('Vary', 'Accept-Encoding')
     if (status === 200 && request.method === 'GET' && isKeepable(record))
       headers.set('Cache-Control', sharedCacheControl)
@@ -250,13 +247,10 @@ export class PageServer {
     return { response: new Response(body, { status, headers }), record, document: html }
   }
 
-  async #policy(record: PageRecord, pathname: string, { env }: Context): Promise<string> {
+  #policy(record: PageRecord, pathname: string, { env }: Context): string {
     const { nonce, isWithoutScript, isOffline } = record
     if (isWithoutScript) return plainPolicy()
-    if (nonce === undefined) {
-      const { assets } = await this.#options.loadBuild()
-      return sitePolicy(assets.entry.module, env.MAP_BROWSER_URL)
-    }
+    if (nonce === undefined) return sitePolicy(record.inlineScripts, env.MAP_BROWSER_URL)
     return applicationPolicy({
       nonce,
       mayRegisterWorker: isOffline ?? isConsoleOfflinePage(pathname),

@@ -1,14 +1,14 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { sampleIds } from './products.ts'
-import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
-import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import { productSubject } from '#app/modules/catalogue/approval/kind/product/service.server.ts'
-import { sampleNotifications } from './notifications.ts'
+import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
+import type { NewApproval } from '#app/modules/catalogue/approval/store.server.ts'
+import { approvals } from '#app/modules/catalogue/approval/tables.ts'
+import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import { insertProposedPrice } from '#app/modules/catalogue/product/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { approvals } from '#app/modules/catalogue/approval/tables.ts'
-import type { NewApproval } from '#app/modules/catalogue/approval/store.server.ts'
-import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
+import { sampleNotifications } from './notifications.ts'
+import { sampleIds } from './products.ts'
 
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000
@@ -27,7 +27,7 @@ type Person = keyof typeof people
 
 /**
  * Three requests that wait, from other people, whose impact comes to 700,000 rands and 700 users, and
- * activity of the four kinds (D-103, D-104, D-117). Called with the sample products, once.
+ * activity of the four kinds. Called with the sample products, once.
  */
 export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)

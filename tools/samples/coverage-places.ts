@@ -1,4 +1,4 @@
-/** Where the sample buildings stand: business areas of South African cities, and how many in each. */
+/** The places of the sample buildings: business areas of South African cities, with their number in each. */
 export const samplePlaces = [
   {
     suburb: 'Sandton',

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
-import { coverageAreas, coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
 import { type ImportedArea, type Ring, readOutline } from '#app/modules/coverage/area/rules.ts'
+import { coverageAreas, coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
 import { earthRadiusMetres } from '#app/modules/places/rules.ts'
+import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-places.ts'
 
 const corners = 24
@@ -79,7 +79,7 @@ async function insertSample(
   return made!.id
 }
 
-/** Areas of service drawn by ourselves, the same ones each time, by operator (SIT-08). */
+/** Areas of service drawn by ourselves, the same ones each time, by operator. */
 export function sampleAreas(): { operator: string; surveyedOn: string; areas: ImportedArea[] }[] {
   return sampleAreaOperators.map(({ operator, surveyedOn, areas }) => ({
     operator,

@@ -1,12 +1,12 @@
 import { eq, ne, or } from 'drizzle-orm'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sampleAdministratorEmail } from '#app/modules/access/content.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import { insertNotifications } from '#app/modules/outbox/notification/store.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
-import { staffUsers } from '#app/modules/access/tables.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 
-/** What everyone of a fresh installation finds under the bell (ADS-10): the sample requests, and how old they are. */
+/** What everyone of a fresh installation finds under the bell: the sample requests, and how old they are. */
 export const sampleNotifications = [
   {
     subjectId: '00000000-0000-4000-8000-000000000103',
@@ -31,7 +31,7 @@ export const sampleNotifications = [
 const hourMs = 3_600_000
 
 /**
- * Three unread samples for each person of a fresh installation, newest first (ADS-10, D-103), at the times of the sample
+ * Three unread samples for each person of a fresh installation, newest first, at the times of the sample
  * requests. They go for everyone with the sample products; who comes afterwards gets none.
  */
 export async function welcomePerson(ctx: Context, tx: Transaction, userId: string): Promise<void> {
@@ -60,8 +60,8 @@ async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
 }
 
 /**
- * Whether the installation is fresh: there is no one but this person and anyone who has the address that does
- * not count, or the samples of someone still stand.
+ * Whether the installation is fresh: the only user is this person and any account with a reserved address, or sample
+ * data is still loaded.
  */
 async function isFreshInstallation(
   db: Queryable,

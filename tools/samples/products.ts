@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { slugOf } from '#app/modules/catalogue/product/rules.ts'
+import type { ProductCategory, ProductStatus } from '#app/modules/catalogue/product/schema.ts'
+import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { slugOf } from '#app/modules/catalogue/product/rules.ts'
-import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
-import type { ProductCategory, ProductStatus } from '#app/modules/catalogue/product/schema.ts'
 
 type SampleProduct = {
   id: string
@@ -31,7 +31,7 @@ const serviceTypes: Record<ProductCategory, string> = {
 }
 
 /**
- * Products of a fresh installation, marked as samples (D-104, D-105): price times subscribers over the
+ * Products of a fresh installation, marked as samples: price times subscribers over the
  * approved ones is 125,000 rands. Those with an offer set the public price of that offer.
  */
 export const sampleProducts: readonly SampleProduct[] = [
@@ -104,7 +104,7 @@ function sample(
 const seededBy = 'Sample data'
 
 /**
- * Writes the sample products once in the life of an installation (D-104, D-105): never again after they
+ * Writes the sample products once in the life of an installation: never again after they
  * were cleared or changed. True when it wrote them.
  */
 export async function seedSampleProducts(tx: Queryable, now: Date): Promise<boolean> {

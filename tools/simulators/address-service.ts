@@ -10,7 +10,7 @@ type Call = {
 }
 type Reply = (response: ServerResponse, call: Call) => void
 
-/** An address service on this machine that notes each call and answers what it was told to. */
+/** An address service on this machine that records each call and returns prepared answers. */
 export async function startFakeService() {
   const calls: Call[] = []
   let reply: Reply = (response) => response.writeHead(500).end()

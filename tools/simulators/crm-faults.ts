@@ -14,7 +14,7 @@ export type Faults = {
   refuse: { field: string; code: string; value?: string } | null
   /** HTTP status of an answer whose only record was refused: the CRM uses several. */
   refusalStatus: 200 | 202 | 207 | 400
-  /** E-mails that always give a 500. */
+  /** Emails that always give a 500. */
   poison: string[]
   isSignInDown: boolean
   /** The accounts server no longer knows the refresh token. */

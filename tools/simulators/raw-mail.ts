@@ -43,7 +43,7 @@ export function multipart(
 
 type Report = { address: string; mailId: string; action?: string; status?: string; reason?: string }
 
-/** What a mail server tells of a mail that it could not deliver (RFC 3464). */
+/** A mail server's report of an email that it could not deliver (RFC 3464). */
 export function deliveryReport({
   address,
   mailId,
@@ -56,7 +56,7 @@ export function deliveryReport({
     subject: 'Undelivered Mail Returned to Sender',
     headers: { 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied' },
     ...multipart('report; report-type=delivery-status', [
-      'Content-Type: text/plain\r\n\r\nYour e-mail could not be delivered.',
+      'Content-Type: text/plain\r\n\r\nYour email could not be delivered.',
       `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example\r\n\r\nFinal-Recipient: rfc822; ${address}\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; ${reason ?? '550 No such mailbox'}`,
       `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: ${mailId}\r\nTo: ${address}`,
     ]),

@@ -2,11 +2,11 @@
 import { sampleBuildings } from '#tools/samples/coverage.ts'
 import { startArcGisSimulator } from './arcgis-simulator.ts'
 import { startAreaLayers, sampleLayers } from './area-layers.ts'
-import { startZohoSimulator } from './zoho-simulator.ts'
-import { serveVisitors } from './visitor-simulator.ts'
-import { serveMailbox, startMailbox } from './mailbox.ts'
-import { startWhatsappSimulator } from './whatsapp-simulator.ts'
 import { startDovecot, whyNoDovecot } from './dovecot.mjs'
+import { serveMailbox, startMailbox } from './mailbox.ts'
+import { serveVisitors } from './visitor-simulator.ts'
+import { startWhatsappSimulator } from './whatsapp-simulator.ts'
+import { startZohoSimulator } from './zoho-simulator.ts'
 
 const port = (name: string, fallback: number) => Number(process.env[name] || fallback)
 const crm = await startZohoSimulator({ port: port('CRM_PORT', 4010) })

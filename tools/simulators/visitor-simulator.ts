@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { ImapFlow } from 'imapflow'
-import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
+import type { Mailbox, ReceivedMail } from './mailbox.ts'
 import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
 
 export type Inbox = { put(mail: Buffer): Promise<void>; close(): Promise<void> }

@@ -9,11 +9,11 @@ export type WhatsappFaults = {
   lostAnswerRate: number
   /** Every message is refused with this code. */
   refuseCode: number | null
-  /** Taken, and later told as failed with this code. */
+  /** Accepted, and later reported as failed with this code. */
   failCode: number | null
   /** Files are answered with this status. */
   mediaStatus: number | null
-  /** Nothing is told of what is sent; `POST /__status` tells. */
+  /** Sends no statuses by itself; `POST /__status` does. */
   isSilent: boolean
   /** Each webhook comes so often. */
   repeats: number

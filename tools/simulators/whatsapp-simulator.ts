@@ -38,7 +38,7 @@ export type WhatsappSimulator = {
   addMedia(file: SimulatedFile): string
   /** Someone writes; `isForged` signs with another secret. */
   write(written: Written, more?: { isForged?: boolean }): Promise<number>
-  /** Something is told of a message. */
+  /** Sends a status of a message. */
   tell(status: ToldStatus): Promise<number>
   /** Ends when every webhook that was on its way has been answered. */
   settle(): Promise<void>
@@ -211,6 +211,7 @@ function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts
     if (c.req.header('Authorization') !== `Bearer ${account.accessToken}`)
       return c.json(error(190, 'Invalid OAuth access token.'), 401)
     const id = c.req.param('id')
+    if (id === account.phoneNumberId) return c.json({ id, display_phone_number: '010 000 0000' })
     const file = media.get(id)
     if (!file) return c.json(error(100, 'Object with ID does not exist'), 400)
     return c.json({

@@ -50,7 +50,7 @@ function envelope(account: SimulatedAccount, value: object) {
 }
 
 export type Written = {
-  /** With or without plus; empty where only the user id is told. */
+  /** With or without plus; empty if only the user id is given. */
   from: string
   /** Of a person with a user name. */
   userId?: string
@@ -98,7 +98,7 @@ export type ToldStatus = {
   failDetails?: string
 }
 
-/** The webhook of what became of a message. */
+/** The webhook that says whether a message arrived. */
 export function statusWebhook(account: SimulatedAccount, told: ToldStatus) {
   const { wamid, status, to, at = new Date(), data, failCode, failDetails } = told
   return envelope(account, {

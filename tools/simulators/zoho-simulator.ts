@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
 import { noFaults, seededRandom, type Faults } from './crm-faults.ts'
 import { SignIn } from './crm-sign-in.ts'
+import { CrmStore, isObject, type RecordAnswer } from './crm-store.ts'
 
 export type ZohoSimulator = {
   url: string
@@ -148,6 +148,11 @@ function misbehave(parts: Parts, random: () => number): MiddlewareHandler<Env> {
 }
 
 function addLeads(app: Hono<Env>, { faults, store }: Parts): void {
+  app.get('/crm/v8/Leads', (c) => {
+    const data = [...store.leads.keys()].slice(0, 1).map((id) => ({ id }))
+    return data.length === 0 ? c.body(null, 204) : c.json({ data })
+  })
+
   app.post('/crm/v8/Leads/upsert', async (c) => {
     const leads = await readRecords(c)
     if (!leads) return c.json(error('INVALID_DATA', 'body'), 400)

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#app/platform/http.server.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { testContext, type TestDatabase } from './test-database.ts'
 import { addressFunctions } from '#app/modules/places/api.server.ts'
 import type { FoundAddress, SuggestionsAnswer } from '#app/modules/places/schema.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { testContext, type TestDatabase } from './test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
 export const callHeaders = {

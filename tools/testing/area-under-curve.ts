@@ -1,4 +1,4 @@
-/** The chance that one of `some` is larger than one of `others`: 0.5 where they cannot be told apart. */
+/** The chance that one of `some` is larger than one of `others`: 0.5 where they cannot be distinguished. */
 export function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
   let larger = 0
   for (const one of some)

@@ -1,16 +1,16 @@
-import type { Database } from '#app/platform/database.server.ts'
-import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules.ts'
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
 import {
   coverageBuildings,
   coverageImports,
   type ImportState,
 } from '#app/modules/coverage/tables.ts'
-import { Hono } from 'hono'
+import { earthRadiusMetres, type Coordinates } from '#app/modules/places/rules.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
+import type { Database } from '#app/platform/database.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { testContext, type TestDatabase } from './test-database.ts'
-import { coverageFunctions } from '#app/modules/coverage/api.server.ts'
-import { randomUUID } from 'node:crypto'
-import { leads } from '#app/modules/sales/lead/tables.ts'
 
 export type TestBuilding = typeof coverageBuildings.$inferInsert
 

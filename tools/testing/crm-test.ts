@@ -1,12 +1,11 @@
-import { driveDeliveries, testEngine } from './drive-deliveries.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 import { crmEnquiryDelivery, type Enquiry } from '#app/modules/outbox/crm/rules.ts'
 import { attemptCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
 import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 
 /** An attempt whose pauses within are a millisecond. */
 export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>

@@ -1,14 +1,14 @@
-import type { Context } from '#app/platform/context.server.ts'
-import type { TestDatabase } from './test-database.ts'
+import { count } from 'drizzle-orm'
 import {
   ChannelBreakers,
   type DeliveryEngine,
   attemptDelivery,
 } from '#app/modules/outbox/delivery/attempt/service.server.ts'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
-import { count } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { TestDatabase } from './test-database.ts'
 
 export const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))
@@ -22,6 +22,7 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
       mail: unusedChannel,
       whatsapp: unusedChannel,
       push: unusedChannel,
+      webhook: unusedChannel,
       ...channels,
     },
     breakers: new ChannelBreakers(() => clock.ms),

@@ -26,27 +26,50 @@ const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap(
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
 export async function startExternalPostgres(installed, { isDurable = true } = {}) {
-  const { folder, account, programs, data } = makeCluster(installed)
+  const cluster = makeCluster(installed)
   const port = await freePort()
-  const places = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
-  const settings = ['-c', 'max_connections=200', ...(isDurable ? [] : withoutSync)]
-  const server = spawn(join(programs, 'postgres'), [...places, ...settings], {
+  const server = await runCluster(cluster, port, { settings: isDurable ? [] : withoutSync })
+  const version = spawnSync(join(cluster.programs, 'postgres'), ['--version'], {
+    encoding: 'utf8',
+  }).stdout.trim()
+  return {
+    url: urlOfPort(port),
+    version,
+    async stop() {
+      await server.stop()
+      rmSync(cluster.folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param {number} port */
+export const urlOfPort = (port) => `postgres://postgres@127.0.0.1:${port}/postgres`
+
+/**
+ * Starts the server of a cluster and waits until it is ready.
+ * @param {ReturnType<typeof makeCluster>} cluster
+ * @param {number} port
+ * @param {{ settings?: string[], tracer?: string[], data?: string }} [options] a tracer is a command that runs another
+ *   as the same process; data: another folder than the cluster's
+ * @returns {Promise<{ pid: number, stop(): Promise<void> }>} stop shuts the server down cleanly
+ */
+export async function runCluster(cluster, port, { settings = [], tracer = [], data } = {}) {
+  const { folder, account, programs } = cluster
+  const place = data ?? cluster.data
+  const options = ['-D', place, '-p', String(port), '-k', folder, '-h', '127.0.0.1']
+  const [command = '', ...args] = [...tracer, join(programs, 'postgres'), ...options]
+  const server = spawn(command, [...args, '-c', 'max_connections=200', ...settings], {
     ...account,
     cwd: folder,
     stdio: 'ignore',
   })
   const ended = new Promise((done) => server.once('exit', done))
-  await untilReady(data, server)
-  const version = spawnSync(join(programs, 'postgres'), ['--version'], {
-    encoding: 'utf8',
-  }).stdout.trim()
+  await untilReady(place, server)
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    version,
+    pid: server.pid ?? 0,
     async stop() {
       server.kill('SIGINT')
       await ended
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -54,8 +77,11 @@ export async function startExternalPostgres(installed, { isDurable = true } = {}
 // macOS has no C.UTF-8.
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
-/** The files of a PostgreSQL that does not run yet, and the account that they belong to. */
-function makeCluster(installed) {
+/**
+ * The files of a PostgreSQL that does not run yet, and the account that they belong to.
+ * @param {string} installed folder of initdb and postgres
+ */
+export function makeCluster(installed) {
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'))
   /** @type {{ uid?: number, gid?: number }} */
   const account = process.getuid?.() === 0 ? ordinaryAccount() : {}

@@ -1,4 +1,4 @@
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock } from '#app/basics/dates.ts'
 
 export function fixedClock(at: Date): Clock {
   return { now: () => at }

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach } from 'vitest'
 import { replyAddress, replyToken } from '#app/modules/sales/conversation/reply/rules.server.ts'
-import { minutesOn, useConversationTest } from './conversation-test.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
 import {
   beginUidValidity,
   takeLease,
 } from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
+import { minutesOn, useConversationTest } from './conversation-test.ts'
 
 const mailbox = 'enquiries@mail.example:993/INBOX'
 const readerId = 'reader-of-the-test'
@@ -33,7 +33,7 @@ export function useInboundTest() {
     /** Where the visitor of a lead answers to. */
     replyTo: (leadId: string) =>
       replyAddress('enquiries@baobab.example', replyToken(held.secret, leadId)),
-    /** A mail arrives; ten minutes on unless told otherwise. */
+    /** A mail arrives; ten minutes on by default. */
     async arrive(
       mail: RawMail | Buffer,
       more: { minutes?: number; uid?: number; uidValidity?: number; reader?: string } = {},

@@ -1,11 +1,13 @@
 import { formOf } from '#app/modules/sales/lead/forms/every-form.ts'
 import { callOfForm, submissionFromForm } from '#app/modules/sales/lead/public-form/rules.ts'
-import { submissionFromBody } from '#app/modules/sales/lead/submission/rules.ts'
-import { formDataOf } from './use-posted-forms.ts'
-import type { LeadSubmission } from '#app/modules/sales/lead/submission/schema.ts'
-import type { LeadEntry, LeadKind } from '#app/modules/sales/lead/schema.ts'
 import { contactParts } from '#app/modules/sales/lead/rules.ts'
+import type { LeadEntry, LeadKind } from '#app/modules/sales/lead/schema.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
+import {
+  submissionFromBody,
+  type LeadSubmission,
+} from '#app/modules/sales/lead/submission/rules.ts'
+import { formDataOf } from './use-posted-forms.ts'
 
 /** What the server reads of the call that a page makes with these values. */
 export function submissionOfPage(
@@ -20,7 +22,7 @@ export function submissionOfPage(
   return submissionFromForm(kind, formDataOf(Object.fromEntries(body)))
 }
 
-/** Every answer of a stored lead under the documented names: who asks stands in columns, all else in `fields`. */
+/** Every answer of a stored lead under the documented names: the contact is in columns, all else in `fields`. */
 export function answersOf(lead: Lead): Record<string, unknown> {
   const contact = contactParts(lead.kind).map(([name, part]) => [name, lead[part]] as const)
   return { ...Object.fromEntries(contact), ...lead.fields }

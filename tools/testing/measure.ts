@@ -29,7 +29,7 @@ export function quickestWorkMs(limitMs: number, act: () => unknown): number {
   return quickest
 }
 
-/** Rows of a table, and entries of its indexes, that this connection has read and not reported yet (OPS-09). */
+/** Rows of a table, and entries of its indexes, that this connection has read and not reported yet. */
 export async function rowsRead(tx: Transaction, table: string): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(sql`
     select sum(pg_stat_get_xact_tuples_returned(relation))::int as read

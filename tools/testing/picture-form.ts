@@ -35,7 +35,7 @@ export const pictureForm = clientForm({
       fields: {
         depot: { type: 'line', label: 'Depot', isRequired: true, max: 40 },
         pictures: { type: 'pictures', label: 'Pictures', max: 10 },
-        email: { type: 'email', label: 'E-mail', isPreference: true },
+        email: { type: 'email', label: 'Email', isPreference: true },
         signature: { type: 'signature', label: 'Signature', isPreference: true },
       },
     },

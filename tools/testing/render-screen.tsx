@@ -8,10 +8,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { StaffApiError } from '#app/modules/access/calls.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
 
 export type Browser = {
   /** The address of the screen. */

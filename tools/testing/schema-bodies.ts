@@ -68,7 +68,7 @@ function exampleOf(given: Shape): unknown {
 const eachOf = ({ properties = {} }: Shape, of: (shape: Shape) => unknown) =>
   Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, of(shape)]))
 
-/** A body of the form that a schema asks for, as good as its shape tells. */
+/** A plausible body of a form, generated from its schema. */
 export function exampleBody(schema: ZodType): Record<string, unknown> {
   return exampleOf(shapeOf(schema)) as Record<string, unknown>
 }

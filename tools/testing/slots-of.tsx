@@ -5,7 +5,7 @@ import {
   emptyAnswer,
   type FormAnswer,
 } from '#app/modules/sales/lead/public-form/rules.ts'
-import { FormOutcome } from '#app/modules/sales/lead/public-form/ui/form-outcome.tsx'
+import { FormOutcome } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 
 /** What a form's markup gets for an answer, for tests that render it. */
 export function slotsOf(

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { fixedClock } from './fixed-clock.ts'
-import { testContext, testNow, type TestDatabase } from './test-database.ts'
 import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
+import { fixedClock } from './fixed-clock.ts'
+import { testContext, testNow, type TestDatabase } from './test-database.ts'
 
 export type TestEnquiry = {
   form?: string

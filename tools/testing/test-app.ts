@@ -23,6 +23,7 @@ export function testApp({
     live: { readerCount: 0, countOf: () => 0, join: () => () => true },
     visits: new VisitCounter(base.db, base.log),
     room: new DiskSpace(undefined),
+    routeTypes: async () => ({}),
     metrics: new Metrics({
       cachedPagesServed: () => 0,
       cachedPages: () => 0,

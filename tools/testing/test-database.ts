@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Client, type PoolConfig } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { type Clock } from '#app/basics/dates.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { visitor, type Actor, type StaffActor } from '#app/platform/actor.ts'
-import type { Clock } from '#app/platform/clock.ts'
-import { fixedClock } from './fixed-clock.ts'
-import { type Context, Extensions } from '#app/platform/context.server.ts'
+import {
+  visitor,
+  type Actor,
+  type StaffActor,
+  type Context,
+  Extensions,
+} from '#app/platform/context.server.ts'
 import { connectDatabase, type DatabaseConnection } from '#app/platform/database.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { configFor } from './database-server.ts'
+import { fixedClock } from './fixed-clock.ts'
 
 export type TestDatabase = DatabaseConnection & {
   config: PoolConfig
@@ -107,7 +112,7 @@ export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): Sta
     name: `Test ${role}`,
     email: `${role}@staff.example`,
     role,
-    // Seeds and invitations keep role and flags in step (D-111).
+    // Seeds and invitations keep role and flags in step.
     permissions: permissionsOf[role],
     ...more,
   }

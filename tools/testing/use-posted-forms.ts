@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
-import { leads } from '#app/modules/sales/lead/tables.ts'
 import { answersOf } from './lead-forms.ts'
+import { createTestDatabase, testContext, type TestDatabase } from './test-database.ts'
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }
 
-/** For tests of forms posted to their pages: a database of the file's own, and what became of a post. */
+/** For tests of forms posted to their pages: a database for the file, and what a post changed. */
 export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unknown>) {
   let database: TestDatabase
   beforeAll(async () => {

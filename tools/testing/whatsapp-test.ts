@@ -1,24 +1,24 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { minutesOn, useConversationTest } from './conversation-test.ts'
-import { sendByChannel } from '#app/modules/sales/conversation/reply/service.server.ts'
 import { attemptDelivery } from '#app/modules/outbox/delivery/attempt/service.server.ts'
-import { driveDeliveries, testEngine } from './drive-deliveries.ts'
-import { systemActor, visitor, type Actor } from '#app/platform/actor.ts'
-import { fixedClock } from './fixed-clock.ts'
-import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
-import { extensions } from '#server/registrations.ts'
-import { testApp } from './test-app.ts'
+import { sendByChannel } from '#app/modules/sales/conversation/reply/service.server.ts'
 import { whatsappWebhookPath } from '#app/modules/sales/whatsapp/event/api.server.ts'
-import { attemptWhatsapp } from '#app/modules/sales/whatsapp/service.server.ts'
-import { fetchDueMedia } from '#app/modules/sales/whatsapp/media/service.server.ts'
 import { handleEvent } from '#app/modules/sales/whatsapp/event/service.server.ts'
+import { fetchDueMedia } from '#app/modules/sales/whatsapp/media/service.server.ts'
+import { attemptWhatsapp } from '#app/modules/sales/whatsapp/service.server.ts'
+import { systemActor, visitor, type Actor } from '#app/platform/context.server.ts'
+import { extensions } from '#server/registrations.ts'
 import { noWhatsappFaults } from '#tools/simulators/whatsapp-faults.ts'
-import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import {
   startWhatsappSimulator,
   type WhatsappSimulator,
 } from '#tools/simulators/whatsapp-simulator.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { minutesOn, useConversationTest } from './conversation-test.ts'
+import { driveDeliveries, testEngine } from './drive-deliveries.ts'
+import { fixedClock } from './fixed-clock.ts'
+import { testApp } from './test-app.ts'
+import { staffActor, testContext, testNow, type TestDatabase } from './test-database.ts'
 
 export const someNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
 

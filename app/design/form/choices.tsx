@@ -107,7 +107,7 @@ function ChoiceGroup(props: ChoiceGroupProps & Inputs) {
 
 export type CheckboxGroupProps = ChoiceGroupProps & {
   defaultValues?: readonly string[]
-  /** With `onChange`, the caller holds the choice. */
+  /** Controlled if `onChange` is given. */
   values?: readonly string[]
   onChange?: (value: string, isChosen: boolean) => void
 }
@@ -132,7 +132,7 @@ export function CheckboxGroup({
 
 export type RadioGroupProps = ChoiceGroupProps & {
   defaultValue?: string
-  /** With `onChange`, the caller holds the choice. */
+  /** Controlled if `onChange` is given. */
   value?: string
   onChange?: (value: string) => void
 }

@@ -1,8 +1,8 @@
-import { Icon } from '../ui/icon.tsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/surfaces.tsx'
 
-/** What is wrong with one field, under it. */
+/** The error of a field, below it. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return message ? (
     <p className="field-error" id={id}>
@@ -34,7 +34,7 @@ export function firstError(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? error : error?.[0]) || undefined
 }
 
-/** What ties a control to its hint and its error (A11Y-01). */
+/** The attributes that link a control to its hint and its error. */
 export function describeControl({
   id,
   hint,
@@ -71,7 +71,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
-/** The asterisk; the control's own `required` tells assistive technology. */
+/** The asterisk; the control's own `required` informs assistive technology. */
 export function RequiredMark({ isRequired }: { isRequired: boolean }) {
   return isRequired ? (
     <span className="field-mark" aria-hidden="true">
@@ -83,7 +83,9 @@ export function RequiredMark({ isRequired }: { isRequired: boolean }) {
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required'>
 
-/** One line of text with its label. In a form with `noValidate` the messages are ours; else the browser's come first (D-77). */
+/**
+ * One line of text with its label. In a form with `noValidate` the messages are ours; else the browser's come first.
+ */
 export function TextInput({
   id,
   label,
@@ -162,7 +164,7 @@ export function Select(props: SelectProps) {
   )
 }
 
-/** Why a form or its part could not do what was asked, announced at once; nothing where nothing is wrong. */
+/** Why a form or its part failed, announced at once; renders nothing without an error. */
 export function FormError({ message }: { message: string | null | undefined | false }) {
   if (!message) return null
   return (

@@ -6,10 +6,10 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { Button } from '../ui/button.tsx'
 import { useLife } from '../island/island.tsx'
+import { Button } from '../ui/button.tsx'
 
-/** What the frame takes of the slots; the rest belongs among the fields. */
+/** The slots that the frame renders; the rest belongs among the fields. */
 type FrameSlots = Pick<
   FormSlots,
   'attach' | 'isSending' | 'hiddenInputs' | 'privacyNotice' | 'onSubmit'
@@ -17,7 +17,7 @@ type FrameSlots = Pick<
 
 export type PostedFormProps = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'onSubmit'> & {
   slots: FrameSlots
-  /** The button at the end; `label` stands on it, `busyLabel` while the form is being sent. */
+  /** The button at the end of a form, with `label`, or `busyLabel` while it sends. */
   submit: Pick<ComponentProps<typeof Button>, 'className' | 'disabled' | 'busyLabel'> & {
     label: string
   }
@@ -39,18 +39,18 @@ export function PostedForm({ slots, submit, children, ...form }: PostedFormProps
   )
 }
 
-/** What a form's markup gets from anyone who sends it, apart from its own words and fields. */
+/** The parts of a form's markup that its caller provides, apart from texts and fields. */
 export type FormSlots = {
   /** Ref callback of the form. */
   attach: RefCallback<HTMLFormElement>
-  /** Id of the form where a page answered without script opens at it. */
+  /** Id of the form, as the fragment of a page answered without script. */
   anchorId?: string
   /** Go back into the fields, by name. */
   values: Record<string, string>
-  /** What is wrong, by field name. */
+  /** Errors by field name. */
   errors: Record<string, string>
   isSending: boolean
-  /** What became of the last try, above the fields. */
+  /** The result of the last submit, above the fields. */
   outcome: ReactNode
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
@@ -71,9 +71,9 @@ export type ErrorSummaryProps = {
 }
 
 /**
- * Lists what is wrong, each line a link to its field, and announces it (A11Y-01).
- * After a submission in the browser the focus goes to the first field with an error; without
- * script the page opens at this list. A page that only now becomes live keeps its focus.
+ * Lists the errors, each linked to its field, and announces them. After a submission in the browser the focus goes to
+ * the first field with an error; without script the page opens at this list. A page that is being hydrated keeps its
+ * focus.
  */
 export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   const life = useLife()
@@ -128,9 +128,9 @@ export function Honeypot({ name }: { name: string }) {
 const doublePressMs = 1_000
 
 /**
- * Where what a button sent takes its form's place, the second press of a double press would meet what is there now,
- * and undo or leave it. Browsers count presses of a pointer that follow each other in one place (`detail`); a press
- * that is the first of its count is meant. Call it as the form goes.
+ * Ignores the second click of a double click on a button whose form was replaced: it would hit the new content, and
+ * undo or leave it. Browsers count clicks in one place (`detail`); only the first of a series counts. Call it as the
+ * form is replaced.
  */
 export function ignoreSecondPress(): void {
   const ignore = (event: MouseEvent) => {

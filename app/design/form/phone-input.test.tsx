@@ -10,9 +10,7 @@ const served = (typed?: string, more: Partial<PhoneInputProps> = {}) =>
 test('D-65 D-76 a form that comes back says under the telephone field that this is no number, and not as an error', () => {
   const html = served('abc')
   expect(html).toContain('aria-describedby="p-doubt"')
-  expect(html).toMatch(
-    /<p id="p-doubt" role="status"[^>]*>This does not look like a telephone number\./,
-  )
+  expect(html).toMatch(/<p id="p-doubt" role="status"[^>]*>This doesn’t look like a phone number\./)
   expect(html).not.toContain('aria-invalid')
 })
 

@@ -1,17 +1,16 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { looksLikePhone } from '#app/basics/telephone.ts'
+import { normalizeEmail, looksLikePhone } from '#app/basics/contact-details.ts'
 import { Field, type TextInputProps } from './field.tsx'
-import { normalizeEmail } from '#app/basics/email-address.ts'
 
-const doubtfulNumberText = 'This does not look like a telephone number. We will try it as it is.'
+const doubtfulNumberText = 'This doesn’t look like a phone number. We’ll try it anyway.'
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
 export type PhoneInputProps = TextInputProps & {
-  /** Said under what does not look like a number, where a form does not take that. */
+  /** The warning below an unusual number, in forms that do not accept one. */
   doubt?: string
 }
 
-/** One line for a telephone number. What does not look like one is said under it, and sent all the same (D-65, D-76). */
+/** A phone number. An unusual one gets a warning below it, and is sent anyway. */
 export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, doubt = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
@@ -24,7 +23,7 @@ export function PhoneInput(props: PhoneInputProps) {
     return () => form?.removeEventListener('reset', forget)
   }, [])
   const doubtId = `${id}-doubt`
-  // An error says it already.
+  // The error already covers it.
   const isShown = isDoubted && !error
   return (
     <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
@@ -68,7 +67,7 @@ function afterPress(show: () => void): void {
   addEventListener('mouseup', () => setTimeout(show), { once: true })
 }
 
-/** What a browser is told about a text input for an email address; what was pasted around it goes on leaving. */
+/** Input attributes for an email address; surrounding spaces of a pasted one are trimmed on blur. */
 export const emailAttributes = {
   type: 'email',
   inputMode: 'email',

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 export type SaveBarProps = {
-  /** How many fields differ from what is stored, and how many must be corrected first. */
+  /** The number of changed fields, and of fields with errors. */
   changedCount: number
   wrongCount: number
   onDiscard: () => void
-  /** What saves, as small buttons. */
+  /** Ends a card instead of staying in view at the foot of the screen. */
+  isInCard?: boolean
+  /** The buttons that save, in small. */
   children: ReactNode
 }
 
-/** The foot of a form that is longer than the screen: stays in view, and says where the edit stands. */
-export function SaveBar({ changedCount, wrongCount, onDiscard, children }: SaveBarProps) {
+/** The foot of a form that is longer than the screen: stays in view and shows how many fields changed. */
+export function SaveBar(props: SaveBarProps) {
+  const { changedCount, wrongCount, isInCard, onDiscard, children } = props
+  const isQuiet = wrongCount + changedCount === 0
   return (
-    <div className="foot-bar">
+    <div className={isInCard ? 'flex flex-wrap items-center gap-2' : 'foot-bar'}>
       {children}
       {changedCount > 0 ? (
         <Button size="small" variant="secondary" onClick={onDiscard}>
@@ -22,7 +26,7 @@ export function SaveBar({ changedCount, wrongCount, onDiscard, children }: SaveB
       ) : null}
       <p
         role="status"
-        className={`${wrongCount > 0 ? 'text-danger' : 'text-ink-soft'} ${wrongCount + changedCount === 0 ? 'max-sm:sr-only' : ''}`}
+        className={`${wrongCount > 0 ? 'text-danger' : 'text-ink-soft'} ${isQuiet ? (isInCard ? 'sr-only' : 'max-sm:sr-only') : ''}`}
       >
         {stateOf(changedCount, wrongCount)}
       </p>
@@ -32,6 +36,6 @@ export function SaveBar({ changedCount, wrongCount, onDiscard, children }: SaveB
 
 function stateOf(changed: number, wrong: number): string {
   if (wrong > 0) return `${wrong === 1 ? 'One field needs' : `${wrong} fields need`} correcting.`
-  if (changed === 0) return 'Nothing is changed.'
+  if (changed === 0) return 'No changes yet.'
   return `${changed === 1 ? 'One field is' : `${changed} fields are`} changed.`
 }

@@ -28,7 +28,7 @@ export function BaobabMark({ className }: IllustrationProps) {
   )
 }
 
-/** The mark and the name of the house, set in its display face. The name comes from the settings record. */
+/** The logo and the company name in the display face. The name comes from the settings. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span className={className ? `wordmark ${className}` : 'wordmark'}>

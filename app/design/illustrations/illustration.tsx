@@ -15,7 +15,7 @@ export function Illustration(props: IllustrationProps & { viewBox: string; child
   )
 }
 
-/** The enamel plate on which a page serves its drawing; there is no room for it on a telephone. */
+/** The enamel plate of a page's drawing; hidden on a phone. */
 export function Plate({ children }: { children: ReactNode }) {
   return <div className="plate">{children}</div>
 }

@@ -19,10 +19,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State that an island keeps in the query of the page's address, so that it can be shared, reloaded and gone back
- * from. Follows the address from the moment the island is alive.
+ * State of an island in the query of the page's address, so that it can be shared, reloaded and left by Back. Follows
+ * the address once the island is hydrated.
  * @param parse must not change between renders
- * @param served what the page was rendered from
+ * @param served the server-rendered state
  */
 export function useAddressState<State>(
   parse: (query: URLSearchParams) => State,
@@ -39,14 +39,14 @@ export function useAddressState<State>(
   )
 }
 
-/** Gives the page the title of its new address when that is another one. */
+/** Sets the title of the new address, if it differs. */
 export function useAddressTitle(titleOf: (query: URLSearchParams) => string): void {
   const current = useEffectEvent(() => titleOf(new URLSearchParams(location.search)))
   useEffect(() => {
     let shown = current()
     return subscribe(() => {
       const title = current()
-      // The same title stays: a browser may have translated it.
+      // Keeps the title: a browser may have translated it.
       if (title !== shown) document.title = title
       shown = title
     })
@@ -60,7 +60,10 @@ export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): v
   dispatchEvent(new Event(addressChange))
 }
 
-/** For `onClick` of a link to another state of the same page: changes the address in place, unless a new tab is asked for. */
+/**
+ * For `onClick` of a link to another state of the same page: changes the address in place, unless the click opens a
+ * new tab.
+ */
 export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   if (event.defaultPrevented || !isPlain || event.altKey) return
@@ -82,11 +85,11 @@ export function pressWithSpace(event: {
 
 export type StateLinkProps = ComponentProps<'a'> & {
   to: string
-  /** Id of the element at which the page opens where the link loads it anew. */
+  /** Id of the element to open the page at, if the link loads it again. */
   opensAt: string
 }
 
-/** A link of an island to another state of its page: in place once the island is alive, by the server until then. */
+/** An island's link to another state of its page: in place once the island is hydrated, by the server until then. */
 export function StateLink({ to, opensAt, ...rest }: StateLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are among the props
   return <a {...rest} data-in-place href={`${to}#${opensAt}`} onClick={followInPlace} />

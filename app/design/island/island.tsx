@@ -1,17 +1,16 @@
 import { type ComponentType, type RefObject, createContext, use, useSyncExternalStore } from 'react'
 import { ResilientSubtree } from './survivor.tsx'
 
-/** What every island of a page may read besides its own props, such as who runs the site: plain data. */
+/** Page-wide data for every island besides its own props, such as the company: plain data. */
 export const PageFacts = createContext<object>({})
 
-/** An interactive part of a public page. On a page it stands as HTML; `Live` is what the browser hydrates. */
+/** An interactive part of a public page: server-rendered HTML that the browser hydrates with `Live`. */
 export type Island<Props extends object> = ComponentType<Props> & { Live: ComponentType<Props> }
 
 /**
- * Marks a component as an island: it is served as HTML that works by its own links and forms, and hydrated as
- * one React root when a visitor first touches it. The rules for what may be in one: docs/decisions/0010.
- * @param name path of its file below `app/modules/`, without the folder `islands/`; the file exports nothing but this
- * @param Live gets its props back from JSON, on the server too, so that both render the same
+ * Marks a component as an island: served as HTML that works by its own links and forms, and hydrated as one React
+ * root at a visitor's first interaction. The rules for its content: docs/decisions/0010.
+ * @param name path of its file below `app/modules/`, without the folder `islands/`; the file exports only this
  */
 export function island<Props extends object>(
   name: string,
@@ -34,12 +33,12 @@ export function island<Props extends object>(
 
 type Life = { isAlive: boolean }
 
-/** Of the React root around. What has none was made in a browser from the first. */
+/** From the surrounding React root. Without one, it was created in the browser. */
 export const LifeContext = createContext<RefObject<Life>>({ current: { isAlive: true } })
 
 /**
- * Tells a component that mounts whether it was made in the browser, as after an answer, and may take the focus; or
- * was served, and must leave the focus where the visitor has it. Ask in an effect.
+ * Whether a mounting component was rendered in the browser, as after an answer, and may take the focus; a hydrated
+ * one must leave the focus where it is. Call it in an effect.
  */
 export function useLife(): RefObject<Life> {
   return use(LifeContext)
@@ -47,7 +46,7 @@ export function useLife(): RefObject<Life> {
 
 const never = () => () => {}
 
-/** True on the server and while its HTML is taken over; false for what a browser renders by itself. */
+/** True on the server and during hydration; false for components rendered by the browser itself. */
 export function useIsServed(): boolean {
   return useSyncExternalStore(
     never,
@@ -56,7 +55,7 @@ export function useIsServed(): boolean {
   )
 }
 
-/** Focuses what may be taller than the window, so that it is read and seen from its beginning. */
+/** Focuses an element that may be taller than the window, and scrolls to its beginning. */
 export function focusFromTop(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })

@@ -1,11 +1,11 @@
 import { Component, type ReactNode, createContext } from 'react'
 
-/** What was typed in the island around; none on the server. */
+/** Typed values of the surrounding island; none on the server. */
 export const TypedContext = createContext<TypedValues | undefined>(undefined)
 
 type Props = {
   children: ReactNode
-  /** What is shown comes from state above, fields included: only the focus and what was opened are put back. */
+  /** State above restores the content, fields included: only the focus and open details are restored here. */
   hasOwnValues?: boolean
 }
 type State = { round: number; hasFailed: boolean }
@@ -20,7 +20,7 @@ const calmMs = 1_000
  */
 export function ResilientSubtree(props: Props) {
   return (
-    // React can put another inside into this element, whatever became of what is beside it.
+    // React can replace the content of this element, even if its siblings were changed.
     <div className="contents">
       <Boundary {...props} />
     </div>
@@ -85,7 +85,7 @@ const hasState = (control: Control): control is HTMLInputElement =>
 
 const stateOf = (control: Control) => (hasState(control) ? control.checked : control.value)
 
-/** Empty for a control that cannot be told from others. */
+/** Empty for a control that is indistinguishable from others. */
 const keyOf = (control: Control) =>
   control.id || (control.name && `${control.name}=${hasState(control) ? control.value : ''}`)
 
@@ -98,8 +98,8 @@ function isUntouched(control: Control): boolean {
 }
 
 /**
- * Remembers what a visitor typed, chose and opened in a part of the page, and where the focus is. React makes a part
- * anew whose markup a browser extension or a translation changed; `putBack` then restores all of it.
+ * Remembers typed values, choices, open details and the focus in a part of the page. React renders a part again if a
+ * browser extension or a translation changed its markup; `putBack` then restores all of it.
  */
 export class TypedValues {
   readonly #element: HTMLElement
@@ -119,7 +119,7 @@ export class TypedValues {
     element.addEventListener('toggle', this.#onToggle, true)
   }
 
-  /** Fills the controls that `within` has now with what was in them. */
+  /** Restores the values of the controls in `within`. */
   putBack(within: ParentNode = this.#element): void {
     for (const control of within.querySelectorAll<Control>(controls)) {
       const value = this.#values.get(keyOf(control))
@@ -130,7 +130,7 @@ export class TypedValues {
     this.putBackView(within)
   }
 
-  /** Opens what was open, and goes to where the focus was. */
+  /** Restores open elements and the focus. */
   putBackView(within: ParentNode = this.#element): void {
     for (const details of within.querySelectorAll('details')) {
       const isOpen = this.#open.get(keyOfDetails(details))
@@ -139,7 +139,7 @@ export class TypedValues {
     this.#focusAgain(within)
   }
 
-  /** Drops what has another value by now: that came from elsewhere, and is newer. */
+  /** Skips controls with another value by now, which is newer. */
   forgetOutdated(): void {
     for (const control of this.#element.querySelectorAll<Control>(controls)) {
       const key = keyOf(control)
@@ -191,7 +191,7 @@ export class TypedValues {
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
 
-/** Lists have no caret, and fields such as those of e-mail addresses none that script may read. */
+/** Lists have no caret, and fields such as those of email addresses none that script may read. */
 function caretOf(control: Partial<HTMLInputElement>): number | null {
   try {
     return control.selectionStart ?? null

@@ -2,7 +2,7 @@ import { type PastMessage, toastDurationMs, toastsToClose } from './toast-queue.
 
 export type ShownToast = { id: string; message: PastMessage }
 
-/** Why the toasts stay longer: someone points at one, is in one, or looks at another window. */
+/** Reasons to pause the toasts: pointer or focus on one, or another window in front. */
 export type PauseReason = 'pointer' | 'focus' | 'away'
 
 type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
@@ -10,14 +10,14 @@ type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTi
 /** The id of the toast that shows a message. */
 export const toastId = (messageId: number): string => `toast-${messageId}`
 
-/** The toasts on the screen, newest first, each until its time is up; no clock runs while one hold is on. */
+/** The toasts on the screen, newest first, each with a timer; timers are paused while any reason to pause applies. */
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
   readonly #clocks = new Map<string, Clock>()
   readonly #holds = new Set<PauseReason>()
   readonly #watchers = new Set<() => void>()
 
-  /** Shows a message; the oldest of its channel make room for it (LIM-06, LIM-07). */
+  /** Shows a message; the oldest of its channel make room for it. */
   show(message: PastMessage): void {
     const { channel, durationMs } = message
     const oldestFirst = this.#toasts
@@ -37,7 +37,7 @@ export class OpenToasts {
     this.#change(this.#toasts.filter((toast) => toast.id !== id))
   }
 
-  /** Stops all clocks (LIM-09). */
+  /** Stops all clocks. */
   hold(why: PauseReason): void {
     const isFirst = this.#holds.size === 0
     this.#holds.add(why)
@@ -48,7 +48,7 @@ export class OpenToasts {
     }
   }
 
-  /** Lets the clocks go on with what was left, unless there is another reason to wait. */
+  /** Resumes the timers, unless there is another reason to pause. */
   release(why: PauseReason): void {
     if (!this.#holds.delete(why) || this.#holds.size > 0) return
     for (const [id, clock] of this.#clocks) this.#run(id, clock)
@@ -73,9 +73,9 @@ export class OpenToasts {
 }
 
 /**
- * Where the focus goes around the toasts (LIM-09): F6 leads to them and back; Escape dismisses the one with
- * the focus, else the newest, unless it belongs to a dialog or an open popover; when the toast with the focus
- * goes, the next one has it, or what had it before. A toast with the focus stays.
+ * The focus around the toasts: F6 moves to them and back; Escape dismisses the focused one, else the newest, unless
+ * it belongs to a dialog or an open popover; when the focused toast is removed, the next one or the previously
+ * focused element gets the focus. A focused toast stays.
  */
 export class ToastFocus {
   readonly #viewport: HTMLElement
@@ -107,7 +107,7 @@ export class ToastFocus {
     }
     this.#isInside = this.#holds(document.activeElement)
     if (!this.#isInside) this.#store.release('focus')
-    // A toast that went from under the pointer tells no one that the pointer left.
+    // A toast that is removed under the pointer fires no pointerleave event.
     if (!this.#viewport.matches(':hover')) this.#store.release('pointer')
   }
 

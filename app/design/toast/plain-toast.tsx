@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import type { PastMessage, ToastTone } from './toast-queue.ts'
-import { useState } from 'react'
 
 export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> = {
   success: { classes: 'toast toast-success', icon: 'check' },
@@ -15,7 +15,7 @@ type ToastBodyProps = {
   titleId?: string
 }
 
-/** What stands in a toast: sign, words, the action and the way to dismiss it. */
+/** Content of a toast: sign, words, the action and the way to dismiss it. */
 export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
   const { title, description, tone, action } = message
   const press = () => {
@@ -29,7 +29,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
         <p id={titleId} className="toast-title">
           {title}
         </p>{' '}
-        {/* The space joins title and text to the documented sentence for anyone who reads them as one (D-62). */}
+        {/* The space joins title and text to the documented sentence for anyone who reads them as one. */}
         {description ? <p>{description}</p> : null}
         {action ? (
           <button type="button" className="link toast-action" onClick={press}>
@@ -44,7 +44,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
   )
 }
 
-/** The newest message, where the code of the toasts cannot be fetched: without a connection, above all. */
+/** The newest message, if the code of the toasts cannot be loaded, as without a connection. */
 export function PlainToast({ messages }: { messages: readonly PastMessage[] }) {
   const [closedId, setClosedId] = useState(0)
   const message = messages[0]

@@ -13,7 +13,7 @@ export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
 const maxRemembered = 10
 
-/** What was said on this page, newest first, and who listens. Kept in memory for the life of the page. */
+/** The toasts of this page, newest first, and their listeners. In memory for the life of the page. */
 export class ToastQueue {
   #messages: readonly PastMessage[] = []
   #waiting: PastMessage[] = []
@@ -35,7 +35,10 @@ export class ToastQueue {
     }
   }
 
-  /** Hands over what waits and all that follows; returns how to stop. */
+  /**
+   * Delivers queued and later messages.
+   * @returns a function that stops it
+   */
   presentWith(present: (message: PastMessage) => void, close?: (id: number) => void): () => void {
     this.#present = present
     this.#close = close
@@ -55,13 +58,15 @@ export class ToastQueue {
 
 export const toastQueue = new ToastQueue()
 
-/** The id of an element that keeps a place for the list of past messages; without one it stands at the page's foot. */
+/**
+ * The id of an element that reserves a place for the list of past messages; by default it is at the foot of the page.
+ */
 export const messagesPlaceId = 'messages-place'
 
 /**
- * Shows a message from anywhere in the browser; one shown before `<Toaster />` is ready waits for it.
- * Success and info are announced politely, destructive at once (A11Y-02).
- * @returns what takes it off the screen once it is no longer true
+ * Shows a message from anywhere in the browser; one shown before `<Toaster />` is ready is queued. Success and info
+ * are announced politely, destructive at once.
+ * @returns a function that removes it
  */
 export function showToast(message: ToastMessage): () => void {
   return toastQueue.show(message, new Date())
@@ -71,8 +76,8 @@ export type ToastChannel = 'single' | 'stack'
 export type ToastTone = 'success' | 'destructive' | 'info'
 
 /**
- * Two channels in one toaster (D-61): at most one toast of 'single' is visible at any time (LIM-06),
- * at most three of 'stack', for 4000 ms unless told otherwise (LIM-07). Times in milliseconds.
+ * Two channels in one toaster: at most one toast of 'single' is visible at any time,
+ * at most three of 'stack', for 4000 ms by default. Times in milliseconds.
  */
 export const toastChannels: Record<ToastChannel, { limit: number; durationMs: number }> = {
   single: { limit: 1, durationMs: 5000 },
@@ -81,13 +86,13 @@ export const toastChannels: Record<ToastChannel, { limit: number; durationMs: nu
 
 export type OpenToast = { id: string; channel: ToastChannel }
 
-/** Which open toasts make room for one more in a channel: the oldest. `open` is oldest first. */
+/** The open toasts that make room for a new one in a channel: the oldest. `open` is oldest first. */
 export function toastsToClose(open: readonly OpenToast[], channel: ToastChannel): string[] {
   const ids = open.filter((toast) => toast.channel === channel).map((toast) => toast.id)
   return ids.slice(0, Math.max(0, ids.length - toastChannels[channel].limit + 1))
 }
 
-/** How long a toast stays, in milliseconds. */
+/** A toast's duration in milliseconds. */
 export function toastDurationMs(channel: ToastChannel, durationMs?: number): number {
   return durationMs ?? toastChannels[channel].durationMs
 }

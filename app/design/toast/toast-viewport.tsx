@@ -1,13 +1,13 @@
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../ui/icon.tsx'
-import { type PastMessage, messagesPlaceId, toastQueue } from './toast-queue.ts'
 import { OpenToasts, type ShownToast, ToastFocus, toastId } from './open-toasts.ts'
 import { ToastBody, toastLooks } from './plain-toast.tsx'
+import { type PastMessage, messagesPlaceId, toastQueue } from './toast-queue.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
 
-/** The last messages of this page to read again (LIM-09). The list is a popover: Escape closes it. */
+/** The last messages of this page to read again. The list is a popover: Escape closes it. */
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const place = document.getElementById(messagesPlaceId)
@@ -17,7 +17,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
         type="button"
         className="button messages-button"
         popoverTarget="past-messages"
-        title="What was said on this page, to read again"
+        title="Messages from this page"
       >
         <Icon name="message" size="small" />
         <span>Recent messages</span>
@@ -79,7 +79,7 @@ export function useSwipe(onAway: () => void) {
 
 type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
 
-/** One message; Tab stops at it, so that it can be read at leisure (LIM-09). */
+/** One message; Tab stops at it, so that it can be read at leisure. */
 export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
   const swipe = useSwipe(() => onClose(id))
   return (
@@ -88,7 +88,7 @@ export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
       role="group"
       aria-labelledby={id}
       data-toast={id}
-      // A stop for the keyboard: its focus holds the clock.
+      // A tab stop: its focus pauses the timers.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       {...swipe}

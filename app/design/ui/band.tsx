@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use } from 'react'
 import { ButtonLink } from './link.tsx'
 
 export type BandTone = 'paper' | 'sand' | 'deep'
@@ -40,28 +40,36 @@ export function Band({
 }
 
 export type PageOpeningProps = {
-  /** Id of the h1: names the region that the opening stands in. */
+  /** Id of the h1; names the region of the opening. */
   headingId?: string
   eyebrow: ReactNode
   heading: ReactNode
   lead: ReactNode
   /** Stands before the promise. */
   children?: ReactNode
-  /** Where to go on, the main way first. */
+  /** The next steps, the main one first. */
   steps?: readonly { label: string; href: string }[]
 }
 
-/** How a page begins: what kind of page it is, its only h1, its promise and the next steps. */
+/** The staff's heading and introduction of the page being rendered; null without any. */
+export const WrittenOpening = createContext<{ heading: string; lead: ReactNode } | null>(null)
+
+/** The opening of a page: its kind, its only h1, its promise and the next steps. */
 export function PageOpening(props: PageOpeningProps) {
   const { headingId, eyebrow, heading, lead, children, steps = [] } = props
+  const written = use(WrittenOpening)
   return (
     <>
       <p className="eyebrow">{eyebrow}</p>
       <h1 id={headingId} className="mt-2">
-        {heading}
+        {written?.heading ?? heading}
       </h1>
       {children}
-      <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+      {written ? (
+        <div className="mt-4 grid max-w-prose gap-3 text-lg text-ink-soft">{written.lead}</div>
+      ) : (
+        <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>
+      )}
       {steps.length > 0 ? (
         <div className="mt-6 flex flex-wrap gap-3">
           {steps.map(({ label, href }, at) => (

@@ -19,7 +19,7 @@ export function buttonClass(
   return `${variants[variant]}${size === 'small' ? ' button-small' : ''}${more ? ` ${more}` : ''}`
 }
 
-/** Turning ring. Without a label it is decoration beside words that say what is going on. */
+/** A turning ring. Without a label it is decorative, beside words that explain the wait. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" className="inline-flex items-center gap-2">
@@ -36,11 +36,11 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize
   /** Work is under way: the button keeps its focus and its label, and takes no second press. */
   isBusy?: boolean
-  /** What the button says while it is busy, where that differs. */
+  /** The label while busy, if it differs. */
   busyLabel?: string
 }
 
-/** A native button, `type="button"` unless told; 44 px high at least (36 px when small, for the console). */
+/** A native button, `type="button"` by default; at least 44 px high (36 px when small, for the console). */
 export function Button(props: ButtonProps) {
   const {
     variant = 'primary',
@@ -66,7 +66,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       {isBusy ? <Spinner /> : null}
-      {/* An element of its own: a translation may have replaced the text, which React could not take out. */}
+      {/* A separate element: a translation may have replaced the text, which React could not remove. */}
       <span key={isBusy ? 'busy' : 'idle'} className="contents">
         {isBusy && busyLabel ? busyLabel : children}
       </span>

@@ -5,7 +5,7 @@ export type Column<Row> = {
   label: string
   /** Said to a screen reader only. */
   isLabelHidden?: boolean
-  /** Without its label where the row is a card. */
+  /** Hides the label when the row is shown as a card. */
   isUnlabelled?: boolean
   /** Said in its place where the row is a card. */
   cardLabel?: string
@@ -22,11 +22,11 @@ export type DataTableProps<Row> = {
   keyOf: (row: Row) => string | number
   rowClassName?: (row: Row) => string | undefined
   hasStickyColumn?: boolean
-  /** Cards where there is no room, unless it is told not to be. */
+  /** Cards where there is no room, unless switched off. */
   isStacked?: boolean
 }
 
-/** A table from its columns; where there is no room each row is a card that says its columns. */
+/** A table from its columns; on narrow screens each row is a card with the columns' names. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowClassName, isStacked = true, hasStickyColumn } = props
   return (
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Of a cell's looks only those that concern the column as a whole. */
+/** Cell styles that apply to the whole column. */
 const headClass = (className = '') =>
   className
     .split(' ')

@@ -1,11 +1,11 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog'
-import { Icon } from './icon.tsx'
-import { type DialogProps, dialogClasses } from './native-dialog.tsx'
 import { AlertDialog as BaseAlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { type DialogProps, dialogClasses } from './native-dialog.tsx'
 
-/** A modal dialog: holds the focus, closes with Escape, gives the focus back to what opened it (A11Y-03). */
+/** A modal dialog: traps the focus, closes with Escape, returns the focus to its opener. */
 export function Dialog({ isOpen, onOpenChange, size = 'normal', ...props }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -45,7 +45,7 @@ export type AlertDialogProps = {
   isBusy?: boolean
 }
 
-/** Asks or tells something that must be answered (role alertdialog); a press outside does not close it. */
+/** A question or message that needs an answer (role alertdialog); a press outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, description, cancelLabel, tone = 'normal' } = props
   const safest = useRef<HTMLButtonElement>(null)

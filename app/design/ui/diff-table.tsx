@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { Badge, type BadgeTone } from './surfaces.tsx'
 import { Button } from './button.tsx'
+import { Badge, type BadgeTone } from './surfaces.tsx'
 import { Table } from './table.tsx'
 
 /** One record and what should change of it; values as they are read. */
 export type DiffRow = {
   key: string
   title: string
-  /** Where the record is, if it is anywhere. */
+  /** The record's page, if it has one. */
   href: string | null
   badge: { label: string; tone: BadgeTone }
-  /** Why it is left out; empty otherwise. */
+  /** The reason it is left out; empty otherwise. */
   note: string
   changes: readonly { label: string; before: string; after: string; difference?: string }[]
 }
@@ -25,7 +25,7 @@ type DiffTableProps = {
 
 const shownChanges = 4
 
-/** What would change of many records, a page at a time. */
+/** The diff of a bulk change, a page at a time. */
 export function DiffTable({ caption, rows, onMore, isLoading }: DiffTableProps) {
   return (
     <div className="grid gap-2">
@@ -34,7 +34,7 @@ export function DiffTable({ caption, rows, onMore, isLoading }: DiffTableProps) 
         isCaptionHidden
         isDense
         isStacked
-        columns={['Product', 'What becomes of it', 'Change']}
+        columns={['Product', 'Result', 'Change']}
       >
         <tbody>
           {rows.map((row) => (
@@ -65,7 +65,7 @@ function Row({ row: { title, href, badge, note, changes } }: { row: DiffRow }) {
           <span className="font-semibold">{title}</span>
         )}
       </th>
-      <td data-label="What becomes of it">
+      <td data-label="Result">
         <span>
           <Badge tone={badge.tone}>{badge.label}</Badge>
           {note ? <span className="mt-1 block wrap-anywhere">{note}</span> : null}

@@ -4,14 +4,14 @@ type FileCanvasProps = {
   source: string
   label: string
   read: (source: string) => Promise<Blob | undefined>
-  /** Of the drawing, in pixels; what is shown follows the room there is. */
+  /** The size of the drawing in pixels; the visible part depends on the space. */
   longestSide?: number
   className?: string
-  /** What is said where it cannot be read. */
+  /** The message if the file cannot be read. */
   missing?: string
 }
 
-/** A picture drawn by this browser from its bytes: no address ever shows it (T37). */
+/** A picture drawn by this browser from its bytes: no address ever shows it. */
 export function FileCanvas({
   source,
   label,

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 /** Own line drawings on a 24 by 24 grid. */
 export const iconPaths = {
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',
+  archive: 'M3 5h18v4H3zM5 9v11h14V9M10 13h4',
   'arrow-left': 'M20 12H5M11 6l-6 6 6 6',
   bell: 'M6 16V10a6 6 0 0 1 12 0v6l2 2H4zM10 21h4',
   book: 'M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14',
+  calendar: 'M4 6h16v13H4zM4 10h16M8 3v4',
   chart: 'M4 4v16h16M8 15l4-5 3 3 5-7',
   check: 'M4 12.5l5.5 5.5L20 7',
   'chevron-down': 'M5 9l7 7 7-7',
@@ -21,6 +23,7 @@ export const iconPaths = {
     'M14 21v-8h3l.5-3.5H14V7.5c0-1 .5-1.5 1.5-1.5H17.5V3H15c-3 0-4.5 1.6-4.5 4.5v2H8V13h2.5v8',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5M9 13h7M9 17h5',
   filter: 'M4 6h16M7 12h10M10 18h4',
+  home: 'M4 11l8-7 8 7v9H4z',
   info: 'M12 3a9 9 0 1 0 .01 0M12 11v6M12 7.5v.01',
   laptop: 'M5 5h14v10H5zM2 19h20M9 15h6',
   linkedin: 'M5 10v10M5 5.5v.01M10 20V10M10 14c0-5 9-6 9-.5V20',
@@ -29,7 +32,6 @@ export const iconPaths = {
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   menu: 'M4 7h16M4 12h16M4 17h16',
   message: 'M4 5h16v11H10l-5 4v-4H4z',
-  minus: 'M5 12h14',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   offline:
     'M3 3l18 18M5 10a12 12 0 0 1 4-2.5M13 7a12 12 0 0 1 6 3M8 14a6 6 0 0 1 3-1.8M12 18.5v.01',
@@ -44,6 +46,7 @@ export const iconPaths = {
   'sign-out': 'M14 4H5v16h9M10 12h11M17 8l4 4-4 4',
   sliders: 'M4 7h9M17 7h3M15 4.5v5M4 17h3M11 17h9M9 14.5v5',
   star: 'M12 3l2.7 6 6.3.6-4.8 4.3 1.4 6.4L12 17l-5.6 3.3 1.4-6.4L3 9.6 9.3 9z',
+  text: 'M4 7V5h16v2M12 5v14M9 19h6',
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   user: 'M12 4a4 4 0 1 0 .01 0M4 21c0-4.5 3.5-7 8-7s8 2.5 8 7',
   users:
@@ -61,7 +64,7 @@ const sizes = { small: 'size-4', normal: 'size-5', large: 'size-8' } as const
 
 export type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string }
 
-/** A line drawing beside words; always hidden from assistive technology, so words must say it too. */
+/** A line drawing beside words; always hidden from assistive technology, so the words must give its meaning. */
 export function Icon({ name, size = 'normal', className }: IconProps) {
   return (
     <svg

@@ -1,11 +1,11 @@
-import type { AlertDialogProps } from './dialog.tsx'
 import { Button } from './button.tsx'
+import type { AlertDialogProps } from './dialog.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
 import { NativeDialog } from './native-dialog.tsx'
 
 const loadAlertDialog = () => import('./dialog.tsx')
 
-/** `AlertDialog`, its code fetched with the first one. */
+/** `AlertDialog`, loaded when first opened. */
 export const LazyAlertDialog = lazyDialog(
   async () => (await loadAlertDialog()).AlertDialog,
   NativeAlertDialog,

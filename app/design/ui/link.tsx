@@ -7,8 +7,8 @@ import {
   use,
 } from 'react'
 import type { LinkProps } from 'react-router'
-import { Icon, VisuallyHidden } from './icon.tsx'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
+import { Icon, VisuallyHidden } from './icon.tsx'
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement>
 
@@ -25,7 +25,7 @@ function BrowserLink({
   return <a {...anchor} href={String(to)} />
 }
 
-/** What a link is: the browser's own on public pages, the router's in an application. */
+/** The link component: the browser's own on public pages, the router's in an application. */
 export const LinkContext = createContext<ComponentType<Props>>(BrowserLink)
 
 /** A link without its own look, for `ButtonLink`, `TextLink` and their like. */
@@ -36,9 +36,9 @@ export function Link(props: Props) {
 export type TextLinkProps = {
   to: string
   children: ReactNode
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab, and announces it. */
   isNewTab?: boolean
-  /** Leads to the list this page belongs to; stands above the title. */
+  /** Leads to the list this page belongs to; shown above the title. */
   isBack?: boolean
   className?: string
 }
@@ -80,7 +80,7 @@ export function TextLink({
 
 export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link that looks like a button. It goes somewhere; what does something is a Button. */
+/** A link that looks like a button, for navigation. Use a Button for actions. */
 export function ButtonLink({ variant = 'primary', size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }

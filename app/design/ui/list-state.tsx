@@ -4,7 +4,7 @@ import { Icon, type IconName, VisuallyHidden } from './icon.tsx'
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3'] as const
 
-/** Grey lines where text will be. Decoration: the container says that it is loading. */
+/** Skeleton lines. Decorative: the container announces that it is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <span className="grid gap-2" aria-hidden="true">
@@ -41,7 +41,7 @@ export type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** There is nothing, and that is fine: what would be here and how to begin. */
+/** An empty list: what will be here and how to start. */
 export function EmptyState({ title, icon = 'list', action, children }: EmptyStateProps) {
   return (
     <State icon={icon} title={title} action={action}>
@@ -81,7 +81,7 @@ export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateP
   )
 }
 
-/** No network: what is shown may be old, and nothing typed is lost. */
+/** No network: the content may be old, and nothing typed is lost. */
 export function OfflineState({
   title = 'You are offline',
   children,

@@ -55,7 +55,7 @@ export type MeterProps = {
   tone?: MeterTone
 }
 
-/** How much of a known amount there is. */
+/** The share of a known amount. */
 export function Meter({ max = 100, tone = 'leaf', ...words }: MeterProps) {
   return <LabelledBar kind="meter" max={max} fill={tones[tone]} {...words} />
 }
@@ -68,7 +68,7 @@ export type ProgressBarProps = {
   text: string
 }
 
-/** How far something has come. */
+/** The progress of a task. */
 export function ProgressBar({ percent, ...words }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, percent))
   return <LabelledBar kind="progressbar" max={100} value={value} fill="meter-leaf" {...words} />

@@ -15,14 +15,14 @@ export type DialogProps = {
   title: ReactNode
   description?: ReactNode
   size?: DialogSize
-  /** What takes the focus at first; else the first thing that can. */
+  /** The element with the initial focus; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes the focus when it closes; else what had it before. */
+  /** The element that gets the focus on close; by default the previous one. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** The browser's own dialog, without a library: that of public pages, and of the console where it is offline (A11Y-03). */
+/** The native dialog, without a library: for public pages, and for the console offline. */
 export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
   const { isOpen, onOpenChange, title, description, size = 'normal', children, role } = props
   const { initialFocus, finalFocus } = props
@@ -67,9 +67,9 @@ export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
 const mark = 'opensOverPage'
 
 /**
- * While something lies over the page, the browser's Back closes it and leaves the page where it is;
- * Forward opens it again. Nothing else of the page hears of it.
- * @param name tells it from others of its page
+ * While an overlay is open, the browser's Back closes it and leaves the page where it is; Forward opens it again. The
+ * router does not notice.
+ * @param name distinguishes it from others of its page
  */
 export function useBackCloses(
   isOpen: boolean,

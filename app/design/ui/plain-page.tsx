@@ -1,5 +1,5 @@
-import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
+import type { SitePath } from '#app/basics/site-path.ts'
 
 /** A page that is opened from a mail on a telephone: little is around it. One that has ended leads to `contact`. */
 export function PlainPage(props: {

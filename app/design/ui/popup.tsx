@@ -20,7 +20,7 @@ export type PopupState = {
   close: () => void
 }
 
-/** What a popup and the button that opens it share; the button carries `popoverTarget={popup.id}`. */
+/** The state shared by a popup and its button, which has `popoverTarget={popup.id}`. */
 export function usePopup(): PopupState {
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -32,7 +32,7 @@ export type PopupProps = {
   popup: PopupState
   role: 'dialog' | 'menu'
   label: string
-  /** What it stands below; else the one button that names it. */
+  /** Element that the popup is placed below; by default the button that controls it. */
   anchor?: HTMLElement | null
   className: string
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>
@@ -93,7 +93,7 @@ const firstPart = (popup: HTMLElement | null) =>
 const gapPx = 6
 const marginPx = 8
 
-/** Its end below the end of the anchor; above it where there is no room below. */
+/** Right-aligned below the anchor; above it if there is no room below. */
 function placeBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void {
   if (!popup || !anchor) return
   const { top, bottom, right } = anchor.getBoundingClientRect()
@@ -107,7 +107,7 @@ function placeBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void
 
 const itemSelector = '[role=menuitem]:not([aria-disabled=true])'
 
-/** What can be done, one below the other; arrows, Home, End and first letters move, Tab closes. */
+/** A list of actions; arrows, Home, End and first letters move, Tab closes. */
 export function Menu({
   className,
   children,
@@ -152,7 +152,7 @@ export type MenuItemProps = {
   onDone: () => void
   to?: string
   onPress?: () => void
-  /** Why it cannot be done now. */
+  /** Why the action is unavailable. */
   refusal?: string | undefined
   className?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './icon.tsx'
 
 export type Ingredient = { text: ReactNode; detail?: ReactNode; isIncluded?: boolean }
 
-/** A ticked list, ruled like a recipe. What is left out says so in words, too. */
+/** A ticked list, ruled like a recipe. Omitted items are also marked in words. */
 export function IngredientList({ items }: { items: readonly (Ingredient | string)[] }) {
   const ingredients = items.map((item) => (typeof item === 'string' ? { text: item } : item))
   return (
@@ -24,7 +24,7 @@ export function IngredientList({ items }: { items: readonly (Ingredient | string
   )
 }
 
-/** A remark in the cook's own hand. */
+/** A tip in the italic of the headings' face. */
 export function MarginNote({
   label = 'Pro tip',
   children,
@@ -51,7 +51,7 @@ export type RecipeCardProps = {
   title: ReactNode
   headingLevel?: 'h2' | 'h3' | 'h4'
   id?: string
-  /** What stands on the coloured tab: for whom the card is. */
+  /** Text on the coloured tab: the audience of the card. */
   tab?: ReactNode
   tone?: RecipeTone
   badge?: ReactNode
@@ -60,7 +60,7 @@ export type RecipeCardProps = {
   summary?: ReactNode
   ingredientsTitle?: ReactNode
   ingredients?: readonly (Ingredient | string)[]
-  /** A `Stamp`, or anything that says what it costs. */
+  /** A `Stamp`, or another element with the price. */
   price?: ReactNode
   tip?: ReactNode
   tipLabel?: string
@@ -110,7 +110,7 @@ type NumberedStepProps = {
   textClassName: string
 }
 
-/** One step of several, as in the method of a recipe; stands in an ordered list. */
+/** One step of several, as in the method of a recipe; shown in an ordered list. */
 export function NumberedStep({ number, title, text, textClassName }: NumberedStepProps) {
   return (
     <li className="flex gap-4">
@@ -128,7 +128,7 @@ export function NumberedStep({ number, title, text, textClassName }: NumberedSte
   )
 }
 
-/** The price as a stamp on the card: the figure, and in small what it is per or excludes. */
+/** The price as a stamp on the card: the figure, and in small its unit or exclusions. */
 export function Stamp({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <p className="stamp">
@@ -140,12 +140,12 @@ export function Stamp({ children, note }: { children: ReactNode; note?: ReactNod
 
 export type PortraitProps = {
   name: string
-  /** Drawn where there is no picture; those of the name, unless told. */
+  /** Shown without a picture; by default the name's initials. */
   initials?: string
   image?: { src: string; width: number; height: number }
 }
 
-/** The picture of someone whose name stands beside it, or their initials. */
+/** A person's picture or initials, beside their name. */
 export function Portrait({ name, initials = initialsOf(name), image }: PortraitProps) {
   const look = 'size-11 flex-none rounded-full'
   if (image) return <img {...image} alt="" loading="lazy" className={`${look} object-cover`} />

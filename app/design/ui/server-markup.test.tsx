@@ -3,20 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { BrokenPage } from '../broken-page.tsx'
-import { BaobabMark } from '../illustrations/brand.tsx'
 import { BatteryDrawing } from '../illustrations/battery-drawing.tsx'
+import { BaobabMark } from '../illustrations/brand.tsx'
 import { MapDrawing, MastDrawing, RouterDrawing, ShelfDrawing } from '../illustrations/drawings.tsx'
 import { Toaster } from '../toast/toaster.tsx'
-import { Accordion } from './surfaces.tsx'
-import { AlertDialog, Dialog } from './dialog.tsx'
 import { Button } from './button.tsx'
+import { AlertDialog, Dialog } from './dialog.tsx'
 import { Icon, type IconName, iconPaths } from './icon.tsx'
+import { TextLink } from './link.tsx'
 import { ErrorState, LoadingState } from './list-state.tsx'
 import { Meter } from './meter.tsx'
 import { RecipeCard, Stamp } from './recipe-card.tsx'
-import { TabLinks, tabPanel } from './tabs.tsx'
+import { Accordion } from './surfaces.tsx'
 import { Table } from './table.tsx'
-import { TextLink } from './link.tsx'
+import { TabLinks, tabPanel } from './tabs.tsx'
 
 const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const nothing = () => undefined
@@ -202,6 +202,6 @@ describe('the page of last resort', () => {
     expect(render(<BrokenPage error={answer(503, 'pool exhausted')} />)).not.toContain('pool')
     expect(render(<BrokenPage error={answer(404, '')} />)).toContain('Page not found')
     const noAction = answer(405, 'You made a POST request to "/" but did not provide an `action`')
-    expect(render(<BrokenPage error={noAction} />)).toContain('This page takes no forms.')
+    expect(render(<BrokenPage error={noAction} />)).toContain('This page doesn’t accept forms.')
   })
 })

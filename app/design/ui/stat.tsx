@@ -10,7 +10,7 @@ export type StatProps = {
 
 const layout = 'flex flex-col-reverse justify-end gap-1'
 
-/** One figure and what it counts. Stands in a `dl`. */
+/** One figure and what it counts. Belongs in a `dl`. */
 export function Stat({ label, value, detail, isBoxed }: StatProps) {
   return (
     <div className={isBoxed ? `card ${layout}` : layout}>

@@ -58,7 +58,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <Icon name={icon} />
       <div className="notice-body">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {/* An element of its own: of a translated page React could not change the text beside the title. */}
+        {/* A separate element: React could not update a text node of a translated page. */}
         <div>{children}</div>
       </div>
     </div>

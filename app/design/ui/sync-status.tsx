@@ -3,10 +3,10 @@ import { Button } from './button.tsx'
 import { Notice } from './surfaces.tsx'
 import { Table } from './table.tsx'
 
-/** Where a list that is kept current stands; times are the browser's. */
+/** The sync status of a list; times are the browser's. */
 export type SyncState = {
   lastSyncedAt: Date | null
-  /** Why it could not be brought up to date, or null. */
+  /** The sync error, or null. */
   error: string | null
   /** A word about the connection. */
   note?: string
@@ -19,7 +19,7 @@ export function isLoading({ error, isRefreshing }: SyncState): boolean {
   return error === null || isRefreshing
 }
 
-/** When a list was last brought up to date, and a way to do it now. */
+/** When a list was last synced, with a button to refresh it. */
 export function SyncStatus({ sync }: { sync: SyncState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,7 +35,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
 
 const syncedAt = (at: Date | null) => (at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet')
 
-/** Says why the list may be old; what was fetched before stays in view. */
+/** Explains why the list may be old; earlier results stay in view. */
 export function SyncError({ error }: { error: string | null }) {
   if (!error) return null
   return (
@@ -53,16 +53,16 @@ export type ConflictingField = {
 }
 
 export type EditConflictProps = {
-  /** Who stored a change while this edit was open, and of what: "this product". */
+  /** Who stored a change during this edit, and of what: "this product". */
   by: string
   subject: string
-  /** What is pressed again once it is settled. */
+  /** The label of the button to press again after the conflict. */
   verb?: 'save' | 'send'
   /** The fields that both changed; what only the other changed is taken over before. */
   fields: readonly ConflictingField[]
   /** A value as a person reads it. */
   readable: (name: string, value: unknown) => string
-  /** What the edit holds for the field now. */
+  /** The edit's current value of the field. */
   chosen: (name: string) => unknown
   onChoose: (name: string, value: unknown) => void
 }
@@ -79,8 +79,8 @@ export function EditConflict({
     <Notice tone="warning" role="alert" title={`${by} changed ${subject} while you were editing.`}>
       <p>
         {fields.length === 0
-          ? `What you did not touch now shows what is stored. Look it over, then ${verb} again.`
-          : `You both changed the following. Choose a value for each, then ${verb} again.`}
+          ? `Fields you didn’t change now show the latest values. Check them, then ${verb} again.`
+          : `You both changed these fields. Choose a value for each, then ${verb} again.`}
       </p>
       {fields.length > 0 ? (
         <div className="mt-3">

@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react'
 
 export type TableProps = {
-  /** Says what the table holds; names it for screen readers. */
+  /** The caption: names the table for screen readers. */
   caption: string
   isCaptionHidden?: boolean
   /** Tight rows, for the console. */
   isDense?: boolean
   /** Keeps the first column in view while the rest scrolls; its cells should be `th scope="row"`. */
   hasStickyColumn?: boolean
-  /** Heads of the columns, where each is words alone; else `children` begin with a `thead`. */
+  /** Column heads, if each is plain text; otherwise `children` begin with a `thead`. */
   columns?: readonly string[]
-  /** Two rows of heads, over groups of three columns of `tick` and `no-tick`; where there is room, the lower stays in view. */
+  /**
+   * Two header rows, over groups of three columns of `tick` and `no-tick`; the lower one is sticky if there is room.
+   */
   isComparison?: boolean
-  /** Where there is no room each row is a card; `data-label` on a cell then says its column. */
+  /** On narrow screens each row is a card; `data-label` on a cell is its column's name. */
   isStacked?: boolean
   /** The `tbody`. */
   children: ReactNode

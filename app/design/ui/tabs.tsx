@@ -19,7 +19,13 @@ export function moveInTabs(event: KeyboardEvent<HTMLElement>): void {
   target.click()
 }
 
-export type TabLink = { to: string; label: string; isCurrent: boolean }
+export type TabLink = {
+  to: string
+  label: string
+  isCurrent: boolean
+  /** A part of the tab above it; shown in a side index only. */
+  isPart?: boolean
+}
 
 export type TabLinksProps = {
   label: string
@@ -35,24 +41,24 @@ export type TabLinksProps = {
   onPress?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Of the panel that `panelId` names: which tab it belongs to. */
+/** Id of the tab that the panel `panelId` belongs to. */
 export function tabPanel(panelId: string) {
   return { role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-tab` } as const
 }
 
-/** Tabs as links: the choice stands in the URL, the server answers with the panel, script is not needed. */
+/** Tabs as links: the choice is kept in the URL, the server answers with the panel, script is not needed. */
 export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksProps) {
   const Row = panelId ? 'div' : 'nav'
   return (
     <Row role={panelId ? 'tablist' : undefined} aria-label={label} className="no-print tabs">
-      {tabs.map(({ to, label: text, isCurrent }) => (
+      {tabs.map(({ to, label: text, isCurrent, isPart }) => (
         <Link
           key={to}
           ref={isCurrent ? bringIntoRow : undefined}
           to={to}
           onClick={onPress}
           data-in-place={onPress ? true : undefined}
-          className="tab"
+          className={isPart ? 'tab tab-part' : 'tab'}
           preventScrollReset
           defaultShouldRevalidate={keepsData ? false : undefined}
           {...(panelId
@@ -76,7 +82,7 @@ function tabOf(panelId: string, isCurrent: boolean) {
   }
 }
 
-/** Where tabs do not fit in one line they scroll sideways: the chosen one is seen whole. */
+/** Tabs that do not fit scroll sideways: scrolls the current one into view. */
 function bringIntoRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return

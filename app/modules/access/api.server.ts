@@ -1,6 +1,15 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
-import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
+import { refusalResponse, takes, type AppEnv } from '#app/platform/http.server.ts'
+import { checkClaimLink, claimInstallation } from './claim/service.server.ts'
+import { adminAuthSchema } from './schema.ts'
+import { lacksSecondStep } from './second-step/service.server.ts'
+import {
+  addSessionHeaders,
+  describeStaff,
+  readCredentials,
+  validateSession,
+} from './session/service.server.ts'
 import {
   type SignedIn,
   offerPasskeySignIn,
@@ -8,23 +17,17 @@ import {
   signInByPasskey,
   signOut,
 } from './sign-in/service.server.ts'
-import {
-  addSessionHeaders,
-  describeStaff,
-  readCredentials,
-  validateSession,
-} from './session/service.server.ts'
 import { resetPassword } from './staff/service.server.ts'
-import { lacksSecondStep } from './second-step/service.server.ts'
 
 /**
  * The function admin-auth in its documented forms: {email, password} signs in; a bearer token with an
  * empty body asks whether it is still valid; {action: 'logout'} ends the session;
  * {action: 'reset-password', token, password} uses a one-time link; {action: 'passkey-options'} and
- * {action: 'passkey', response} sign in with a passkey (STF-10).
+ * {action: 'passkey', response} sign in with a passkey; {action: 'check-claim', token} and
+ * {action: 'claim', token, fullName, email, password} make the first administrator.
  */
 export const adminAuthApi = new Hono<AppEnv>()
-  .post('/admin-auth', async (c) => {
+  .post('/admin-auth', takes(adminAuthSchema), async (c) => {
     const body = await readBody(c)
     if (body === undefined) {
       return refusalResponse(
@@ -37,6 +40,11 @@ export const adminAuthApi = new Hono<AppEnv>()
     if (Object.keys(body).length === 0) return answerValidation(c)
     if (body.action === 'logout') return answerSignOut(c, body)
     if (body.action === 'reset-password') return answerReset(c, body)
+    if (body.action === 'check-claim') {
+      const outcome = await checkClaimLink(c.get('ctx'), body)
+      return outcome.ok ? succeeded(c) : refusalResponse(c, outcome)
+    }
+    if (body.action === 'claim') return answerClaim(c, body)
     if (body.action === 'passkey-options') return answerPasskeyOptions(c)
     if (body.action === 'passkey') return answerPasskey(c, body)
     if (body.action !== undefined) {
@@ -53,6 +61,13 @@ export const adminAuthApi = new Hono<AppEnv>()
     )
   })
 
+type Success = Partial<Pick<SignedIn, 'user' | 'session'>> & { options?: PasskeyOptions }
+type PasskeyOptions = Extract<Awaited<ReturnType<typeof offerPasskeySignIn>>, { ok: true }>['value']
+
+/** One type for all: a union would be narrowed to the smallest. */
+const succeeded = (c: HonoContext, more: Success = {}) =>
+  c.json({ success: true as const, ...more })
+
 async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
   const ctx = c.get('ctx')
   return answerSignedIn(c, await signIn(ctx, body, readCredentials(ctx, c.req.raw)))
@@ -60,9 +75,7 @@ async function answerSignIn(c: HonoContext<AppEnv>, body: object) {
 
 async function answerPasskeyOptions(c: HonoContext<AppEnv>) {
   const outcome = await offerPasskeySignIn(c.get('ctx'))
-  return outcome.ok
-    ? c.json({ success: true, options: outcome.value })
-    : refusalResponse(c, outcome)
+  return outcome.ok ? succeeded(c, { options: outcome.value }) : refusalResponse(c, outcome)
 }
 
 async function answerPasskey(c: HonoContext<AppEnv>, { response }: Record<string, unknown>) {
@@ -70,14 +83,19 @@ async function answerPasskey(c: HonoContext<AppEnv>, { response }: Record<string
   return answerSignedIn(c, await signInByPasskey(ctx, response, readCredentials(ctx, c.req.raw)))
 }
 
+async function answerClaim(c: HonoContext<AppEnv>, body: object) {
+  const ctx = c.get('ctx')
+  return answerSignedIn(c, await claimInstallation(ctx, body, readCredentials(ctx, c.req.raw)))
+}
+
 function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   if (!outcome.ok) return refusalResponse(c, outcome)
   const { user, session, cookies } = outcome.value
   addCookies(c, cookies)
-  return c.json({ success: true, user, session })
+  return succeeded(c, { user, session })
 }
 
-/** ADL-12: an ended session is an ordinary answer, so that the browser can tell it from a failure. */
+/** An ended session is an ordinary answer, so that the browser can tell it from a failure. */
 async function answerValidation(c: HonoContext<AppEnv>) {
   const ctx = c.get('ctx')
   const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
@@ -98,21 +116,21 @@ async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknow
   const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
   if (!outcome.ok) return refusalResponse(c, outcome)
   addCookies(c, outcome.value.cookies)
-  // Client forms that wait on this device are the only copy: then the browser clears what is the session's.
+  // Queued client forms exist on this device only: then the browser clears only the session's data.
   c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
-  return c.json({ success: true })
+  return succeeded(c)
 }
 
 async function answerReset(c: HonoContext<AppEnv>, body: object) {
   const outcome = await resetPassword(c.get('ctx'), body)
-  return outcome.ok ? c.json({ success: true }) : refusalResponse(c, outcome)
+  return outcome.ok ? succeeded(c) : refusalResponse(c, outcome)
 }
 
 function addCookies(c: HonoContext, cookies: string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** The JSON object of the body, {} for an empty one, undefined for anything else (T3: JSON only). */
+/** The JSON object of the body, {} for an empty one, undefined for anything else (JSON only). */
 async function readBody(c: HonoContext): Promise<Record<string, unknown> | undefined> {
   const text = await c.req.text()
   if (text.trim() === '') return {}

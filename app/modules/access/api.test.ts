@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { Hono, type Context as HonoContext } from 'hono'
 import { expect, test } from 'vitest'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import { refused } from '#app/basics/outcome.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { profileApi } from '#app/modules/people/profile/api.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
-import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { answerErrors } from '#server/middleware.ts'
+import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from './api.server.ts'
-import { profileApi } from '#app/modules/people/profile/api.server.ts'
-import { createStaffUser, makeResetLink } from './staff/service.server.ts'
 import { allow, guardStaffApi } from './session/service.server.ts'
+import { createStaffUser, makeResetLink } from './staff/service.server.ts'
 import { staffSessions, staffUsers } from './tables.ts'
 
 const password = 'copper-kettle-over-42-hills'
@@ -152,7 +152,7 @@ test('T2 the database keeps no access token, and no answer shows its hash or the
 
 type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
 
-/** What becomes of a session, or which part of it is sent; nothing given back sends it as it was. */
+/** Changes a session, or chooses which half of it is sent; undefined sends it unchanged. */
 const replays: [condition: string, change: Replay][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],

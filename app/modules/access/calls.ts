@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { InferRequestType, InferResponseType, hc } from 'hono/client'
-import type { ZodType } from 'zod'
 import { sessionExpired } from './content.ts'
 import {
   attendanceHeaders,
@@ -24,9 +23,9 @@ type Given = {
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Builds requests as Hono's own client does, whose types it bears, of what our APIs take: parts of the path, a query
- * and JSON. Values of parts are encoded. That client is 2 kB (gzip) of what stands before the first screen (ADR 0007).
- * @param path where the routes are mounted; `index` stands for that itself
+ * Builds requests like Hono's own client, with its types, for path parameters, query and JSON. Path parameters are
+ * encoded. Hono's client would add 2 kB (gzip) to the first screen (ADR 0007).
+ * @param path where the routes are mounted; `index` is that path itself
  */
 // oxlint-disable-next-line no-explicit-any -- as above
 export function typedRoutes<Api extends Hono<any, any, any>>(
@@ -65,12 +64,12 @@ function callOf(path: string, method: string, send: Send) {
 
 const asJson = { 'Content-Type': 'application/json' }
 
-/** An answer of the staff API that is no success. `fields` holds messages per field name. */
+/** A failed answer of the staff API. `fields` has messages by field name. */
 export class StaffApiError extends Error {
   readonly status: number
   readonly reason: string
   readonly fields: Record<string, string>
-  /** What stands in the database now, where a conflict tells it. */
+  /** The stored value that a conflict returns. */
   readonly current: unknown
 
   constructor(
@@ -85,13 +84,6 @@ export class StaffApiError extends Error {
   }
 }
 
-export type StaffApiCall = {
-  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Sent as JSON. */
-  body?: object
-  signal?: AbortSignal
-}
-
 /**
  * The routes of one noun's staff API, called as the signed-in person: paths, bodies and answers are typed by
  * the route. A session that ended leads to the sign-in page, which comes back here afterwards. Calls reject with
@@ -103,36 +95,31 @@ export function staffApi<Api extends Hono<any, any, any>>(path: string) {
   return typedRoutes<Api>(path, send)
 }
 
-/** What a call answers, for anyone who shows it. */
+/** The message of a failed call, for people. */
 export type Answer<Call> = InferResponseType<Call>
 
 /** The JSON that a call sends. */
 export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
-/** Ends a call with whatever asked for it. */
+/** Cancels a call together with its caller. */
 export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
 
-/** What the server answered to a call. */
+/** The server's answer to a call. */
 export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
   return (await sent).json()
 }
 
-/**
- * Calls a route of a module that may not be imported here, and parses the answer with `schema`; else as `staffApi`.
- * @throws StaffApiError for a refusal or an answer of another shape, TypeError without a connection
- */
-export async function callStaffApi<Value>(
-  schema: ZodType<Value>,
-  path: string,
-  call: StaffApiCall = {},
-): Promise<Value> {
-  const response = await request(path, call)
-  const parsed = schema.safeParse(await response.json())
-  if (parsed.success) return parsed.data
-  throw new StaffApiError(response.status, {
-    error: 'The server answered in a way this page does not know. Please load the page again.',
-    reason: 'unreadable',
-  })
+/** What `useQuery` takes to read a route: `useQuery(routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } }))`. */
+export function routeQuery<Key extends readonly unknown[], Given, Value>(
+  queryKey: Key,
+  call: (
+    given: Given,
+    options: { init: { signal: AbortSignal | undefined } },
+  ) => Promise<{ json(): Promise<Value> }>,
+  given: Given = {} as Given,
+) {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => read(call(given, withSignal(signal)))
+  return { queryKey, queryFn }
 }
 
 /**
@@ -151,7 +138,7 @@ export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** What was asked for, or undefined where it is not there (any more). */
+/** The value, or undefined if it does not exist (any more). */
 export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<Value | undefined> {
   try {
     return await requested
@@ -161,25 +148,20 @@ export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<
   }
 }
 
-/** What stands at a path of the staff API that the server itself named, such as a file. */
+/** Fetches a path of the staff API that the server itself returned, such as a file. */
 export function fetchStaffPath(path: string, signal?: AbortSignal): Promise<Response> {
-  return request(path, { signal })
+  return send(path, { signal })
 }
 
 /** Opens an answer that comes piece by piece, such as a stream of events. Resolves with its beginning. */
 export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
-  return request(path, { signal })
+  return send(path, { signal })
 }
 
 /** Sends the bytes of a file as they are. */
 export const fileBody = (body: Blob) => ({
   init: { body, headers: { 'Content-Type': 'application/octet-stream' } },
 })
-
-function request(path: string, { method = 'GET', body, signal }: StaffApiCall): Promise<Response> {
-  const headers = body ? { 'Content-Type': 'application/json' } : undefined
-  return send(path, { method, headers, body: body && JSON.stringify(body), signal })
-}
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   const sentToken = readStoredSession()?.access_token
@@ -228,7 +210,7 @@ export function failureText(error: unknown): string {
   return error instanceof StaffApiError ? error.message : serverUnreachable
 }
 
-// The same object each time, so that effects of a form tell a new refusal from a new render.
+// The same object each time, so that effects of a form can distinguish a new refusal from a new render.
 const noFields: Record<string, string> = {}
 
 /** Messages per field of a refused call. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
-import { hasRole } from '#app/platform/actor.ts'
+import { hasRole } from '#app/platform/context.server.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
-import { hasRight } from './session/service.server.ts'
 import {
   authorize,
   authorizeRight,
@@ -16,6 +15,7 @@ import {
   roleLabel,
   safeOrigin,
 } from './rules.ts'
+import { hasRight } from './session/service.server.ts'
 
 test('ROL-01 the roles stand from lowest to highest', () => {
   expect(staffRoles).toEqual(['viewer', 'editor', 'product_manager', 'super_admin'])

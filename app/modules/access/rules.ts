@@ -5,8 +5,8 @@ export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
  * What may be done to products, prices and snippets: to change them, with an approval where a product or price is live,
- * and to decide on that (ROL-07 to ROL-09, D-111). Each needs a least role and a permission of the same name, which a
- * person has or has not whatever their role (ROL-03), and which some roles start with. Routes, services and screens ask
+ * and to decide on that. Each needs a least role and a permission of the same name, which a
+ * person has or has not whatever their role, and which some roles start with. Routes, services and screens ask
  * for a right by its name.
  */
 const known = {
@@ -17,13 +17,13 @@ export type StaffPermission = keyof typeof known
 export type Right = StaffPermission
 export const staffPermissions = Object.keys(known) as [StaffPermission, ...StaffPermission[]]
 
-/** What a right requires of a person. */
+/** The requirements of a permission. */
 export const requirementOfRight = (right: Right): Requirement => ({
   minimum: known[right].minimum,
   permission: right,
 })
 
-/** What someone of this role is given at first; super_admin needs none (ROL-02). */
+/** The default permissions of a role; super_admin needs none. */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
   const given = staffPermissions.filter((name) =>
     known[name].startsWith.some((other) => other === role),
@@ -34,24 +34,31 @@ export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermissi
 export type Person = { role: StaffRole; permissions: Readonly<Record<string, boolean>> }
 export type AccessDecision = 'allowed' | 'role-too-low' | 'permission-missing'
 
-/** ROL-01 to ROL-03: the role is checked first, then the named permission, which super_admin always has. */
+/** The role is checked first, then the named permission, which super_admin always has. */
 export function authorize(person: Person, required: Requirement): AccessDecision {
   if (!isAtLeast(person.role, required.minimum)) return 'role-too-low'
   if (!required.permission || person.role === 'super_admin') return 'allowed'
   return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
 }
 
-/** What services let a person do, and screens offer (D-111): the role rule and the flag; super_admin has both. */
+/** What services let a person do, and screens offer: the role's permissions and the flag; super_admin has both. */
 export function authorizeRight(person: Person, right: Right): AccessDecision {
   return authorize(person, requirementOfRight(right))
 }
 
-/** What a role or a right requires of a person. */
+/** The requirements of a role or a permission. */
 export function requirementOf(access: StaffRole | Right): Requirement {
   return access in known ? requirementOfRight(access as Right) : { minimum: access as StaffRole }
 }
 
-/** ADS-13: product_manager reads "product manager". */
+/** What a route requires, for people: "editor and above", or "product manager and above with the permission approve". */
+export function requirementWords({ minimum, permission }: Requirement): string {
+  const role =
+    minimum === staffRoles.at(-1) ? roleLabel(minimum) : `${roleLabel(minimum)} and above`
+  return permission ? `${role} with the permission ${permission}` : role
+}
+
+/** Product_manager reads "product manager". */
 export function roleLabel(role: string): string {
   return role.replaceAll('_', ' ')
 }
@@ -76,7 +83,7 @@ export function describeAccess({ role, permissions }: Person): string {
   return `You are ${roleLabel(role)} now, ${which}.`
 }
 
-// By hand: what stands before the first screen of the console is loaded without the library for schemas (ADR 0007).
+// Written by hand: what the console loads before its first screen does without the library for schemas (ADR 0007).
 
 type Read = Readonly<Record<string, unknown>>
 
@@ -84,7 +91,7 @@ export function readObject(value: unknown): Read {
   return typeof value === 'object' && value !== null ? (value as Read) : {}
 }
 
-/** A session as it was answered or stored; null where it makes no sense (ADL-11). */
+/** A parsed session; null if it is invalid. */
 export function readSession(value: unknown): StaffSession | null {
   const { access_token, expires_at } = readObject(value)
   const isWhole = typeof access_token === 'string' && access_token && typeof expires_at === 'string'
@@ -111,9 +118,10 @@ function isPermissions(value: unknown): value is StaffUser['permissions'] {
 }
 
 const site = 'https://console.invalid'
-/** Where a sign-in may lead: the console, and the internal documentation where it needs one (D-11). */
+/** The allowed targets after sign-in: the console, and the internal documentation if it needs a sign-in. */
 const roots = ['/admin', '/internal-docs']
 const entrances = [
+  '/admin/claim',
   '/admin/login',
   '/admin/reset-password',
   '/admin/forgot-password',
@@ -121,8 +129,8 @@ const entrances = [
 ]
 
 /**
- * The path to return to after sign-in, or null when `value` is not a path of this site for staff
- * (ADL-19, T16). What comes back is the parsed path, never the text that was handed in.
+ * The path to return to after sign-in, or null when `value` is not a path of this site for staff.
+ * What comes back is the parsed path, never the text that was handed in.
  */
 export function safeOrigin(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null

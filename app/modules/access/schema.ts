@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { normalizeEmail } from '#app/basics/email-address.ts'
-import { hasVisibleCharacter } from '#app/basics/text.ts'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { hasVisibleCharacter } from '#app/basics/text.ts'
 
 export const staffRoleSchema = z.enum(staffRoles)
 
@@ -9,21 +9,21 @@ export const minPasswordLength = 15
 export const maxPasswordLength = 128
 
 export const emailSchema = z
-  .string({ error: 'Please enter your e-mail address.' })
+  .string({ error: 'Please enter your email address.' })
   .overwrite(normalizeEmail)
   .toLowerCase()
-  .min(1, 'Please enter your e-mail address.')
-  .max(254, 'This e-mail address is too long.')
-  .pipe(z.email('Please enter a valid e-mail address.'))
+  .min(1, 'Please enter your email address.')
+  .max(254, 'This email address is too long.')
+  .pipe(z.email('Please enter a valid email address.'))
 
-/** What is typed to sign in; the rules for a password hold where one is set, not here. */
+/** Sign-in input; password rules apply when a password is set, not here. */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
     .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`),
-  /** Of the authenticator app, or a recovery code; asked for once the password was right. */
+  /** From the authenticator app, or a recovery code; required after the password. */
   code: z
     .string({ error: 'Please enter the code.' })
     .trim()
@@ -62,17 +62,23 @@ export const newStaffUserSchema = z.object({
 
 export const resetLinkSchema = z.object({ email: emailSchema })
 
-export const passwordResetSchema = z.object({
-  token: z
-    .string({ error: 'The link is not complete.' })
-    .min(1, 'The link is not complete.')
-    .max(200, 'The link is not complete.'),
-  password: newPasswordSchema,
-})
+const linkToken = z
+  .string({ error: 'The link is not complete.' })
+  .min(1, 'The link is not complete.')
+  .max(200, 'The link is not complete.')
+
+export const passwordResetSchema = z.object({ token: linkToken, password: newPasswordSchema })
+
+export const claimLinkSchema = z.object({ token: linkToken })
+
+/** The form of the first administrator. */
+export const firstPersonSchema = newStaffUserSchema.omit({ role: true })
+
+export const claimSchema = firstPersonSchema.extend({ token: linkToken })
 
 export const ownNameSchema = z.object({ full_name: fullNameSchema })
 
-/** Whether decisions on own requests are told by mail, besides the bell (STF-04). */
+/** Whether decisions on own requests are also sent by email. */
 export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Say yes or no.') })
 
 export const ownPasswordSchema = z.object({
@@ -80,7 +86,7 @@ export const ownPasswordSchema = z.object({
   new_password: newPasswordSchema,
 })
 
-/** The person as admin-auth shows it and the browser keeps it, for display only (D-100). */
+/** The person as admin-auth shows it and the browser keeps it, for display only. */
 export type StaffUser = {
   id: string
   email: string
@@ -89,10 +95,10 @@ export type StaffUser = {
   permissions: Record<string, boolean>
 }
 
-/** What local storage keeps under admin_session (ADL-11). */
+/** The record under admin_session in local storage. */
 export type StaffSession = { access_token: string; expires_at: string }
 
-const invalidPasskeyAnswer = 'This is no answer of a passkey.'
+const invalidPasskeyAnswer = 'The passkey’s answer is not valid. Try again.'
 const base64url = (maxLength: number) =>
   z
     .string(invalidPasskeyAnswer)
@@ -106,7 +112,7 @@ const about = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** What a browser answers when it made a passkey (WebAuthn, RegistrationResponseJSON). */
+/** A browser's answer after creating a passkey (WebAuthn, RegistrationResponseJSON). */
 export const madePasskeySchema = z.object({
   ...about,
   response: z.object({
@@ -119,7 +125,7 @@ export const madePasskeySchema = z.object({
   }),
 })
 
-/** What a browser answers when its person chose a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** A browser's answer after choosing a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const usedPasskeySchema = z.object({
   ...about,
   response: z.object({
@@ -129,5 +135,20 @@ export const usedPasskeySchema = z.object({
     userHandle: base64url(200).optional(),
   }),
 })
+
+const does = <Action extends string>(action: Action) => ({ action: z.literal(action) })
+
+/** The calls that admin-auth knows; an empty one asks whether the sign-in that it comes with is still valid. */
+export const adminAuthSchema = z.union([
+  z.strictObject({}),
+  signInSchema.extend({ passkey: usedPasskeySchema.optional() }),
+  z.object({ ...does('logout'), keepsForms: z.boolean().optional().catch(undefined) }),
+  passwordResetSchema.extend(does('reset-password')),
+  claimLinkSchema.extend(does('check-claim')),
+  claimSchema.extend(does('claim')),
+  z.object(does('passkey-options')),
+  z.object({ ...does('passkey'), response: usedPasskeySchema }),
+])
+
 export type UsedPasskey = z.infer<typeof usedPasskeySchema>
 export type MadePasskey = z.infer<typeof madePasskeySchema>

@@ -8,20 +8,14 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffRoles } from '#app/basics/staff-roles.ts'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const madeAt = () =>
-  at()
-    .notNull()
-    .default(sql`now()`)
+import { at, madeAt, partOf } from '#app/platform/columns.ts'
 
 /**
- * People who may sign in. E-mails are stored in lower case. A trigger keeps the last active super_admin
- * who can sign in (ROL-13).
+ * People who may sign in. Emails are stored in lower case. A trigger keeps the last active super_admin
+ * who can sign in.
  */
 export const staffUsers = pgTable(
   'staff_users',
@@ -33,7 +27,7 @@ export const staffUsers = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     permissions: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     isActive: boolean().notNull().default(true),
-    /** Asked to be told by mail, besides the bell, what became of their own requests. */
+    /** Sends the outcome of their own requests by email too, not only under the bell. */
     wantsMail: boolean().notNull().default(false),
     lastSeenAt: at(),
     version: integer().notNull().default(1),
@@ -50,16 +44,14 @@ export const staffUsers = pgTable(
 )
 
 /**
- * One row per signed-in browser. `token` is the cookie's half; of the access token only hashes are kept (T2).
+ * One row per signed-in browser. `token` is the cookie's half; of the access token only hashes are kept.
  * `next` was offered and is not yet used; `previous` serves requests in flight until `previousTokenUntil`.
  */
 export const staffSessions = pgTable(
   'staff_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: partOf(() => staffUsers.id),
     token: text().notNull().unique(),
     accessTokenHash: text(),
     accessTokenIssuedAt: madeAt(),
@@ -69,7 +61,7 @@ export const staffSessions = pgTable(
     previousTokenUntil: at(),
     startedAt: madeAt(),
     lastSeenAt: madeAt(),
-    /** When the password was typed last: writes to people's accounts need it recent (T2). */
+    /** When the password was last entered; changes to people's accounts need a recent time. */
     passwordConfirmedAt: madeAt(),
     expiresAt: at().notNull(),
     /** better-auth writes this column; address tracking is off, so it stays empty. */
@@ -86,9 +78,7 @@ export const staffAccounts = pgTable(
   'staff_accounts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: partOf(() => staffUsers.id),
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
@@ -99,8 +89,8 @@ export const staffAccounts = pgTable(
 )
 
 /**
- * One-time links and challenges of passkeys: `identifier` is the purpose and the SHA-256 of the token, `value` the id of
- * the user, of the session that adds a passkey, or empty for who signs in.
+ * One-time links and passkey challenges. `identifier` is the purpose and the SHA-256 of the token; `value` is the id
+ * of the user, or of the session that adds a passkey, or empty during sign-in.
  */
 export const staffVerifications = pgTable('staff_verifications', {
   id: uuid().primaryKey().defaultRandom(),
@@ -111,13 +101,13 @@ export const staffVerifications = pgTable('staff_verifications', {
   updatedAt: madeAt(),
 })
 
-/** Authenticator apps (T10). `secret` is encrypted; `lastStep` is the latest time step a code was used of. */
+/** Authenticator apps. `secret` is encrypted; `lastStep` is the latest time step whose code was used. */
 export const staffSecondFactors = pgTable('staff_second_factors', {
   userId: uuid()
     .primaryKey()
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
-  /** Set by the first right code; before that the factor is not asked for. */
+  /** Set by the first correct code; until then the factor is not required. */
   confirmedAt: at(),
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   /** SHA-256 of the recovery codes that are left. */
@@ -125,24 +115,52 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   createdAt: madeAt(),
 })
 
-/** Passkeys (STF-10): public keys, which open nothing by themselves. Of who has one, a password alone does not sign in. */
+/**
+ * Passkeys: public keys, which grant no access by themselves. Someone who has one cannot sign in with a password
+ * alone.
+ */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: partOf(() => staffUsers.id),
     name: text().notNull(),
-    /** As the authenticator names the key, in base64url. */
+    /** The authenticator's id of the key, in base64url. */
     credentialId: text().notNull().unique(),
     /** COSE key in base64url. */
     publicKey: text().notNull(),
-    /** Uses the authenticator has counted; 0 for ever where it counts none. */
+    /** The number of uses that the authenticator counted; always 0 if it does not count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
     createdAt: madeAt(),
     lastUsedAt: at(),
   },
   (table) => [index('staff_passkeys_user').on(table.userId)],
+)
+
+/** Keys that let programs act as a person. Only the hash of a key is stored; `prefix` identifies it. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid().primaryKey(),
+    userId: partOf(() => staffUsers.id),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    hash: text().notNull().unique('api_keys_hash'),
+    /** The scope: the maximum role, the allowed permissions, and whether it is read-only. */
+    role: text({ enum: staffRoles }).notNull(),
+    permissions: text().array().notNull().default([]),
+    isReadOnly: boolean().notNull(),
+    createdAt: madeAt(),
+    expiresAt: at().notNull(),
+    lastUsedAt: at(),
+    revokedAt: at(),
+  },
+  (table) => [
+    index('api_keys_user').on(table.userId),
+    check(
+      'api_keys_role',
+      sql`${table.role} in ('viewer', 'editor', 'product_manager', 'super_admin')`,
+    ),
+  ],
 )

@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { leads } from '#app/modules/sales/lead/tables.ts'
 import { coverageDemand } from '#app/modules/coverage/tables.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Metric } from './content.ts'
-import { addCounts } from './store.server.ts'
 import type { Overview } from './schema.ts'
+import { addCounts } from './store.server.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,14 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { csvText } from '#app/basics/csv.ts'
+import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { countChecks } from '#app/modules/coverage/demand/store.server.ts'
+import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
+import { findValueBySource } from '#app/modules/sales/quote/value/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   jsonProblem,
@@ -8,36 +16,31 @@ import {
   refusalResponse,
   refuseMethod,
   refuseOtherTypes,
+  takes,
 } from '#app/platform/http.server.ts'
-import { isRefusing } from './rules.ts'
-import { type VisitCounter, recordReport } from './service.server.ts'
-import { csvText } from '#app/basics/csv.ts'
-import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { countChecks } from '#app/modules/coverage/demand/store.server.ts'
-import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { findCounts, findDays, findSums } from './store.server.ts'
 import { type Span, countRows, dayAfter, spanOf, summarize } from './overview/rules.ts'
-import { type Overview, periodQuerySchema } from './schema.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import { isRefusing } from './rules.ts'
+import { type Overview, periodQuerySchema, visitorReportSchema } from './schema.ts'
+import { type VisitCounter, recordReport } from './service.server.ts'
+import { findCounts, findDays, findSums, hasSampleCounts } from './store.server.ts'
 
 const maxBytes = 4 * 1024
 
 /**
- * POST /functions/measure: reports of the script on public pages, as JSON that a beacon calls text. It takes no key, sets no cookie and answers 204 without a word (API-08, API-09).
+ * POST /functions/measure: reports from the script on public pages, as JSON that a beacon sends as text. It needs no
+ * key, sets no cookie and returns an empty 204.
  * @param knownPaths the paths of the public pages
  */
 export function measureFunction(counter: VisitCounter, knownPaths: () => Promise<string[]>) {
-  const tooLarge = refused('invalid-input', `A report has at most ${maxBytes / 1024} kB.`)
+  const tooLarge = refused('invalid-input', `A report can be up to ${maxBytes / 1024} kB.`)
   let known: Promise<ReadonlySet<string>> | undefined
   return new Hono<AppEnv>()
     .post(
       '/measure',
       bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ ...refusal(tooLarge) }, 413) }),
+      takes(visitorReportSchema),
+      async (c, next) => refuseOtherTypes(c, { isBeacon: true }) ?? next(),
       async (c) => {
-        const otherType = refuseOtherTypes(c, { isBeacon: true })
-        if (otherType) return otherType
         const input = readJson(await c.req.text())
         known ??= knownPaths().then((paths) => new Set(paths))
         const sender = {
@@ -56,7 +59,7 @@ function refusal({ message, reason }: { message: string; reason: string }) {
   return { success: false, error: message, reason }
 }
 
-/** The value, or undefined for what is no JSON or hostile; the schema then refuses it. */
+/** The parsed value, or undefined for invalid or hostile JSON; the schema then refuses it. */
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -67,16 +70,16 @@ function readJson(text: string): unknown {
 }
 
 const maxRows = 100_000
-/** Enough for a screen; the file has them all. */
+/** The screen shows at most this many rows; the download has all of them. */
 const maxListed = 100
 
-/** Figures under /api/admin/analytics (ADS-15). */
+/** Figures under /api/admin/analytics. */
 export const analyticsApi = new Hono<AppEnv>()
-  .get('/', allow('viewer'), query<{ days: string }>(), async (c) => {
+  .get('/', allow('viewer'), query<{ days: string }>(periodQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     return c.json(await readOverview(ctx, requestedSpan(ctx, c.req.query())))
   })
-  .get('/counts.csv', allow('viewer'), query<{ days: string }>(), async (c) => {
+  .get('/counts.csv', allow('viewer'), query<{ days: string }>(periodQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     const span = requestedSpan(ctx, c.req.query())
     const counts = await findCounts(ctx.db, span, maxRows)
@@ -94,14 +97,17 @@ function requestedSpan(ctx: Context, given: unknown): Span {
 }
 
 async function readOverview(ctx: Context, span: Span): Promise<Overview> {
-  const [sums, days, [enquiries, checks], site] = await Promise.all([
+  const until = startOfJohannesburgDay(dayAfter(span.until, 1))
+  const [sums, days, [enquiries, checks], site, value, hasSamples] = await Promise.all([
     findSums(ctx.db, span, maxListed),
     findDays(ctx.db, span),
     readFriends(ctx, span),
     readSettings(ctx, 'site'),
+    findValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
+    hasSampleCounts(ctx.db, span.before, span.until),
   ])
   const all = summarize(span, { sums, days, enquiries, checks })
-  return { ...all, isCounting: site.areVisitsCounted }
+  return { ...all, value, hasSamples, isCounting: site.areVisitsCounted }
 }
 
 function readFriends({ db }: Context, span: Span) {

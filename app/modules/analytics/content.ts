@@ -15,7 +15,7 @@ export type Metric = (typeof counterNames)[number] | VitalName
 
 /** Where a visit came from when no other site is named. */
 export const directSource = '(direct)'
-/** Stands for every further name once a day has seen too many of one kind. */
+/** Placeholder for every further name once a day has seen too many of one kind. */
 export const otherNames = '(others)'
 
 export const periods = [7, 30, 90] as const

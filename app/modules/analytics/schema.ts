@@ -6,7 +6,7 @@ const tag = z.string().max(300).optional()
 const ms = z.number().min(0).max(600_000).optional()
 const forms = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
 
-/** What the script of a public page sends: a view, or what became of it. Nothing of it names a person. */
+/** What the script of a public page sends: a view, or what happened on the page. Nothing in it names a person. */
 export const visitorReportSchema = z.strictObject({
   path: z.string().min(1).max(2_000).startsWith('/'),
   isView: z.literal(true).optional(),
@@ -22,7 +22,7 @@ export const visitorReportSchema = z.strictObject({
 })
 export type VisitorReport = z.infer<typeof visitorReportSchema>
 
-/** What the screen and its API are asked for; an unknown period counts as not asked for. */
+/** The query of the screen and its API; an unknown period counts as absent. */
 export const periodQuerySchema = z.object({
   days: z.coerce.number().pipe(z.literal(periods)).catch(30),
 })
@@ -34,6 +34,8 @@ type Vital = { p75: number; samples: number } | null
 /** What /api/admin/analytics answers: one period, and the one of the same length before it. */
 export type Overview = {
   isCounting: boolean
+  /** Visits of the sample month are among them; enquiries of it are not. */
+  hasSamples: boolean
   since: string
   until: string
   totals: Record<'visits' | 'views' | 'visitors' | 'enquiries' | 'coverageChecks', Figure>
@@ -50,6 +52,14 @@ export type Overview = {
   pages: (Named & { landings: number })[]
   sources: Named[]
   campaigns: Named[]
+  /** Quotes sent, and the value of accepted ones, by source; empty is unknown. */
+  value: {
+    source: string
+    quotes: number
+    accepted: number
+    monthCents: number
+    onceCents: number
+  }[]
   forms: { kind: LeadKind; seen: number; started: number; sent: number; sentBefore: number }[]
   vitals: ({ page: string } & Record<(typeof vitalNames)[number], Vital>)[]
   broken: (Named & { lastDay: string })[]

@@ -1,7 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { campaignName, sourceName } from '#app/basics/visit-source.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import type { Log } from '#app/platform/logger.server.ts'
 import {
   type Metric,
   directSource,
@@ -10,19 +14,9 @@ import {
   retentionMonths,
   vitalNames,
 } from './content.ts'
-import {
-  campaignName,
-  isMachine,
-  isPrivatePath,
-  maskPath,
-  publicPath,
-  sourceName,
-} from './rules.ts'
 import { barOf, spanOf } from './overview/rules.ts'
+import { isMachine, isPrivatePath, maskPath, publicPath } from './rules.ts'
 import { type VisitorReport, visitorReportSchema } from './schema.ts'
-import { createHash, randomBytes } from 'node:crypto'
-import type { Database } from '#app/platform/database.server.ts'
-import type { Log } from '#app/platform/logger.server.ts'
 import {
   type DayCount,
   addCounts,
@@ -41,9 +35,8 @@ export type Sender = {
 }
 
 /**
- * Counts what the script of a public page reports (API-08, API-09, NF-05). Of the request nothing is kept
- * but counts: address and browser go into the day's visitor hash alone. Machines, and browsers that ask
- * not to be counted, are answered alike and add nothing.
+ * Counts the reports of a public page's script. Only counts are stored: address and browser are only used for the
+ * day's visitor hash. Bots, and browsers that opt out, get the same answer and add nothing.
  */
 export async function recordReport(
   ctx: Context,
@@ -102,9 +95,9 @@ function countEntry(
 
 const flushMs = 1_000
 const flushAt = 500
-/** Different names of one metric a day and process: no one can fill the table with invented paths. */
+/** The limit of distinct names per metric, day and process, so that no one can fill the table with invented paths. */
 const namesPerDay = 1_000
-/** What is kept while the database is away; more is dropped, for counts are worth less than memory. */
+/** The buffer while the database is away; more is dropped, because counts are worth less than memory. */
 const maxEntries = 10_000
 const maxPostsPerMinute = 300
 
@@ -154,7 +147,7 @@ export class VisitCounter {
     this.#plan()
   }
 
-  /** Tells a visitor from the day's others by a salted hash; network and browser are not kept (D-150). */
+  /** Tells a visitor from the day's others by a salted hash; network and browser are not kept. */
   async addVisitor(day: string, network: string, browser: string): Promise<void> {
     this.#begin(day)
     this.#salt ??= readSalt(this.#db, day, randomBytes(32))
@@ -171,7 +164,7 @@ export class VisitCounter {
     this.#plan()
   }
 
-  /** Writes what is waiting. Never rejects: what could not be written is tried again a second later. */
+  /** Writes the buffer. Never rejects: failed writes are retried a second later. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

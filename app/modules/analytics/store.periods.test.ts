@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { addCounts, findDays, findSums, isSummed } from './store.server.ts'
 import { dayAfter, spanOf } from './overview/rules.ts'
 import { pruneAnalytics } from './service.server.ts'
+import { addCounts, findDays, findSums, isSummed } from './store.server.ts'
 import { analyticsDaily, analyticsDays, analyticsPeriods } from './tables.ts'
 
 const database = useTestDatabase()

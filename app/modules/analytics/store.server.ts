@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, lte, ne, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
+import { type Metric, vitalNames } from './content.ts'
 import {
   analyticsDaily,
   analyticsDays,
@@ -7,7 +8,6 @@ import {
   analyticsSalts,
   analyticsVisitors,
 } from './tables.ts'
-import { type Metric, vitalNames } from './content.ts'
 
 const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor')`
 
@@ -33,8 +33,8 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
 }
 
 /**
- * Whether the sums of this period, made on its last day, stand. All rows of a period are made at once, so that the
- * first by its key speaks for them: without the order, the rows of other periods are read before.
+ * Whether the sums of this period, made on its last day, exist. All rows of a period are written at once, so the
+ * first by key is enough: without the order, rows of other periods are read first.
  */
 export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'days' | 'until'>) {
   const { metric, name, bar } = analyticsPeriods
@@ -53,7 +53,7 @@ async function deleteSumsAfter(db: Queryable, day: string): Promise<void> {
 }
 
 /**
- * A row for each name of a period that was summed, with its last day as it stands. Either side names each once, so that
+ * A row for each name of a period that was summed, with its last day as stored. Either side names each once, so that
  * they are joined, which takes two thirds of the time of grouping all of them.
  */
 function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
@@ -65,7 +65,7 @@ function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
   )`
 }
 
-/** The same of a period that was not summed, from its days. */
+/** The same for a period without sums, from its days. */
 function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
   return sql`(
     select metric, name, bar, coalesce(sum(count) filter (where day >= ${since}::date), 0)::int as now,
@@ -97,7 +97,7 @@ function daysOfPeriod(db: Queryable, { before, until }: Pick<Period, 'before' | 
     )
 }
 
-export type DayCount = typeof analyticsDaily.$inferSelect
+export type DayCount = Omit<typeof analyticsDaily.$inferSelect, 'isSample'>
 
 /** Adds counts and the day's new visitors, all or nothing. A visitor known to the day adds nothing. */
 export async function addCounts(
@@ -121,7 +121,7 @@ export async function addCounts(
     const key = (row: DayCount) => [row.day, row.metric, row.name, row.bar].join('\n')
     await tx
       .insert(analyticsDaily)
-      // Every node locks rows in one order, so that none waits for another in a circle.
+      // Every node locks rows in the same order, which prevents deadlocks.
       .values(all.toSorted((one, other) => (key(one) < key(other) ? -1 : 1)))
       .onConflictDoUpdate({
         target: [
@@ -129,10 +129,47 @@ export async function addCounts(
           analyticsDaily.metric,
           analyticsDaily.name,
           analyticsDaily.bar,
+          analyticsDaily.isSample,
         ],
         set: { count: sql`${analyticsDaily.count} + excluded.count` },
       })
   })
+}
+
+/** Adds counts of the sample month; those that are there already stay as they are. All are of days before today. */
+export async function addSampleCounts(db: Queryable, counts: readonly DayCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await deleteSumsAfter(db, counts.map(({ day }) => day).toSorted()[0]!)
+  await db
+    .insert(analyticsDaily)
+    .values(counts.map((row) => ({ ...row, isSample: true })))
+    .onConflictDoNothing()
+}
+
+/** Deletes the counts of the sample month, and every sum they were part of. */
+export async function deleteSampleCounts(db: Queryable): Promise<void> {
+  const gone = await db
+    .delete(analyticsDaily)
+    .where(eq(analyticsDaily.isSample, true))
+    .returning({ day: analyticsDaily.day })
+  const [first] = gone.map(({ day }) => day).toSorted()
+  if (first) await deleteSumsAfter(db, first)
+}
+
+/** Whether the sample month is part of what was counted between two dates, both included. */
+export async function hasSampleCounts(db: Queryable, from: string, until: string) {
+  const rows = await db
+    .select({ day: analyticsDaily.day })
+    .from(analyticsDaily)
+    .where(
+      and(
+        eq(analyticsDaily.isSample, true),
+        gte(analyticsDaily.day, from),
+        lte(analyticsDaily.day, until),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** The day's salt; the first who asks stores `fresh`. */
@@ -165,7 +202,7 @@ type SummedRow = {
 
 export type DaySpan = { days: number; before: string; since: string; until: string }
 
-/** Of these a day may name thousands, made up by programs; a screen names those with the highest counts. */
+/** A day may have thousands of these, made up by bots; a screen shows those with the highest counts. */
 const manyNames = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
 
 /**
@@ -207,13 +244,15 @@ export async function findDays(db: Queryable, span: DaySpan) {
     .groupBy(analyticsDaily.day, analyticsDaily.metric)
 }
 
-/** The counts of a period as they are kept, without histograms, for a file; at most `limit`. */
+/** The counts of a period as they are kept, without histograms and samples, for a file; at most `limit`. */
 export function findCounts(db: Queryable, span: DaySpan, limit: number): Promise<DayCount[]> {
+  const { day, metric, name, bar, count } = analyticsDaily
   return db
-    .select()
+    .select({ day, metric, name, bar, count })
     .from(analyticsDaily)
     .where(
       and(
+        eq(analyticsDaily.isSample, false),
         gte(analyticsDaily.day, span.since),
         lte(analyticsDaily.day, span.until),
         notInArray(analyticsDaily.metric, [...vitalNames]),
@@ -221,4 +260,23 @@ export function findCounts(db: Queryable, span: DaySpan, limit: number): Promise
     )
     .orderBy(analyticsDaily.day, analyticsDaily.metric, analyticsDaily.name)
     .limit(limit)
+}
+
+/** Visits counted between two dates, both included, and how many of them are samples. */
+export async function countVisits(db: Queryable, from: string, until: string) {
+  const sum = sql`coalesce(sum(${analyticsDaily.count})`
+  const [row] = await db
+    .select({
+      visits: sql<number>`${sum}, 0)::int`,
+      sampleVisits: sql<number>`${sum} filter (where ${analyticsDaily.isSample}), 0)::int`,
+    })
+    .from(analyticsDaily)
+    .where(
+      and(
+        gte(analyticsDaily.day, from),
+        lte(analyticsDaily.day, until),
+        eq(analyticsDaily.metric, 'visit'),
+      ),
+    )
+  return row!
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import {
+  boolean,
   customType,
   date,
   index,
@@ -12,7 +14,7 @@ import {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const day = () => date({ mode: 'string' }).notNull()
 
-/** Counts by day, never anything of a single visitor (API-09). `bar` is that of a histogram, else 0. */
+/** Counts by day, never anything of a single visitor. `bar` is that of a histogram, else 0. */
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {
@@ -21,13 +23,20 @@ export const analyticsDaily = pgTable(
     name: text().notNull(),
     bar: smallint().notNull().default(0),
     count: integer().notNull(),
+    /** Of the sample month: of days before it was loaded alone. */
+    isSample: boolean().notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.day, table.metric, table.name, table.bar] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.metric, table.name, table.bar, table.isSample] }),
+    index('analytics_daily_samples')
+      .on(table.day)
+      .where(sql`is_sample`),
+  ],
 )
 
 /**
  * What `analytics_daily` comes to over a period of the screen and the one before it, without the last day: summed once,
- * in the first minutes of that day (`asOf`), so that reading a quarter does not read its millions of rows (OPS-09).
+ * in the first minutes of that day (`asOf`), so that reading a quarter does not read its millions of rows.
  */
 export const analyticsPeriods = pgTable(
   'analytics_periods',
@@ -60,7 +69,7 @@ export const analyticsSalts = pgTable('analytics_salts', {
   salt: bytea().notNull(),
 })
 
-/** Salted hashes that tell today's visitors apart; unlogged, in no backup, gone with the day (D-150). */
+/** Salted hashes that tell today's visitors apart; unlogged, in no backup, gone with the day. */
 export const analyticsVisitors = pgTable(
   'analytics_visitors',
   { hash: bytea().primaryKey(), day: day() },

@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** The products and their public prices, and requests for approval; paths are relative to /admin (ADS-03, ADS-15). */
+/** The products and their public prices, and requests for approval; paths are relative to /admin. */
 export const catalogueConsolePages = [
   route('products', 'modules/catalogue/product/screens/products.tsx'),
   route('products/new', 'modules/catalogue/product/screens/product-new.tsx'),
@@ -14,5 +14,7 @@ export const catalogueConsolePages = [
   route('products/import', 'modules/catalogue/bulk/screens/product-import.tsx'),
   route('products/:id', 'modules/catalogue/product/screens/product.tsx'),
   route('products/:id/edit', 'modules/catalogue/product/screens/product-edit.tsx'),
+  route('site-texts', 'modules/catalogue/approval/text/screens/site-texts.tsx'),
+  route('site-texts/:id', 'modules/catalogue/approval/text/screens/site-text.tsx'),
   route('approvals', 'modules/catalogue/approval/screens/approvals.tsx'),
 ]

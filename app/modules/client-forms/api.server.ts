@@ -1,44 +1,39 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { stream } from 'hono/streaming'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { type Outcome, refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { isFileHash } from '#app/modules/forms/answer/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   RefusalError,
+  call,
   json,
   query,
-  readFunctionCall,
   refusalResponse,
   refuseMethod,
   requirePublicKey,
   unwrap,
 } from '#app/platform/http.server.ts'
-import { readFileState, receiveFilePart } from './file/service.server.ts'
-import { type ClientForm, formKey } from './definition/rules.ts'
-import { formSenderPass, readFormLists, submitClientForm } from './service.server.ts'
-import { formOfKey, installedForms } from './forms.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import {
-  type Submission,
-  countForms,
-  countSubmissions,
-  findSenders,
-  findSubmission,
-  findSubmissionPage,
-  findVersions,
-} from './submission/store.server.ts'
-import { findAttachedFile, readBytes } from './file/store.server.ts'
-import { isFileHash } from '#app/modules/forms/answer/rules.ts'
-import { isUuid } from '#app/basics/ids.ts'
-import { stream } from 'hono/streaming'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import { type Outcome, refused } from '#app/basics/outcome.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
+import { type ClientForm, formKey } from './definition/rules.ts'
+import { dropDraft, saveDraft } from './draft/service.server.ts'
 import { findDrafts } from './draft/store.server.ts'
+import { readFileState, receiveFilePart } from './file/service.server.ts'
+import { findAttachedFile, readBytes } from './file/store.server.ts'
+import { formOfKey, installedForms } from './forms.ts'
+import { formSenderPass, readFormLists, submitClientForm } from './service.server.ts'
+import { readSurveyBoard } from './site-survey/service.server.ts'
 import { describeActivity } from './submission/content.ts'
 import {
   changeStageSchema,
   classifySubmissionSchema,
   correctSubmissionSchema,
+  formCallSchema,
   saveDraftSchema,
   stages,
   submissionFilterSchema,
@@ -50,12 +45,19 @@ import {
   exportSubmissions,
   searchReceived,
 } from './submission/service.server.ts'
-import { dropDraft, saveDraft } from './draft/service.server.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import {
+  type Submission,
+  countForms,
+  countSubmissions,
+  findSenders,
+  findSubmission,
+  findSubmissionPage,
+  findVersions,
+} from './submission/store.server.ts'
 
 const path = '/form-files/:hash'
 
-/** Where the pictures of client forms are sent in parts, at /functions/form-files/{SHA-256} (FLD-06). */
+/** Uploads of pictures of client forms in parts, at /functions/form-files/{SHA-256}. */
 export const formFiles = new Hono<AppEnv>()
 
 formFiles.get(path, async (c) => {
@@ -77,13 +79,12 @@ formFiles.put(path, async (c) => {
 
 formFiles.all(path, refuseMethod('GET, PUT'))
 
-/** The function a form is sent to, at /functions/{functionName} (AUD-46, AUD-48, D-159). */
+/** The function a form is sent to, at /functions/{functionName}. */
 export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   const path = `/${definition.functionName}`
   const api = new Hono<AppEnv>()
-  api.post(path, async (c) => {
-    const body = await readFunctionCall(c)
-    if (body instanceof Response) return body
+  api.post(path, call(formCallSchema), async (c) => {
+    const body = c.req.valid('json')
     const outcome = await submitClientForm(c.get('ctx'), definition, {
       body,
       idempotencyKey: c.req.header('idempotency-key') || undefined,
@@ -99,14 +100,14 @@ export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   return api
 }
 
-/** The functions that client forms are sent to, mounted at /functions (D-159). */
+/** The functions that client forms are sent to, mounted at /functions. */
 export const clientFormFunctions = new Hono<AppEnv>()
 for (const form of installedForms) clientFormFunctions.route('/', submissionFunction(form))
 clientFormFunctions.route('/', formFiles)
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** A picture or signature that a submission of this form holds, under a name made here. */
+/** A picture or signature of a submission of this form, under a generated name. */
 export async function readAttachedFile(
   { db }: Context,
   form: ClientForm,
@@ -140,7 +141,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   .get(
     '/:client/:formType/submissions',
     allow('editor'),
-    query<Record<string, string>>(),
+    query<Record<string, string>>(submissionFilterSchema),
     async (c) => c.json(await readPage(c.get('ctx'), formOf(c), c.req.query())),
   )
   .post(
@@ -192,7 +193,7 @@ type Change = (
   input: object,
 ) => Promise<Outcome<{ version: number }>>
 
-/** Answers what a service made of a change of the submission that the path names. */
+/** Responds with the result of a change of the path's submission. */
 async function changed(c: Call, change: Change, input: object) {
   const form = formOf(c)
   const submissionId = idOf(c, form)
@@ -214,7 +215,7 @@ function idOf(c: Call, form: ClientForm): string {
   return id
 }
 
-/** FLD-06, T37: a file of a received form, never under its own name, to be saved and not opened. */
+/** A file of a received form, never under its own name, always as a download. */
 async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()
@@ -294,3 +295,11 @@ async function readDetail({ db }: Context, form: ClientForm, found: Submission) 
     })),
   }
 }
+
+/** The survey board under /api/admin/forms/site-survey/report/places. */
+export const surveyBoardApi = new Hono<AppEnv>().get(
+  '/',
+  allow('editor'),
+  query<{ cursor?: string }>(),
+  async (c) => c.json(unwrap(await readSurveyBoard(c.get('ctx'), c.req.query()))),
+)

@@ -1,13 +1,13 @@
-import { Hono } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { clientFormFunctions } from './api.server.ts'
-import { findSubmission, findSubmissionPage, findVersions } from './submission/store.server.ts'
 import { submissionFilterSchema } from './submission/schema.ts'
+import { findSubmission, findSubmissionPage, findVersions } from './submission/store.server.ts'
 
 const form = 'unjani/contract-audit'
 const database = useTestDatabase()

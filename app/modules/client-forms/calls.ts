@@ -1,6 +1,6 @@
 import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import type { clientFormsApi } from './api.server.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
+import type { clientFormsApi } from './api.server.ts'
 
 export const forms = staffApi<typeof clientFormsApi>('/api/admin/forms')
 export const submissions = forms[':client'][':formType'].submissions
@@ -9,10 +9,10 @@ export type SubmissionPage = Answer<typeof submissions.$get>
 export type SubmissionRow = SubmissionPage['items'][number]
 export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
 
-/** Audits, surveys and other client forms that were sent (STF-07); their reference alone is remembered. */
+/** Audits, surveys and other client forms that were sent; their reference alone is remembered. */
 export const formSearch: SearchSource = {
   page: '/admin/forms',
-  fewestLetters: 2,
+  minLetters: 2,
   keepsEarlier: false,
   failed: 'Client forms could not be searched.',
   queryKey: ['client-forms', 'search'],

@@ -1,19 +1,19 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
-/** Where an unsent form is kept: in the console it is also sent to the person's account as they type. */
+/** Where an unsent form is stored: in the console also in the person's account. */
 export const keptAt = {
   device: 'What you type stays on this device until it is sent.',
   account:
     'What you type is saved on this device and, when there is a connection, to your account, so you can continue on another device.',
 } as const
 
-/** PRV-01: stands above the button of a public client form. It offers no marketing. */
+/** The text above the button of a public client form, without a marketing choice. */
 export const formNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to plan with your organisation and to keep a record of it.`,
   preferences:
-    'An e-mail address is used for the messages you ask for above, a telephone number to call you about this form, and both for nothing else.',
+    'An email address is used for the messages you ask for above, a telephone number to call you about this form, and both for nothing else.',
   mandatory: 'Fields marked * are needed; the contact details are optional.',
   more: 'How long we keep it, and how to have it corrected or deleted, is in our',
   link: { name: 'privacy policy', href: '/privacy-policy' satisfies SitePath },
@@ -24,7 +24,7 @@ const wrongPhone = 'Invalid phone number format'
 const wrongNumber = 'Must be a positive number'
 const unreadable = 'This cannot be read. Please type it again.'
 
-/** The documented sentences of client forms (AUD-17 to AUD-22, AUD-61). */
+/** The documented sentences of client forms. */
 export const formWording: Wording = {
   empty: ({ type }) => (type === 'date' ? 'Date is required' : 'This field is required'),
   notText: () => unreadable,
@@ -43,19 +43,19 @@ export const formWording: Wording = {
   },
 }
 
-/** AUD-61: an address that the internet can deliver to. */
+/** An address that the internet can deliver to. */
 const emailProblem = (address: string): string | undefined =>
   address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmail
 
-/** AUD-62: the characters are checked first, then whether ten digits are among them. */
+/** The characters are checked first, then whether ten digits are among them. */
 function phoneProblem(value: string): string | undefined {
   if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhone
   const digits = value.replace(/\D/g, '').length
   return digits < 10 ? 'Phone number must be at least 10 digits' : undefined
 }
 
-/** How to reach a person, as client forms ask for it: sent apart from the answers, and checked (AUD-61, AUD-62). */
+/** The contact preferences of client forms: sent apart from the answers, and validated. */
 export const contactFields = {
-  email: { type: 'email', label: 'E-mail', isPreference: true, check: emailProblem },
+  email: { type: 'email', label: 'Email', isPreference: true, check: emailProblem },
   phone: { type: 'phone', label: 'Phone', isPreference: true, check: phoneProblem },
 } as const

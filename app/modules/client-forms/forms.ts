@@ -1,8 +1,8 @@
 import { contractAudit } from './contract-audit/content.ts'
-import { siteSurvey } from './site-survey/content.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
+import { siteSurvey } from './site-survey/content.ts'
 
-/** Every client form there is. Another one is another definition in this list, and nothing else. */
+/** Every client form. A new one is another definition in this list, and nothing else. */
 export const installedForms: readonly ClientForm[] = [contractAudit, siteSurvey]
 
 /** The form of a path that ends in /forms/{client}/{form type}, with or without what lies below. */

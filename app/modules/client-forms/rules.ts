@@ -1,4 +1,9 @@
 import {
+  isRealDate,
+  numberWithUnit,
+  answerText as textOf,
+} from '#app/modules/forms/answer/rules.ts'
+import {
   type Lists,
   type NamedField,
   fieldNamed,
@@ -13,13 +18,8 @@ import {
   otherName,
   otherValue,
 } from './definition/rules.ts'
-import {
-  isRealDate,
-  numberWithUnit,
-  answerText as textOf,
-} from '#app/modules/forms/answer/rules.ts'
 
-/** True when the field holds an answer; "Other" counts once its text is there, a fee of 0 counts (D-135). */
+/** True if the field has an answer; "Other" counts once its text is there, a fee of 0 counts. */
 function isFilled(field: NamedField, values: Values): boolean {
   const value = (values[field.name] ?? '').trim()
   if (field.type === 'listed' && value === otherValue)
@@ -27,14 +27,14 @@ function isFilled(field: NamedField, values: Values): boolean {
   return value !== ''
 }
 
-/** The share of the required fields that are filled, to the nearest percent (AUD-24). */
+/** The share of the required fields that are filled, to the nearest percent. */
 export function progressPercent(definition: ClientForm, values: Values): number {
   const required = fieldsOf(definition).filter(({ isRequired }) => isRequired)
   const filled = required.filter((field) => isFilled(field, values)).length
   return required.length === 0 ? 100 : Math.round((filled / required.length) * 100)
 }
 
-/** How many required fields of a section wait for an answer. */
+/** The number of unanswered required fields of a section. */
 export function missingIn(section: Section, values: Values): number {
   return fieldsOf(section).filter((field) => field.isRequired && !isFilled(field, values)).length
 }
@@ -63,7 +63,7 @@ export function answerText(field: NamedField, values: Values, lists: Lists = {})
 }
 
 /**
- * The same day `months` later, or the last day of that month where it has no such day (AUD-41, D-137).
+ * The same day `months` later, or the last day of that month where it has no such day.
  * @param isoDate YYYY-MM-DD, a real date
  */
 function addMonths(isoDate: string, months: number): string {
@@ -76,7 +76,7 @@ function addMonths(isoDate: string, months: number): string {
 export type ComputedVerdict = { level: string; reason: string }
 export type Surroundings = { today: string; lists: Lists }
 
-/** The values with every computed date set, or emptied where none follows (AUD-38 to AUD-41). */
+/** The values with every computed date set, or emptied where none follows. */
 export function withComputedDates(definition: ClientForm, values: Values): Values {
   const computed: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
@@ -88,7 +88,7 @@ export function withComputedDates(definition: ClientForm, values: Values): Value
   return { ...values, ...computed }
 }
 
-/** What follows from the answers so far; null while too little is known (AUD-28 to AUD-37). */
+/** The result of the answers so far; null while too few are given. */
 export function computeVerdict(definition: ClientForm, values: Values): ComputedVerdict | null {
   const { verdict } = definition
   const rule = verdict.rules.find(({ when }) =>
@@ -100,7 +100,7 @@ export function computeVerdict(definition: ClientForm, values: Values): Computed
   return hasAll ? verdict.otherwise : null
 }
 
-/** Rules are asked in order: a later one may only speak once the fields of those before it are known. */
+/** Rules run in order: a later one runs only if the fields of those before it are known. */
 function isAboutAnswered(definition: ClientForm, when: readonly Condition[], values: Values) {
   const { rules } = definition.verdict
   const place = rules.findIndex((rule) => rule.when === when)
@@ -110,7 +110,7 @@ function isAboutAnswered(definition: ClientForm, when: readonly Condition[], val
     .every(({ field }) => isFilled(fieldNamed(definition, field)!, values))
 }
 
-/** The sentences of a section that are true now (D-138, D-143). */
+/** The sentences of a section that are true now. */
 export function hintsOf(
   definition: ClientForm,
   section: Section,
@@ -146,7 +146,7 @@ function unitOf(definition: ClientForm, name: string): string | undefined {
   return field?.type === 'number' ? field.unit : undefined
 }
 
-/** The values after a choice, with the empty fields it answers filled in (D-138). */
+/** The values after a choice, with the empty fields it answers filled in. */
 export function withAnswersOfOption(
   definition: ClientForm,
   values: Values,

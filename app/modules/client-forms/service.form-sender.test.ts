@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { contractAudit } from './contract-audit/content.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { submissionFunction } from './api.server.ts'
-import { formsSetupSchema } from './draft/schema.ts'
 import type { SubmissionDetail, SubmissionPage } from './calls.ts'
+import { contractAudit } from './contract-audit/content.ts'
+import { formsSetupSchema } from './draft/schema.ts'
 
 const database = useTestDatabase()
 const list = '/unjani/contract-audit/submissions'

@@ -1,18 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { actorOf, findStaffUser } from '#app/modules/access/staff/store.server.ts'
-import { type StaffActor, hasRole } from '#app/platform/actor.ts'
-import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
-import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { readableReference } from '#app/basics/ids.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { type Transaction, isDatabaseOutage } from '#app/platform/database.server.ts'
-import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { attachFiles, lockWholeFiles } from './file/store.server.ts'
-import { findSubmissionByKey, insertSubmission, insertVersion } from './submission/store.server.ts'
+import type { Lists } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import {
+  type StaffActor,
+  hasRole,
+  type Context,
+  allowVisitor,
+  withActor,
+} from '#app/platform/context.server.ts'
+import { type Transaction, isDatabaseOutage } from '#app/platform/database.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { contractAudit } from './contract-audit/content.ts'
+import { type ClientForm, formKey } from './definition/rules.ts'
+import { type FileAnswer, filesOf } from './file/rules.ts'
+import { attachFiles, lockWholeFiles } from './file/store.server.ts'
+import { surveyPlacesList } from './site-survey/content.ts'
 import {
   type Answers,
   checkValues,
@@ -20,29 +32,24 @@ import {
   valuesOfAnswers,
   valuesOfBody,
 } from './submission/rules.ts'
-import { type FileAnswer, filesOf } from './file/rules.ts'
-import { type ClientForm, formKey } from './definition/rules.ts'
 import { type Envelope, envelopeSchema } from './submission/schema.ts'
 import { updateBoard } from './submission/service.server.ts'
-import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { surveyPlacesList } from './site-survey/content.ts'
-import type { Lists } from '#app/modules/forms/definition/rules.ts'
+import { findSubmissionByKey, insertSubmission, insertVersion } from './submission/store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A form filled in without a line may wait for weeks; a session ends after hours. */
+/** A form filled in offline may be sent weeks later, long after the session expired. */
 const senderPassDays = 35
 
 /**
- * What names the person in a form that is sent after the session has ended (FLD-05): signed, and good for
- * nothing else. Undefined for anyone who is not signed in.
+ * Identifies a person in a form that is sent after the session has ended: signed, and valid for nothing else.
+ * Undefined without a sign-in.
  */
 export async function formSenderPass(ctx: Context): Promise<string | undefined> {
   if (!hasRole(ctx.actor, 'editor')) return undefined
   return signed(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
 }
 
-/** Who filled a form in, while the account is active; undefined where no one is named, or not by us. */
+/** The author of a form, if the account is active; undefined without a pass, or if we did not sign it. */
 async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
   if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined
@@ -63,8 +70,8 @@ export type SubmittedForm = { id: string; reference: string; level: string; isRe
 type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
- * One field office may send the audits of a whole week at once when its line is back, so the limit is
- * wide; a flood is still cut off (AUD-65).
+ * A field office may send a week's audits at once when it is back online, so the limit is high, but it still stops a
+ * flood.
  */
 const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
@@ -75,10 +82,9 @@ const refusals = {
 } as const
 
 /**
- * Stores one filled-in client form with its first version and activity, and only then says so
- * (AUD-51, AUD-63). The same key gives the same answer and stores nothing; with other answers it is
- * refused. What looks machine-made is stored apart. What follows from the answers is computed here,
- * whatever was sent.
+ * Stores a client form with its first version and activity before it confirms. The same key returns the same result
+ * and stores nothing; with other answers it is refused. Suspected spam is stored separately. Results are always
+ * computed here, whatever the client sent.
  */
 export async function submitClientForm(
   ctx: Context,
@@ -119,7 +125,7 @@ async function storeOnce(
   const { answers, preferences } = checked
   const bodyHash = fingerprintOf(formKey(definition), answers, preferences)
   const idempotencyKey = envelope.idempotencyKey ?? derivedKeys(bodyHash, now)[0]
-  // A repeat is answered even over the limit: a queue that lost an answer must come to its end.
+  // A repeat succeeds even over the limit, so that a queue that missed a response can finish.
   const within = await countAttempt(ctx, submitLimit)
   const replay = await replayAnswer(ctx, idempotencyKey, bodyHash)
   if (replay) return replay
@@ -188,25 +194,38 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
       changedByName: by?.name ?? 'Sent with the form',
       at,
     })
-    await recordActivity(ctx, tx, {
-      action: 'client-form.submitted',
-      subjectType: 'client-form',
-      subjectId: id,
-      details: {
-        reference,
-        form: formKey(definition),
-        level,
-        isSuspectedSpam,
-        ...fileCount(files),
-      },
+    await logActivity(ctx, tx, 'client-form.submitted', ['client-form', id], {
+      reference,
+      form: formKey(definition),
+      level,
+      isSuspectedSpam,
+      ...fileCount(files),
     })
     const arrived = { subjects: [stored.subject], preferences }
-    if (!isSuspectedSpam) await updateBoard(ctx, tx, definition, arrived)
+    if (!isSuspectedSpam) {
+      await updateBoard(ctx, tx, definition, arrived)
+      if (formKey(definition) === formKey(contractAudit)) await announceAudit(ctx, tx, stored)
+    }
     return accepted({ id, reference, level, isReplay: false })
   })
 }
 
-/** Whether every file the form names is here and whole; they stay for this transaction. */
+/** The event names the audit, and none of its answers. */
+function announceAudit(
+  ctx: Context,
+  tx: Transaction,
+  { id, reference, level }: { id: string; reference: string; level: string },
+): Promise<void> {
+  const form = formKey(contractAudit)
+  return announce(ctx, tx, {
+    type: 'audit.received',
+    summary: `Contract audit received: ${reference}`,
+    path: `/admin/forms/${form}/received/${id}`,
+    data: { submissionId: id, reference, form, level },
+  })
+}
+
+/** Whether every file that the form names is fully uploaded. Locks the files until the transaction ends. */
 async function hasAllFiles(tx: Transaction, files: readonly FileAnswer[]): Promise<boolean> {
   const hashes = new Set(files.map(({ hash }) => hash))
   return hashes.size === 0 || (await lockWholeFiles(tx, [...hashes])).length === hashes.size
@@ -223,7 +242,7 @@ function plausibleTime(claimed: string | undefined, now: Date): Date {
 
 const maxPlaces = 200
 
-/** The lists that staff edit and those read from enquiries, as options of forms (D-28, D-138). */
+/** The lists that staff edit and those read from enquiries, as options of forms. */
 export async function readFormLists(ctx: Context): Promise<Lists> {
   const { groups } = await readSettings(ctx, 'clinics')
   const clinics = groups.flatMap(({ province, clinics }) =>
@@ -232,7 +251,7 @@ export async function readFormLists(ctx: Context): Promise<Lists> {
   return { clinics, ...(await readSurveyPlaces(ctx)) }
 }
 
-/** FLD-07: where enquiries ask for a survey; for staff alone, since these are people's addresses. */
+/** Places that enquiries suggest for a survey; for staff only, since these are people's addresses. */
 async function readSurveyPlaces(ctx: Context): Promise<Lists> {
   if (!hasRole(ctx.actor, 'editor')) return {}
   const requests = await findSurveyRequests(ctx.db, maxPlaces)

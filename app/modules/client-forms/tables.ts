@@ -9,18 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Answers } from './submission/rules.ts'
+import { pictureTypes } from '#app/basics/pictures.ts'
+import { at, partOf } from '#app/platform/columns.ts'
 import type { Typed } from './draft/rules.ts'
-import { pictureTypes } from './file/schema.ts'
+import type { Answers } from './submission/rules.ts'
 import { stages } from './submission/schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** One row per submitted client form (ENT-11, AUD-63): its newest version, and where it stands. */
+/** One row per submitted client form: its newest version, and its state. */
 export const clientFormSubmissions = pgTable(
   'client_form_submissions',
   {
@@ -28,14 +27,14 @@ export const clientFormSubmissions = pgTable(
     reference: text().notNull().unique(),
     /** unjani/contract-audit */
     form: text().notNull(),
-    /** What lists show and filter by, taken from the answers. */
+    /** Columns for lists and filters, taken from the answers. */
     subject: text().notNull(),
     region: text().notNull(),
     state: text().notNull(),
     level: text().notNull(),
     reason: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** Holds an e-mail address and a telephone number, where someone left them. */
+    /** Holds an email address and a telephone number, where someone left them. */
     preferences: jsonb().$type<Answers>().notNull(),
     stage: text({ enum: stages }).notNull().default('received'),
     isSuspectedSpam: boolean().notNull().default(false),
@@ -53,7 +52,7 @@ export const clientFormSubmissions = pgTable(
     index('client_form_submissions_spam')
       .on(table.form, table.receivedAt.desc(), table.id.desc())
       .where(sql`is_suspected_spam`),
-    // The newest audit of a clinic (FLD-03) is found without reading its others.
+    // The newest audit of a clinic is found without reading its others.
     index('client_form_submissions_newest')
       .on(
         table.form,
@@ -75,9 +74,7 @@ export const clientFormSubmissions = pgTable(
 export const clientFormVersions = pgTable(
   'client_form_versions',
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => clientFormSubmissions.id),
     version: integer().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     preferences: jsonb().$type<Answers>().notNull(),
@@ -91,7 +88,7 @@ export const clientFormVersions = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.version] })],
 )
 
-/** Unsent forms of members of staff (D-14); one that was sent or thrown away keeps its row, without data. */
+/** Unsent forms of members of staff; one that was sent or thrown away keeps its row, without data. */
 export const clientFormDrafts = pgTable(
   'client_form_drafts',
   {
@@ -107,7 +104,7 @@ export const clientFormDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.id] })],
 )
 
-/** Pictures and drawn signatures of client forms, by the SHA-256 of their bytes (FLD-06). */
+/** Pictures and drawn signatures of client forms, by the SHA-256 of their bytes. */
 export const clientFormFiles = pgTable(
   'client_form_files',
   {
@@ -115,13 +112,13 @@ export const clientFormFiles = pgTable(
     size: integer().notNull(),
     /** Bytes that are here, from the first one on. */
     received: integer().notNull().default(0),
-    /** Set once all bytes are here and are what the hash says. */
+    /** Set once all bytes have arrived and match the hash. */
     type: text({ enum: pictureTypes }),
     width: integer(),
     height: integer(),
-    /** When it goes, as long as no submission holds it. */
+    /** When the file expires, unless a submission refers to it. */
     expiresAt: at(),
-    /** A hash of the network that began it, as long as no submission holds it. */
+    /** A hash of the uploader's network, until a submission refers to the file. */
     network: text(),
   },
   (table) => [
@@ -147,13 +144,11 @@ export const clientFormFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.hash, table.start] })],
 )
 
-/** Which submission holds which file, under which field. */
+/** The files of each submission, by field. */
 export const clientFormAttachments = pgTable(
   'client_form_attachments',
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => clientFormSubmissions.id),
     field: text().notNull(),
     hash: text()
       .notNull()

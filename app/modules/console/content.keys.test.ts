@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keyGroups } from './ui/keys-dialog.tsx'
 import { keyName, keyPresses, type KeyId } from './content.ts'
+import { keyGroups } from './ui/keys-dialog.tsx'
 
 test('A11Y-03 the help names every key that does something but those of the browser’s own kind', () => {
   const named = new Set<KeyId>(keyGroups.flatMap(({ keys }) => keys.map(({ id }) => id)))

@@ -1,22 +1,19 @@
-/** ROL-04, ROL-05. */
 export const accessDenied = {
   title: 'Access Denied',
   roleTooLow: "You don't have sufficient permissions to access this page.",
   permissionMissing: "You don't have the required permission to access this page.",
 }
 
-/** ADS-09. */
 export const consoleTitle = 'Product Catalogue Management'
 
 /** Ties the field to its list; apart from both, so that the header need not load them. */
 export const listId = 'console-search-results'
 
-/** SYN-05 */
 export const subscriptionFailed = 'Failed to subscribe to realtime updates'
-/** D-120: said in words only. */
+/** Said in words only. */
 export const reconnecting = 'Reconnecting…'
 
-/** Every key of the console, by what it does; a screen takes what it answers from here (`useKeys`). */
+/** Every keyboard shortcut of the console, by action; screens register handlers for them (`useKeys`). */
 export const keyPresses = {
   find: ['Control+k', 'Meta+k'],
   help: ['?'],
@@ -43,7 +40,7 @@ export const keyPresses = {
 
 export type KeyId = keyof typeof keyPresses
 
-/** As the key is written for people. */
+/** The key's name for people. */
 export function keyName(id: KeyId): string {
   return keyPresses[id][0]
     .replace(/^Control\+(.)$/, (_, key: string) => `Ctrl ${key.toUpperCase()}`)

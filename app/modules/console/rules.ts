@@ -1,10 +1,12 @@
 import { type Requirement, authorize, requirementOfRight } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 
-/** Pages of the console that need more than being signed in (ROL-06). */
+/** Pages of the console that need more than being signed in. */
 const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
+  { path: '/admin/leads/assignment', minimum: 'product_manager' },
+  { path: '/admin/leads/import', minimum: 'product_manager' },
   { path: '/admin/quotes', minimum: 'editor' },
   { path: '/admin/appointments', minimum: 'editor' },
   { path: '/admin/mail', minimum: 'editor' },
@@ -16,10 +18,13 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/users', minimum: 'product_manager' },
   { path: '/admin/activity', minimum: 'product_manager' },
   { path: '/admin/settings', minimum: 'product_manager' },
+  { path: '/admin/integrations', minimum: 'product_manager' },
+  { path: '/admin/webhooks', minimum: 'product_manager' },
+  { path: '/admin/api-keys', minimum: 'product_manager' },
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]
 
-/** What a console page needs; a page without a row needs a viewer. The longest path that fits counts. */
+/** The minimum role of a console page; a page without a row needs a viewer. The longest matching path counts. */
 export function pageRequirement(href: string): Requirement {
   const path = href.split(/[?#]/)[0]!
   const rows = consolePageAccess.filter(
@@ -40,10 +45,10 @@ export function screenOf(pathname: string): string {
   return pathname.replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, ':id').replace(/\/$/, '')
 }
 
-/** What a key makes of a text that has no field yet; a key that types nothing changes nothing. */
+/** The text after a key press outside a field; a key without a character changes nothing. */
 export function applyEarlyKey(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')
-  // A key that types is named by what it types, any other by a word.
+  // A key with a character is named by it, any other by a word.
   return [...key].length === 1 ? typed + key : typed
 }

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { putCoverageLeads } from '#tools/testing/coverage.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { countDemand } from './store.server.ts'
 import { findImport } from './import/store.server.ts'
-import { putCoverageLeads } from '#tools/testing/coverage.ts'
+import { countDemand } from './store.server.ts'
 
 const database = useTestDatabase()
 const { manager } = useStaff(database, ['manager'], { at: '/coverage' })
@@ -25,7 +25,7 @@ test('an import is opened, an unknown one is 404, a wrong size is 422 and named'
   }
   const wrong = await manager.call('/imports', { fileName: 'a.csv', sizeBytes: 2 ** 40 })
   expect(wrong.status).toBe(422)
-  expect(await wrong.json()).toMatchObject({ fields: { sizeBytes: 'A file may be at most 1 GB.' } })
+  expect(await wrong.json()).toMatchObject({ fields: { sizeBytes: 'A file can be up to 1 GB.' } })
   const stale = await manager.call(`/imports/${id}/discard`, { version: 7 })
   expect(stale.status).toBe(409)
   expect(await stale.json()).toMatchObject({ current: { id, version: 1 } })

@@ -1,41 +1,25 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import type { z } from 'zod'
+import { csvText } from '#app/basics/csv.ts'
+import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { fieldErrors, refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   RefusalError,
+  call,
   json,
   query,
-  readFunctionCall,
   refusalResponse,
   refuseMethod,
   requirePublicKey,
   unwrap,
 } from '#app/platform/http.server.ts'
-import { featureSet, layerError } from './layer/rules.ts'
-import { checkCoverage, readAreasMap, searchBuildings } from './service.server.ts'
-import type { z } from 'zod'
-import { csvText } from '#app/basics/csv.ts'
-import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import { fieldErrors, refused } from '#app/basics/outcome.ts'
-import { findDemand, findLeadsAround } from './demand/store.server.ts'
-import { demandRows, summarizeDemand } from './demand/rules.ts'
-import {
-  beginImportSchema,
-  decideImportSchema,
-  demandDaysSchema,
-  demandLeadsSchema,
-  importSchema,
-} from './schema.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { importRefusals } from './import/content.ts'
 import { findFirstAreas } from './area/store.server.ts'
-import {
-  findFirstBuildings,
-  findImport,
-  findImports,
-  findImportsIn,
-  findRefusals,
-} from './import/store.server.ts'
+import { demandRows, summarizeDemand } from './demand/rules.ts'
+import { findDemand, findLeadsAround } from './demand/store.server.ts'
+import { importRefusals } from './import/content.ts'
 import {
   applyImport,
   beginImport,
@@ -44,21 +28,39 @@ import {
   rollBackImport,
   startReadingImport,
 } from './import/service.server.ts'
+import {
+  findFirstBuildings,
+  findImport,
+  findImports,
+  findImportsIn,
+  findRefusals,
+} from './import/store.server.ts'
+import { featureSet, layerError } from './layer/rules.ts'
+import {
+  beginImportSchema,
+  coverageCheckSchema,
+  decideImportSchema,
+  demandDaysSchema,
+  demandLeadsSchema,
+  importSchema,
+  requestedDaysSchema,
+} from './schema.ts'
+import { checkCoverage, readAreasMap, searchBuildings } from './service.server.ts'
 
-/** The public functions of the coverage checker, mounted at /functions (COV-07). */
-export const coverageFunctions = new Hono<AppEnv>()
-
-coverageFunctions.post('/check-fttb-coverage', async (c) => {
-  const body = await readFunctionCall(c)
-  if (body instanceof Response) return body
-  const outcome = await checkCoverage(c.get('ctx'), body)
-  c.header('Cache-Control', 'no-store')
-  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-})
+/** The public functions of the coverage checker, mounted at /functions. */
+export const coverageFunctions = new Hono<AppEnv>().post(
+  '/check-fttb-coverage',
+  call(coverageCheckSchema),
+  async (c) => {
+    const outcome = await checkCoverage(c.get('ctx'), c.req.valid('json'))
+    c.header('Cache-Control', 'no-store')
+    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
+  },
+)
 
 coverageFunctions.all('/check-fttb-coverage', refuseMethod('POST'))
 
-/** The browser's fallback: our same-origin stand-in for the operator's layer (COV-09 to COV-12, D-94). */
+/** The browser's fallback: our same-origin proxy of the operator's layer. */
 coverageFunctions.get('/connected-buildings/query', async (c) => {
   const stranger = await requirePublicKey(c)
   if (stranger) return stranger
@@ -69,7 +71,7 @@ coverageFunctions.get('/connected-buildings/query', async (c) => {
 
 coverageFunctions.all('/connected-buildings/query', refuseMethod('GET'))
 
-/** The provinces with our areas of service (SIT-10); pages name it with its version, so that it may be kept. */
+/** The provinces with our areas of service; pages name it with its version, so that it may be kept. */
 coverageFunctions.get('/areas-of-service.svg', async (c) => {
   const { svg } = await readAreasMap(c.get('ctx'))
   return c.body(svg, 200, {
@@ -78,7 +80,7 @@ coverageFunctions.get('/areas-of-service.svg', async (c) => {
   })
 })
 
-/** ArcGIS reports errors with HTTP 200; what is wrong with the call itself is a plain 4xx here. */
+/** ArcGIS reports errors with HTTP 200; here an invalid call is a plain 4xx. */
 function layerRefusal(
   c: HonoContext,
   outcome: Extract<Awaited<ReturnType<typeof searchBuildings>>, { ok: false }>,
@@ -95,27 +97,34 @@ type RequestedDays = { from?: string; to?: string }
 const shownPlaces = 100
 const leadsAtOnce = 25
 
-/** Where fibre is asked for, from day to day, under /api/admin/coverage/demand (STF-12). */
+/** Daily demand for fibre, under /api/admin/coverage/demand. */
 const demandApi = new Hono<AppEnv>()
-  .get('/', allow('product_manager'), query<RequestedDays>(), async (c) => {
+  .get('/', allow('product_manager'), query<RequestedDays>(requestedDaysSchema), async (c) => {
     const days = daysOf(c)
     if (!days.success) throw wrong(days.error)
     const { places, elsewhere } = await summaryOf(c, days.data)
     const more = Math.max(0, places.length - shownPlaces)
     return c.json({ ...days.data, places: places.slice(0, shownPlaces), more, elsewhere })
   })
-  .get('/places.csv', allow('product_manager'), query<RequestedDays>(), async (c) => {
-    const days = daysOf(c)
-    if (!days.success) throw wrong(days.error)
-    const { from, to } = days.data
-    c.header('Content-Type', 'text/csv; charset=utf-8')
-    c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
-    return c.body(csvText(demandRows(await summaryOf(c, days.data))))
-  })
+  .get(
+    '/places.csv',
+    allow('product_manager'),
+    query<RequestedDays>(requestedDaysSchema),
+    async (c) => {
+      const days = daysOf(c)
+      if (!days.success) throw wrong(days.error)
+      const { from, to } = days.data
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
+      return c.body(csvText(demandRows(await summaryOf(c, days.data))))
+    },
+  )
   .get(
     '/leads',
     allow('product_manager'),
-    query<RequestedDays & Record<string, string>>(),
+    query<RequestedDays & Record<string, string>>(
+      demandLeadsSchema.extend(requestedDaysSchema.shape),
+    ),
     async (c) => {
       const days = daysOf(c)
       if (!days.success) throw wrong(days.error)
@@ -148,7 +157,7 @@ function wrong(error: z.ZodError): RefusalError {
 
 const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decide
-// One group: without it the router would anchor the first and the last of them alone.
+// One group: otherwise the router would anchor only the first and the last of them.
 const decisions = `:decision{(?:${Object.keys(decide).join('|')})}` as ':decision'
 
 /** Buildings and demand under /api/admin/coverage. */
@@ -205,7 +214,7 @@ export const coverageApi = new Hono<AppEnv>()
 
 const unknown = refused('not-found', importRefusals.unknown)
 
-/** An import with its preview: what is live now, the first buildings or areas, the first refused rows. */
+/** An import with its preview: the live data, the first buildings or areas, the first refused rows. */
 async function readOne({ db }: Context, id: string) {
   const parsed = importSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined

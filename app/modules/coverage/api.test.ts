@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits } from '#app/platform/tables.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { classifyBySearch } from './rules.ts'
-import { distanceQuery, readFeatureSet } from './layer/rules.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton, coverageApp } from '#tools/testing/coverage.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { distanceQuery, readFeatureSet } from './layer/rules.ts'
+import { classifyBySearch } from './rules.ts'
 
 const database = useTestDatabase(seedCoverage)
 let app: ReturnType<typeof coverageApp>

@@ -8,6 +8,7 @@ import {
   saveFile,
   staffApi,
   withSignal,
+  routeQuery,
 } from '#app/modules/access/calls.ts'
 import type { coverageApi } from './api.server.ts'
 import type { AreaGrade, ImportKind } from './area/content.ts'
@@ -15,20 +16,19 @@ import type { ImportMode } from './import/rules.ts'
 
 const api = staffApi<typeof coverageApi>('/api/admin/coverage')
 
-/** What /admin/coverage shows. */
+/** The data of /admin/coverage. */
 export type CoverageAnswer = Answer<typeof api.index.$get>
 export type ImportAnswer = Answer<(typeof api.imports)[':id']['$get']>
 export type ShownImport = ImportAnswer['import']
 export type DemandAnswer = Answer<typeof api.demand.$get>
 export type DemandPlaceAnswer = DemandAnswer['places'][number]
-/** Enquiries from the coverage checker behind a place (STF-12). */
+/** Enquiries from the coverage checker behind a place. */
 export type DemandLeads = Answer<typeof api.demand.leads.$get>
 
 /** Asked anew each second while a file is read. */
 export function useCoverage() {
   return useQuery({
-    queryKey: ['coverage'],
-    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
+    ...routeQuery(['coverage'], api.index.$get),
     refetchInterval: ({ state }) =>
       state.data?.imports.some((one) => one.state === 'reading') ? 1_000 : 60_000,
   })
@@ -36,9 +36,9 @@ export function useCoverage() {
 
 export function useImport(id: number | null, version: number) {
   return useQuery({
-    queryKey: ['coverage', id, version],
-    queryFn: ({ signal }) =>
-      read(api.imports[':id'].$get({ param: { id: String(id) } }, withSignal(signal))),
+    ...routeQuery(['coverage', id, version], api.imports[':id'].$get, {
+      param: { id: String(id) },
+    }),
     enabled: id !== null,
   })
 }
@@ -111,7 +111,7 @@ async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** What staff say of a file before it is read. */
+/** The form about a file before it is read. */
 export type FileDetails = {
   kind: ImportKind
   operator?: string
@@ -125,8 +125,7 @@ export type RequestedDays = Partial<DemandDays>
 
 export function useDemand(days: RequestedDays) {
   return useQuery({
-    queryKey: ['coverage-demand', days],
-    queryFn: ({ signal }) => read(api.demand.$get({ query: days }, withSignal(signal))),
+    ...routeQuery(['coverage-demand', days], api.demand.$get, { query: days }),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -3,13 +3,13 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { TechnologyAnswer } from '#app/modules/sales/lead/forms/coverage.ts'
 import type { AreaGrade } from './area/content.ts'
 
-/** The two documented failure messages and when each is used (COV-23 to COV-25, D-84). */
+/** The two documented failure messages and when each is used. */
 export const failures = {
   error: 'Unable to check coverage at this time. Please try again later or contact us directly.',
   silence: 'Coverage check unavailable. Please contact us directly for assistance.',
 } as const
 
-/** Alerts of the browser (COV-03, COV-06, COV-26). */
+/** Alerts of the browser. */
 export const alerts = {
   noAddress: 'Please enter a valid address first',
   noCoordinates: 'Unable to find coordinates for this address. Please try a more specific address.',
@@ -27,7 +27,7 @@ export const refusals = {
 const named = (name: string) => name || 'A building'
 export const metresText = (metres: number) => `${formatCount(metres).replaceAll(',', ' ')} m`
 
-/** Sentences of a result (D-82, D-83, D-86). Distances are whole metres. */
+/** Sentences of a result. Distances are whole metres. */
 export const resultWords = {
   covered: {
     'in-building': (name: string, _metres: number | null) =>
@@ -45,12 +45,12 @@ export const resultWords = {
   notCovered: (name: string, metres: number) =>
     `There is no fibre at this address yet. The nearest known building${name ? `, ${name},` : ''} is ${metresText(metres)} away.`,
   noDataNear: (name: string, metres: number) =>
-    `We know of no building within 5 km, so we cannot say whether there is fibre. The nearest one we know${name ? `, ${name},` : ''} is ${metresText(metres)} away. We find out by hand.`,
+    `We don’t know of a building within 5 km, so we can’t say whether there is fibre. The nearest one we know${name ? `, ${name},` : ''} is ${metresText(metres)} away. We’ll find out for you.`,
   noData:
-    'We know of no building within 25 km, connected or not, so we cannot say whether there is fibre. We find out by hand.',
+    'We don’t know of a building within 25 km, so we can’t say whether there is fibre. We’ll find out for you.',
 } as const
 
-/** The mails of COV-34. The visitor's holds nothing that was typed but a safe name (T20). */
+/** The emails of a coverage check. The visitor's contains no typed text but a safe name. */
 export const coverageReachedMail = {
   fibre: {
     subject: (brand: string) => `Fibre has reached your address – ${brand}`,
@@ -69,7 +69,7 @@ export const coverageReachedMail = {
   button: 'Check your address again',
   reference: (reference: string) =>
     `Your reference is ${reference}. Quote it if you write or phone us.`,
-  reason: 'You get this one message because you requested it in our coverage checker.',
+  reason: 'You’re getting this one email because you requested it in our coverage checker.',
 } as const
 
 export const coverageReachedStaffMail = {
@@ -84,7 +84,7 @@ export const coverageReachedStaffMail = {
   isNotified: 'Visitor gets an email',
 } as const
 
-/** Words of the coverage checker (COV-01 to COV-08, COV-20 to COV-32). */
+/** Words of the coverage checker. */
 export const checkerWords = {
   label: 'Your business address',
   hint: 'Street and number give the best answer.',
@@ -93,7 +93,7 @@ export const checkerWords = {
   dialog: {
     'not-covered': 'No fibre here yet',
     'not-checked': 'We could not check',
-    /** By how near the nearest connected building is (D-82). */
+    /** By how near the nearest connected building is. */
     covered: {
       'in-building': () => 'Fibre is in this building',
       'within-200-m': (distance: string) => `Fibre ${distance} away – likely`,
@@ -104,16 +104,16 @@ export const checkerWords = {
     'not-covered-area': (place: string) => `No fibre near ${place || 'this address'} yet`,
     'no-data': (place: string) => `We have no data for ${place || 'this address'}`,
   },
-  /** Where only the middle of the area could be checked. */
+  /** If only the middle of the area could be checked. */
   area: {
     covered: (place: string) =>
       `Buildings around the middle of ${place || 'the area'} are connected to fibre.`,
     notCovered: (place: string) =>
       `There is no connected building within 1 km of the middle of ${place || 'the area'} yet.`,
     byHand: (place: string) =>
-      `We know ${place || 'the area'}, but not this very address, so we confirm your address by hand.`,
+      `We know ${place || 'the area'}, but not this exact address, so a person will check it for you.`,
     addStreet:
-      'Add the street and number for a closer answer, or leave us your address: we confirm it by hand.',
+      'Add the street and number for a better answer, or leave us your address and a person will check it.',
   },
   near: (building: string, metres: string) =>
     building ? `${building}, ${metres} away` : `${metres} away`,
@@ -126,9 +126,9 @@ export const checkerWords = {
     connection: 'Connection',
   },
   noneKnown: 'None known',
-  /** Where only the radius that counts could be searched. */
+  /** If only the deciding radius could be searched. */
   noneNear: 'None within 1 km',
-  /** D-82, D-86: a word or two about the answer, beside its sentence. */
+  /** A word or two about the answer, beside its sentence. */
   badges: {
     FTTB: 'FTTB',
     'Third Party': 'Third Party',
@@ -153,36 +153,36 @@ export const checkerWords = {
     href: '/connectivity?coverage=yes#build-your-recipe' satisfies SitePath,
   },
   alternatives: { label: 'See other ways to connect', href: '/connectivity' satisfies SitePath },
-  /** COV-33: the one action of each look; what it opens is a form that knows the check. */
+  /** The one action of each look; what it opens is a form that knows the check. */
   lead: {
     covered: {
       open: 'Book a site survey',
       intro:
         'We keep this address and its result with your request, and agree on a day for the survey.',
-      phoneHint: 'The quickest way to agree on a day.',
+      phoneHint: 'The quickest way to arrange a day.',
       submit: 'Ask for the survey',
     },
     'not-covered': {
       open: 'Tell me when fibre arrives, or ask us',
       intro: 'We keep this address and its result with your request.',
-      phoneHint: 'If you would rather talk about it.',
+      phoneHint: 'If you’d rather talk about it.',
       submit: 'Send',
     },
     area: {
       open: 'Have my address confirmed',
-      intro: 'We check this address by hand and come back to you with the answer.',
-      phoneHint: 'If you would rather talk about it.',
+      intro: 'A person checks this address and gets back to you with the answer.',
+      phoneHint: 'If you’d rather talk about it.',
       submit: 'Ask for the check',
     },
     'no-data': {
-      open: 'Have my address checked by hand',
-      intro: 'We ask the fibre operators about this address and come back to you with the answer.',
-      phoneHint: 'If you would rather talk about it.',
+      open: 'Have a person check my address',
+      intro: 'We ask the fibre operators about this address and get back to you with the answer.',
+      phoneHint: 'If you’d rather talk about it.',
       submit: 'Ask for the check',
     },
     'not-checked': {
       open: 'Ask us to call you',
-      intro: 'We check this address by hand and come back to you with the answer.',
+      intro: 'A person checks this address and gets back to you with the answer.',
       phoneHint: 'With a number we call you; without one we write.',
       submit: 'Ask for a call',
     },
@@ -191,15 +191,15 @@ export const checkerWords = {
   callMe: {
     heading: 'Or let us call you',
     phone: 'Phone number',
-    hint: 'We keep this address and its result, so you need not repeat them.',
-    doubt: 'This does not look like a telephone number. We need one to call you.',
+    hint: 'We keep this address and its result, so you don’t have to repeat them.',
+    doubt: 'This doesn’t look like a phone number. We need one to call you.',
     submit: 'Call me',
   },
-  tellHint: 'One e-mail when it is, and nothing else.',
+  tellHint: 'One email when it is, and nothing else.',
   sending: 'Sending...',
 } as const
 
-/** What a visitor sees of the form that asks for a call. */
+/** The visitor's text of the call-back form. */
 export const callMeFields = ['phone'] as const
 
 /** Words of the small map, and of its text for those who do not see it. */
@@ -214,7 +214,7 @@ export const mapWords = {
     'west',
     'north-west',
   ],
-  /** A count as a sentence says it; at `most` there may be more. */
+  /** A count in a sentence; at `most` there may be more. */
   buildings: (count: number, most: number, kind: string) =>
     `${count >= most ? `${most} or more` : count} ${kind}building${count === 1 ? '' : 's'}`,
   connectedKind: 'connected ',
@@ -238,7 +238,7 @@ export const mapWords = {
   noStreets: 'No streets drawn',
 } as const
 
-/** What a check says of each technology that we sell (SIT-08). */
+/** A check's texts for each technology that we sell. */
 export const technologyWords = {
   heading: 'What reaches this address',
   headingArea: (place: string) => `What reaches ${place || 'the area'}`,
@@ -249,7 +249,7 @@ export const technologyWords = {
     likely: 'Likely',
     'not-yet': 'Not yet',
     'not-checked': 'Could not be checked',
-    // A lead keeps them as they are said (COV-33).
+    // Stored with a lead word for word.
   } satisfies Record<string, TechnologyAnswer>,
   fibreFacts: {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,
@@ -260,7 +260,7 @@ export const technologyWords = {
     none: 'No connected building within 1 km.',
     noData: 'We know of no building within 5 km.',
     noneAround: 'We know of no building within 25 km.',
-    failed: 'The operator gave no answer.',
+    failed: 'The operator didn’t answer.',
   },
   inside: (area: string, operator: string) => (area ? `${operator}, ${area}` : operator),
   grades: {

@@ -1,7 +1,6 @@
-import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
-import type { AreaFindings, CheckFailure } from './rules.ts'
 import { withoutTrailing } from '#app/basics/text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
+import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
 import {
   type LayerBuilding,
   areaQuery,
@@ -10,14 +9,15 @@ import {
   readAreaSet,
   readFeatureSet,
 } from './layer/rules.ts'
+import type { AreaFindings, CheckFailure } from './rules.ts'
 
 const maxAnswerBytes = 1024 * 1024
 
 type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFailure; code: string }
 
 /**
- * One GET of the configured layer within `deadline`: 1 MB, no redirects, JSON alone (T15). Never throws.
- * An HTTP status of 400 and above is an answer with an error; everything else that is no JSON is silence.
+ * One GET of the configured layer within `deadline`: 1 MB, no redirects, JSON only. Never throws. An HTTP status of
+ * 400 and above is an answer with an error; anything else without JSON is silence.
  */
 async function queryLayer(
   layer: URL,
@@ -91,14 +91,14 @@ const pageSize = 500
 const maxPages = 20
 const metadataWaitMs = 1_000
 
-type Abilities = { canMeasure: boolean; canPage: boolean; mostFeatures: number }
+type Abilities = { canMeasure: boolean; canPage: boolean; maxFeatures: number }
 const idsAtOnce = 100
-const assumed: Abilities = { canMeasure: true, canPage: true, mostFeatures: idsAtOnce }
+const assumed: Abilities = { canMeasure: true, canPage: true, maxFeatures: idsAtOnce }
 
 /**
- * The ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its abilities are read
- * once in ten minutes: without distance queries a rectangle is asked for and measured here; answers cut
- * short are read on, page by page or by object ids (COV-30, D-81, D-88).
+ * The ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its capabilities are read every
+ * ten minutes: without distance queries we query a rectangle and measure here; truncated answers are continued, by
+ * page or by object ids.
  */
 export class ArcGisLayer implements BuildingsLayer {
   readonly #layer: URL
@@ -132,7 +132,7 @@ export class ArcGisLayer implements BuildingsLayer {
   async #find(at: Coordinates, metres: number, deadline: AbortSignal): Promise<LayerFindings> {
     const abilities = await this.#abilities(deadline)
     const query = abilities.canMeasure ? distanceQuery(at, metres) : envelopeQuery(at, metres)
-    const readByIds = () => this.#readByIds(at, query, abilities.mostFeatures, deadline)
+    const readByIds = () => this.#readByIds(at, query, abilities.maxFeatures, deadline)
     return abilities.canPage ? this.#readPages(at, query, readByIds, deadline) : readByIds()
   }
 
@@ -170,7 +170,7 @@ export class ArcGisLayer implements BuildingsLayer {
     return { ok: false, failure: 'silence', code: 'endless-pages' }
   }
 
-  /** For servers without paging: all ids first, which no transfer limit cuts, then the features by id. */
+  /** For servers without paging: all ids first, which no transfer limit truncates, then the features by id. */
   async #readByIds(
     at: Coordinates,
     query: Record<string, string>,
@@ -208,7 +208,7 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 }
 
-/** Only what a layer clearly denies is left out; undefined when it did not describe itself. */
+/** Only abilities that a layer clearly denies are left out; undefined without a description. */
 function readAbilities(answer: LayerAnswer): Abilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body
@@ -217,7 +217,7 @@ function readAbilities(answer: LayerAnswer): Abilities | undefined {
   return {
     canMeasure: capabilities.supportsQueryWithDistance !== false,
     canPage: (capabilities.supportsPagination ?? supportsPagination) !== false,
-    mostFeatures: isCount ? Math.min(idsAtOnce, Math.floor(maxRecordCount)) : idsAtOnce,
+    maxFeatures: isCount ? Math.min(idsAtOnce, Math.floor(maxRecordCount)) : idsAtOnce,
   }
 }
 
@@ -257,7 +257,7 @@ export class AreaLayer {
     this.#now = now
   }
 
-  /** The areas that hold the place; without an answer, a short word for logs. Never throws. */
+  /** The areas that contain the place; without an answer, a short word for logs. Never throws. */
   async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
     if (this.#health.isResting(this.#now())) return { ok: false, code: 'resting' }
     const answer = await queryLayer(this.#layer, '/query', areaQuery(at), deadline)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import {
   startArcGisSimulator,
   type ArcGisSimulator,
   type LayerFault,
 } from '#tools/simulators/arcgis-simulator.ts'
-import { coverageImports } from './tables.ts'
 import { away, putImport, sandton, testBuilding, coverageApp } from '#tools/testing/coverage.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
+import { coverageImports } from './tables.ts'
 import { requestCoverage } from './ui/coverage-check.ts'
 
 const database = useTestDatabase()
@@ -108,7 +108,7 @@ test('COV-32 D-83 only where nothing is inside 1,000 m is the nearest looked for
 test('COV-32 nothing anywhere says that none is known', async () => {
   const answer = await check()
   expect(answer).toMatchObject({ outcome: 'no-data', nearestBuilding: null })
-  expect(answer.message).toContain('We know of no building within 25 km')
+  expect(answer.message).toContain('We don’t know of a building within 25 km')
 })
 
 test.each<[LayerFault, string]>([

@@ -1,6 +1,6 @@
 import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
-import { failures, resultWords } from './content.ts'
 import type { AreaGrade } from './area/content.ts'
+import { failures, resultWords } from './content.ts'
 
 /** From here on a count is "so many or more": no check reads more of a class of buildings than this. */
 export const maxCounted = 20
@@ -28,7 +28,7 @@ function countBuildings(
   return counts
 }
 
-/** A building as the map shows it: metres east and north of what was asked for, and nothing to name it by. */
+/** A building on the map: metres east and north of the requested place, without anything that identifies it. */
 export type MapPlace = { eastMetres: number; northMetres: number; isConnected: boolean }
 
 type Placed = {
@@ -74,22 +74,22 @@ function markOf(at: Coordinates, place: Coordinates, isConnected: boolean): MapP
   return { eastMetres: Math.round(east), northMetres: Math.round(north), isConnected }
 }
 
-/** COV-19, LIM-02: a broadband building farther away does not count. */
+/** A broadband building farther away does not count. */
 export const searchRadiusMetres = 1_000
-/** COV-32, D-83: how far the nearest known building is looked for when none is inside the radius. */
+/** The radius for the nearest known building if none is within 1,000 m. */
 const widerRadiiMetres = [5_000, 25_000] as const
-/** How far anything is looked for. */
+/** The maximum search radius. */
 export const widestSearchMetres = widerRadiiMetres.at(-1)!
 /**
  * Data count as existing for a place when any building, connected or not, is known within the radius and a margin of
  * 4 km. Where none is, a check says that we have no data, not that there is no fibre.
  */
 export const dataReachMetres = searchRadiusMetres + 4_000
-/** D-82: closer than this the coordinates mean the building itself. */
+/** Closer than this the coordinates mean the building itself. */
 const sameBuildingMetres = 30
 const nearMetres = 200
 
-/** One building of a connected-buildings layer, no matter who told of it. */
+/** One building of a connected-buildings layer, whatever its source. */
 export type KnownBuilding = {
   /** Tells buildings apart that were found twice; null where the layer gave none. */
   objectId?: number | null
@@ -107,7 +107,7 @@ export type KnownBuilding = {
 export type ConnectionType = 'FTTB' | 'Third Party' | 'None'
 export type CoverageGrade = 'in-building' | 'within-200-m' | 'within-1-km'
 
-/** What a check answers (ENT-10). What follows `nearestBuilding` is our addition. */
+/** The answer of a check. Fields after `nearestBuilding` are our addition. */
 export type CoverageResult = {
   hasCoverage: boolean
   connectionType: ConnectionType
@@ -119,28 +119,28 @@ export type CoverageResult = {
   /** The nearest broadband building where there is coverage, else the nearest known one; metres, rounded. */
   nearestBuilding: { buildingName: string; distance: number } | null
   /**
-   * not-checked is never to be worded as "no coverage" (COV-28, D-85), nor is no-data: no building is
+   * not-checked is never to be worded as "no coverage", nor is no-data: no building is
    * known within `dataReachMetres`.
    */
   outcome: 'covered' | 'not-covered' | 'no-data' | 'not-checked'
-  /** How near the nearest broadband building is (D-82). */
+  /** The distance of the nearest broadband building. */
   grade: CoverageGrade | null
   /** True when the answer rests on buildings seeded for demonstration. */
   isSample: boolean
   /** The buildings around, for the map; where none is within 1,000 m, the nearest one known. */
   nearby: MapPlace[]
-  /** How many buildings are known within 1,000 m; at `maxCounted` there may be more. */
+  /** The number of known buildings within 1,000 m; at `maxCounted` there may be more. */
   counted: BuildingCounts
 }
 
-/** The whole answer of a check: fibre as documented, and fixed wireless beside it (SIT-08). */
+/** The whole answer of a check: fibre as documented, and fixed wireless beside it. */
 export type CheckedCoverage = CoverageResult & { wireless: WirelessAnswer }
 
-/** D-84. error: the operator answered with an error; silence: it cannot be reached or its answer not read. */
+/** error: the operator answered with an error; silence: it could not be reached or its answer not read. */
 export type CheckFailure = 'error' | 'silence'
 
 /**
- * The result for the buildings found around `coordinates` (COV-13 to COV-19, COV-32, D-86). Buildings
+ * The result for the buildings found around `coordinates`. Buildings
  * beyond 1,000 m may be among them: they only name the nearest known one.
  * @param search isWider: whether buildings beyond 1,000 m were looked for too
  */
@@ -179,7 +179,7 @@ export function classifyCoverage(
   }
 }
 
-/** The result when nothing could be found out (COV-23 to COV-25, COV-28). */
+/** The result when nothing could be found out. */
 export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailure): CoverageResult {
   return {
     hasCoverage: false,
@@ -198,7 +198,7 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
   }
 }
 
-/** D-82: in this building, within 200 m, within 1 km. */
+/** In this building, within 200 m, within 1 km. */
 function gradeOf(distanceMetres: number): CoverageGrade {
   if (distanceMetres <= sameBuildingMetres) return 'in-building'
   return distanceMetres <= nearMetres ? 'within-200-m' : 'within-1-km'
@@ -242,9 +242,9 @@ export type Findings =
   | { ok: false; failure: CheckFailure }
 
 /**
- * Asks for the buildings within 1,000 m, and only where no building at all is there, within 5 and 25 km
- * (COV-32, D-83). A failure of the wider search leaves the answer standing, without the nearest building.
- * @param find the buildings within so many metres: of an operator's layer, or of our stand-in for it
+ * Finds the buildings within 1,000 m, and only if there are none, within 5 and 25 km. If the wider search fails, the
+ * answer is returned without the nearest building.
+ * @param find the buildings within so many metres: of an operator's layer, or of our proxy
  */
 export async function classifyBySearch(
   at: Coordinates,
@@ -261,31 +261,31 @@ export async function classifyBySearch(
   return classifyCoverage(at, [])
 }
 
-/** A survey older than this says "likely", no more. */
+/** From an older survey the result is at most "likely". */
 const freshForDays = 730
 
-/** An area that holds the place. */
+/** An area that contains the place. */
 export type ContainingArea = {
   name: string
   grade: AreaGrade
-  /** YYYY-MM-DD; null where the operator did not say. */
+  /** YYYY-MM-DD; null if the operator did not give it. */
   surveyedOn: string | null
   operator: string
   isSample: boolean
 }
 export type NearestArea = { operator: string; distanceMetres: number; isSample: boolean }
 
-/** What one source of areas said: our own table, or an operator's layer. */
+/** The answer of one source of areas: our own table, or an operator's layer. */
 export type AreaFindings =
   | { ok: true; holding: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
-/** Whether fixed wireless reaches a place (SIT-08). */
+/** Whether fixed wireless reaches a place. */
 export type WirelessAnswer = {
   state: 'yes' | 'likely' | 'not-yet' | 'not-checked'
   /**
-   * inside, old: in an area, with a fresh survey or not; planned: only in an area that is not built; outside: in none;
-   * no-data: nothing is known around; no-answer: an operator who might serve the place could not be asked.
+   * inside, old: in an area, with a fresh survey or not; planned: only in an area that is not built; outside: in
+   * none; no-data: nothing is known around; no-answer: an operator who might serve the place could not be reached.
    */
   reason: 'inside' | 'old' | 'planned' | 'outside' | 'no-data' | 'no-answer'
   area: ContainingArea | null
@@ -296,8 +296,8 @@ export type WirelessAnswer = {
 }
 
 /**
- * One answer for all sources. A yes stands no matter who is silent; a "not yet" is said only where everyone answered and
- * something is known around, so that silence is never a "no".
+ * One answer for all sources. A yes counts no matter who is silent; a "not yet" needs an answer from everyone and
+ * some known building around, so that silence is never a "no".
  * @param today YYYY-MM-DD
  */
 export function answerWireless(findings: readonly AreaFindings[], today: string): WirelessAnswer {
@@ -325,7 +325,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
     : { ...answer, state: 'not-checked', reason: 'no-data', isSample: false }
 }
 
-/** Where nothing could be asked: our own table, or the browser on its own. */
+/** Used if no source could be queried: our own table, or the browser on its own. */
 export const uncheckedWireless: WirelessAnswer = {
   state: 'not-checked',
   reason: 'no-answer',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { fileDetailRefusals, areaGrades, importKinds } from './area/content.ts'
-import { refusals } from './content.ts'
 import { isPastDay } from './area/rules.ts'
-import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
+import { refusals } from './content.ts'
 
 const degrees = (label: string) =>
   z.number({
@@ -25,7 +25,7 @@ const line = (label: string, max: number) =>
     )
     .default('')
 
-/** What the documented call carries (COV-07). `suburb` is our addition, for the demand map; it may be left out. */
+/** The documented call. `suburb` is our optional addition, for the demand map. */
 export const coverageCheckSchema = z
   .object({
     latitude: degrees('Latitude'),
@@ -49,7 +49,7 @@ const count = (name: string, max: number, fallback: number) =>
     .max(max, `${name} may be at most ${max}.`)
     .default(fallback)
 
-/** The query of the browser's fallback: the documented parameters of an ArcGIS layer, and no others count (COV-11, COV-12). */
+/** The query of the browser's fallback: the documented parameters of an ArcGIS layer, and no others count. */
 export const layerQuerySchema = z
   .object({
     where: parameter('where', ['1=1']).default('1=1'),
@@ -79,12 +79,12 @@ export const layerQuerySchema = z
     check.addIssue({ code: 'custom', path: ['geometry'], message })
   })
 
-/** One part of a file holds this much at most. */
+/** The maximum size of a file part. */
 export const partBytes = 1024 * 1024
 const maxParts = 1024
 
 /**
- * A file of buildings, or one of an operator's areas of service with what holds for all of them (SIT-08).
+ * A file of buildings, or one of an operator's areas of service with what holds for all of them.
  * @param today YYYY-MM-DD
  */
 export const beginImportSchema = (today: string) =>
@@ -99,7 +99,7 @@ export const beginImportSchema = (today: string) =>
       sizeBytes: z
         .int('The size of the file must be a whole number.')
         .min(1, 'The file is empty.')
-        .max(partBytes * maxParts, 'A file may be at most 1 GB.'),
+        .max(partBytes * maxParts, 'A file can be up to 1 GB.'),
       kind: z
         .enum(importKinds, 'Choose whether the file contains buildings or areas.')
         .default('buildings'),
@@ -137,9 +137,9 @@ export const decideImportSchema = z.object({
   id: importId,
   /** The version staff looked at. */
   version: z.int('The version is missing.').positive('The version is missing.'),
-  /** replace: takes the place of all live imports; add: stands beside them, samples go all the same. */
+  /** replace: instead of all live imports; add: in addition to them. Samples are removed in both cases. */
   mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
-  /** The live imports that staff were told would go; when others would, nothing is done (STF-12). */
+  /** The live imports that staff agreed to replace; if others would be replaced, nothing is done. */
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
@@ -150,10 +150,11 @@ const day = (label: string) => z.iso.date(`${label} must be a date such as 2026-
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs
 
-/** From which day to which, both included; the last ninety days unless told otherwise (STF-12). */
+export const requestedDaysSchema = z.object({ from: day('From'), to: day('To') })
+
+/** From which day to which, both included; the last ninety days by default. */
 export const demandDaysSchema = (now: Date) =>
-  z
-    .object({ from: day('From'), to: day('To') })
+  requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({
       from: from ?? new Date(Date.parse(to) - defaultDays * dayMs).toISOString().slice(0, 10),
       to,
@@ -170,7 +171,7 @@ export const demandDaysSchema = (now: Date) =>
 const edgeDegrees = (label: string) =>
   z.coerce.number(`${label} must be decimal degrees.`).min(-90).max(90)
 
-/** Whose enquiries: those of a rectangle in degrees; `before` is the last one seen. */
+/** The enquiries of a rectangle in degrees; `before` is the last one seen. */
 export const demandLeadsSchema = z.object({
   south: edgeDegrees('South'),
   north: edgeDegrees('North'),

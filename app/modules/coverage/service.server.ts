@@ -1,6 +1,23 @@
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
-import { ArcGisLayer, type BuildingsLayer, type LayerFindings } from './gateway.server.ts'
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { isDatabaseOutage } from '#app/platform/database.server.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { areasMapWords } from './area/content.ts'
+import { areasByProvince, areasMapSvg } from './area/rules.ts'
+import { findWireless } from './area/service.server.ts'
+import { findMappedAreas } from './area/store.server.ts'
+import { failures, refusals } from './content.ts'
+import {
+  ArcGisLayer,
+  AreaLayer,
+  type BuildingsLayer,
+  type LayerFindings,
+} from './gateway.server.ts'
+import type { LayerBuilding } from './layer/rules.ts'
 import {
   type CheckedCoverage,
   type CoverageResult,
@@ -10,10 +27,7 @@ import {
   searchRadiusMetres,
   widestSearchMetres,
 } from './rules.ts'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { isDatabaseOutage } from '#app/platform/database.server.ts'
-import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
-import { failures, refusals } from './content.ts'
+import { type CoverageCheck, coverageCheckSchema, layerQuerySchema } from './schema.ts'
 import {
   type FoundBuilding,
   countDemand,
@@ -21,22 +35,50 @@ import {
   findBuildingsWithin,
   findNearestBuildings,
 } from './store.server.ts'
-import { type CoverageCheck, coverageCheckSchema, layerQuerySchema } from './schema.ts'
-import { findWireless } from './area/service.server.ts'
-import type { z } from 'zod'
-import type { LayerBuilding } from './layer/rules.ts'
-import { createHash } from 'node:crypto'
-import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { areasMapWords } from './area/content.ts'
-import { findMappedAreas } from './area/store.server.ts'
-import { areasByProvince, areasMapSvg } from './area/rules.ts'
 
-/** With what our own server needs, a visitor has the answer within 3.5 s (T15). */
+const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
+
+const wordsOfCode: Readonly<Record<string, string>> = {
+  timeout: 'did not answer in time',
+  unreachable: 'could not be reached',
+  'no-json': 'sent something that is not a feature layer',
+  'no-areas': 'sent something that is not a layer of areas',
+  'too-large': 'gave more than 1 MB',
+}
+
+/** Asks each configured layer about one place in Johannesburg; a refusal names the first that does not answer. */
+export async function testCoverageLayers({ env, clock }: Context): Promise<Outcome<null>> {
+  const now = () => clock.now().getTime()
+  const deadline = AbortSignal.timeout(10_000)
+  const layer = env.MAP_SERVICE_URL ? new ArcGisLayer(env.MAP_SERVICE_URL, now) : undefined
+  const answers = await Promise.all([
+    ...(layer
+      ? [
+          layer
+            .findBuildings(johannesburg, 100, deadline)
+            .then((found) => ['buildings', found] as const),
+        ]
+      : []),
+    ...env.AREA_LAYERS.map(({ operator, address }) =>
+      new AreaLayer(operator, address, now)
+        .findAreas(johannesburg, deadline)
+        .then((found) => [`areas of ${operator}`, found] as const),
+    ),
+  ])
+  for (const [what, found] of answers) {
+    if (found.ok) continue
+    const problem = wordsOfCode[found.code] ?? `answered with an error (${found.code})`
+    return refused('unavailable', `The layer of ${what} ${problem}.`)
+  }
+  return accepted(null)
+}
+
+/** With what our own server needs, a visitor has the answer within 3.5 s. */
 const answerWithinMs = 3_000
 
 const layers = new Map<string, BuildingsLayer>()
 
-/** The operator's layer of MAP_SERVICE_URL, or undefined: then our own table answers (D-94). */
+/** The operator's layer of MAP_SERVICE_URL, or undefined: then our own table answers. */
 function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
   const address = env.MAP_SERVICE_URL
   if (!address) return undefined
@@ -45,7 +87,7 @@ function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
   return layer
 }
 
-/** Asks the operator (COV-32, D-83), and answers within the time a visitor waits. */
+/** Asks the operator, and answers within the time a visitor waits. */
 async function classifyByLayer(
   ctx: Context,
   layer: BuildingsLayer,
@@ -101,10 +143,10 @@ class ResultCache {
   }
 }
 
-/** What the results were classified by; a change of it is announced to every node. */
+/** The cache tag of the data behind results; a change is announced to every node. */
 export const buildingsTag = 'coverage-buildings'
 
-/** What the map of areas is drawn from; stale whenever the buildings' tag is. */
+/** The cache tag of the data behind the area map; stale together with the buildings' tag. */
 export const areasTag = 'coverage-areas'
 
 /** The results of this process since the buildings changed last: then every node begins anew. */
@@ -118,7 +160,7 @@ const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeco
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
 /**
- * Answers whether fibre reaches the coordinates (COV-07 to COV-19, COV-32), and fixed wireless (SIT-08). A
+ * Answers whether fibre reaches the coordinates, and fixed wireless. A
  * check that could not be made is an accepted result with outcome not-checked and one of the two documented messages.
  */
 export async function checkCoverage(
@@ -157,20 +199,20 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCo
   return result
 }
 
-/** Every technology that we sell, asked side by side. The caller has checked permission. */
+/** Every technology that we sell, queried in parallel. The caller has checked permission. */
 export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
   const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), findWireless(ctx, at)])
   return { ...fibre, wireless }
 }
 
 /**
- * What is known of a place: from the operator's layer where one is configured, else from our own
- * table. The caller has checked permission.
+ * The buildings around a place: from the operator's layer if one is configured, else from our own table. The caller
+ * has checked permission.
  */
 export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
   if (layer) return classifyByLayer(ctx, layer, at)
-  // What decides, and what the map shows besides; together they are classified as either would be.
+  // The deciding buildings, and others for the map; classified together.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, widestSearchMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCounted),
@@ -206,8 +248,8 @@ type BuildingsRefusal =
   | 'operator-silent'
 
 /**
- * The connected buildings around a point, for the browser's fallback (COV-09 to COV-12): of the
- * operator's layer where one is configured, else of our own table, page by page, nearest first.
+ * The connected buildings around a point, for the browser's fallback: from the operator's layer if one is configured,
+ * else from our own table, page by page, nearest first.
  */
 export async function searchBuildings(
   ctx: Context,
@@ -252,16 +294,16 @@ async function search(
   return refused(reason, failures[found.failure])
 }
 
-/** A building without a place counts for coverage and is no one's nearest: it comes last. */
+/** A building without coordinates counts for coverage and is never the nearest: it is last. */
 function byDistance(one: LayerBuilding, other: LayerBuilding): number {
   return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }
 
-/** What is drawn at most, so that the picture stays one of some 100 kB. */
+/** The maximum number of drawn buildings, so that the picture stays about 100 kB. */
 const maxAreas = 2_000
 const maxCorners = 60
 
-/** The live areas of service as a picture and in words (SIT-10); `version` changes with the picture. */
+/** The live areas of service as a picture and in words; `version` changes with the picture. */
 export function readAreasMap(ctx: Context) {
   return readCached(ctx, areasTag, async () => {
     const areas = await findMappedAreas(ctx.db, maxAreas, maxCorners)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import type { KnownBuilding } from './rules.ts'
 import { coverageDemand } from './tables.ts'
 
@@ -15,7 +15,7 @@ const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
-/** What is told of a found building `b` of import `i`; `metres` is measured beside it. */
+/** Columns of a found building `b` of import `i`; `metres` is its distance. */
 const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
   b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
@@ -23,7 +23,7 @@ const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as
 /** Imports of areas have no buildings, but each would be looked through five times. */
 const isLive = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
 
-/** Great-circle metres (haversine) from the asked coordinates, as `greatCircleMetres` counts them. */
+/** Great-circle metres (haversine) from the requested coordinates, as in `greatCircleMetres`. */
 function metresFrom({ latitude, longitude }: Coordinates) {
   return sql`(2 * ${sql.raw(String(earthRadiusMetres))} * asin(least(1, sqrt(
     sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2
@@ -72,8 +72,8 @@ export async function findNearestBuildings(
 }
 
 /**
- * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees, and all
- * where there are fewer. A bounded walk of the index, however dense the town.
+ * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees, or all of them. A
+ * bounded walk of the index, however dense the town.
  */
 export async function findBuildingsAround(
   db: Queryable,

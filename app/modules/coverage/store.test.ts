@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import type { Queryable } from '#app/platform/database.server.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { countDemand, findBuildingsAround, findNearestBuildings } from './store.server.ts'
-import { findDemand } from './demand/store.server.ts'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
-import { classifyCoverage } from './rules.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { findDemand } from './demand/store.server.ts'
+import { classifyCoverage } from './rules.ts'
+import { countDemand, findBuildingsAround, findNearestBuildings } from './store.server.ts'
 
 const database = useTestDatabase()
 beforeEach(() =>

@@ -12,15 +12,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/modules/sales/lead/tables.ts'
+import { at } from '#app/platform/columns.ts'
 import { areaGrades, importKinds } from './area/content.ts'
 import type { Ring } from './area/rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
 const importStates = [
@@ -46,7 +45,7 @@ export const coverageImports = pgTable(
     state: text({ enum: importStates }).notNull(),
     isSample: boolean().notNull().default(false),
     kind: text({ enum: importKinds }).notNull().default('buildings'),
-    /** Of areas: whose they are, and, where a feature says nothing else, how and when they were found. */
+    /** For areas: the operator, and the default method and date of the survey. */
     operator: text().notNull().default(''),
     grade: text({ enum: areaGrades }),
     surveyedOn: date({ mode: 'string' }),
@@ -95,8 +94,8 @@ export const coverageBuildings = pgTable(
 )
 
 /**
- * Areas of fixed wireless service, one polygon a row (SIT-08): the box serves the index (a GiST index in the migration),
- * the rings are tested exactly. Without a foreign key, as buildings.
+ * Areas of fixed wireless service, one polygon a row: the box is for the index (a GiST index in the migration), the
+ * rings are tested exactly. Without a foreign key, like buildings.
  */
 export const coverageAreas = pgTable(
   'coverage_areas',
@@ -145,7 +144,7 @@ export const coverageRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 )
 
-/** How often coverage was asked for, by day and square of a hundredth of a degree (about 1 km). Nobody's address. */
+/** Coverage checks by day and square of a hundredth of a degree (about 1 km). No addresses. */
 export const coverageDemand = pgTable(
   'coverage_demand',
   {
@@ -163,7 +162,7 @@ export const coverageDemand = pgTable(
   ],
 )
 
-/** Coverage leads that wait for their address to be covered (COV-34); one row per lead, gone with it. */
+/** Coverage leads that wait for their address to be covered; one row per lead, gone with it. */
 export const coverageWatches = pgTable(
   'coverage_watches',
   {
@@ -173,7 +172,7 @@ export const coverageWatches = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     notifyVisitor: boolean('tell_visitor').notNull(),
-    /** Someone asked to be told of fixed wireless too (SIT-08). */
+    /** Someone also subscribed to news about fixed wireless. */
     isWirelessWatched: boolean('watches_wireless').notNull().default(false),
     notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
     checkedAt: at().notNull(),

@@ -1,12 +1,53 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#app/platform/http.server.ts'
-import type { DiskSpace } from '#app/platform/storage-room.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
+import type { DiskSpace } from '#app/platform/storage-room.server.ts'
+import { dismissChecklist, dismissalSchema, readChecklist } from './checklist/service.server.ts'
+import { readIntegrations, testIntegration } from './integration/service.server.ts'
+import { type SampleMonth, loadSamples, removeSamples } from './sample/service.server.ts'
+import {
+  changeOwnWeeklyMail,
+  readOwnWeeklyMail,
+  weeklyMailSchema,
+} from './weekly/service.server.ts'
 
-/** GET: how much room the embedded database has left (T24). */
+/** GET: how much room the embedded database has left. */
 export function storageApi(room: DiskSpace) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { isShort, freeBytes } = await room.look()
     return c.json({ isShort, freeMiB: freeBytes === undefined ? null : freeBytes / 2 ** 20 })
   })
 }
+
+/** Outside systems, at /api/admin/integrations: their states, and a test of each. */
+export const integrationsApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) =>
+    c.json({
+      isCopy: c.get('ctx').env.COPY === 'yes',
+      integrations: await readIntegrations(c.get('ctx')),
+    }),
+  )
+  .post('/:id/test', allow('product_manager'), async (c) =>
+    c.json(unwrap(await testIntegration(c.get('ctx'), { id: c.req.param('id') }))),
+  )
+
+// The server ends a connection that is silent for longer; the browser asks again for the rest.
+const loadMs = 3_000
+
+/** What a new installation needs, at /api/admin/checklist, and its sample data. `month` reads what fills it in. */
+export function checklistApi(month: () => Promise<SampleMonth>) {
+  return new Hono<AppEnv>()
+    .get('/', allow('product_manager'), async (c) => c.json(await readChecklist(c.get('ctx'))))
+    .post('/', allow('product_manager'), json(dismissalSchema), (c) => act(c, dismissChecklist))
+    .post('/samples/load', allow('super_admin'), async (c) =>
+      c.json(unwrap(await loadSamples(c.get('ctx'), await month(), AbortSignal.timeout(loadMs)))),
+    )
+    .post('/samples/remove', allow('super_admin'), async (c) =>
+      c.json(unwrap(await removeSamples(c.get('ctx'), await month()))),
+    )
+}
+
+/** Whether one gets the Monday summary, at /api/admin/weekly-mail. */
+export const weeklyMailApi = new Hono<AppEnv>()
+  .get('/', allow('editor'), async (c) => c.json(await readOwnWeeklyMail(c.get('ctx'))))
+  .post('/', allow('editor'), json(weeklyMailSchema), (c) => act(c, changeOwnWeeklyMail))

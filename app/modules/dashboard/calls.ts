@@ -1,18 +1,19 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureText, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import type { QueueSummary } from '#app/modules/catalogue/approval/schema.ts'
 import { approvals as approvalsApi } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { CatalogueSummary } from '#app/modules/catalogue/product/schema.ts'
 import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
-import { leads } from '#app/modules/sales/lead/calls.ts'
-import { useLiveRefresh, useLiveState } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { failureText, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
 import { subscriptionFailed } from '#app/modules/console/content.ts'
-import type { storageApi } from './api.server.ts'
+import { useLiveRefresh, useLiveState } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { leads } from '#app/modules/sales/lead/calls.ts'
+import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
+import type { checklistApi, storageApi } from './api.server.ts'
 import type { DashboardFigures } from './ui/dashboard-cards.tsx'
 
 const storage = staffApi<ReturnType<typeof storageApi>>('/api/admin/storage')
+const checklist = staffApi<ReturnType<typeof checklistApi>>('/api/admin/checklist')
 const keys = [
   ['products', 'summary'],
   ['products', 'activity'],
@@ -26,18 +27,9 @@ const keys = [
 export function useDashboard() {
   const queries = useQueryClient()
   const { status } = useLiveState()
-  const summary = useQuery({
-    queryKey: ['products', 'summary'],
-    queryFn: ({ signal }) => read(products.summary.$get({}, withSignal(signal))),
-  })
-  const activity = useQuery({
-    queryKey: ['products', 'activity'],
-    queryFn: ({ signal }) => read(products.activity.$get({}, withSignal(signal))),
-  })
-  const approvals = useQuery({
-    queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvalsApi.summary.$get({}, withSignal(signal))),
-  })
+  const summary = useQuery(routeQuery(['products', 'summary'], products.summary.$get))
+  const activity = useQuery(routeQuery(['products', 'activity'], products.activity.$get))
+  const approvals = useQuery(routeQuery(['approvals', 'summary'], approvalsApi.summary.$get))
   useLiveRefresh('products', ['products'])
   useLiveRefresh('approvals', ['products', 'activity'])
   useLiveRefresh('approvals', ['approvals', 'summary'])
@@ -69,19 +61,17 @@ export function useDashboard() {
 export function useLeadCounts(isAllowed: boolean) {
   useLiveRefresh('leads', ['leads', 'counts'])
   return useQuery({
-    queryKey: ['leads', 'counts'],
-    queryFn: ({ signal }) => read(leads.counts.$get({}, withSignal(signal))),
+    ...routeQuery(['leads', 'counts'], leads.counts.$get),
     enabled: isAllowed,
   })
 }
 
-/** What is to be done today; each part for those who may do it. */
+/** Today's agenda; each part for those who may act on it. */
 export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
   useLiveRefresh('leads', ['leads', 'agenda'])
   useLiveRefresh('approvals', ['approvals', 'agenda'])
   const answers = useQuery({
-    queryKey: ['leads', 'agenda'],
-    queryFn: ({ signal }) => read(leads.agenda.$get({}, withSignal(signal))),
+    ...routeQuery(['leads', 'agenda'], leads.agenda.$get),
     enabled: mayAnswer,
     refetchInterval: 60_000,
   })
@@ -98,19 +88,48 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
 
 /** The promotion as the website has it now. */
 export function usePromotion() {
+  return useQuery(routeQuery(['settings', 'promotion'], settings.promotion.$get))
+}
+
+/** Whether the server has disk space left; refetched while the dashboard is open. */
+export function useStorage() {
   return useQuery({
-    queryKey: ['settings', 'promotion'],
-    queryFn: ({ signal }) => read(settings.promotion.$get({}, withSignal(signal))),
+    ...routeQuery(['storage'], storage.index.$get),
+    refetchInterval: 30_000,
   })
 }
 
-/** Whether the server has room to store anything; asked again while the dashboard is open. */
-export function useStorage() {
-  return useQuery({
-    queryKey: ['storage'],
-    queryFn: ({ signal }) => read(storage.index.$get({}, withSignal(signal))),
-    refetchInterval: 30_000,
+/** The remaining set-up steps, and the state of the samples; for those who may change settings. */
+export function useChecklist() {
+  const queries = useQueryClient()
+  const found = useQuery(routeQuery(['checklist'], checklist.index.$get))
+  const change = useMutation({
+    mutationFn: (isDismissed: boolean) => read(checklist.index.$post({ json: { isDismissed } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['checklist'] }),
+    networkMode: 'always',
   })
+  return { data: found.data, isBusy: change.isPending, setDismissed: change.mutate }
+}
+
+/** Each call adds a part. */
+async function loadAll(): Promise<{ leads: number }> {
+  let leads = 0
+  for (;;) {
+    const part = await read(checklist.samples.load.$post())
+    leads += part.leads
+    if (part.isDone) return { leads }
+  }
+}
+
+/** Loads and removes the sample month; every list is read again afterwards. */
+export function useSampleData() {
+  const queries = useQueryClient()
+  const settled = { onSettled: () => queries.invalidateQueries(), networkMode: 'always' as const }
+  const { samples } = checklist
+  return {
+    load: useMutation({ mutationFn: loadAll, ...settled }),
+    remove: useMutation({ mutationFn: () => read(samples.remove.$post()), ...settled }),
+  }
 }
 
 function figuresOf(

@@ -1,4 +1,4 @@
-/** Words of the dashboard as the documents give them (ADD-01 to ADD-15). */
+/** Words of the dashboard as the documents give them. */
 export const statLabels = {
   total: 'Total Products',
   pending: 'Pending Approvals',
@@ -6,16 +6,21 @@ export const statLabels = {
   revenue: 'Revenue Impact',
 } as const
 
-/** ADD-03, ADD-05 */
 export const urgent = 'Urgent'
 export const recurring = 'monthly recurring'
 
-/** ADD-14; the cause follows. */
+/** Beside what is of the sample catalogue or the sample month. */
+export const sampleMark = 'Sample'
+export const sampleCatalogue = {
+  text: 'Products, requests and revenue are those of the sample catalogue.',
+  action: 'See or clear it',
+}
+
+/** The cause follows. */
 export const loadFailed = 'Failed to load real-time data:'
-/** Stands for a figure that could not be loaded. */
+/** Placeholder for a figure that could not be loaded. */
 export const unknownFigure = 'Not known'
 
-/** ANS-13 */
 export const agendaWords = {
   heading: 'What to do now',
   answers: 'Replies due',
@@ -32,13 +37,11 @@ export const agendaWords = {
   unknown: 'This could not be loaded.',
 } as const
 
-/** T24 */
 export const diskFullWords = {
   heading: 'Nothing can be saved right now',
-  text: 'The disk of the server is nearly full. Pages and lists still work. Enquiries and edits are refused until there is room again; nothing needs a restart then.',
+  text: 'The server’s disk is nearly full. Pages and lists still work, but enquiries and edits are refused until there is space again. No restart is needed.',
 }
 
-/** SIT-06 */
 export const endedPromotion = {
   heading: (headline: string, date: string) => `The promotion “${headline}” ended on ${date}`,
   text: {
@@ -51,7 +54,7 @@ export const endedPromotion = {
 
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
 
-/** ADD-07 to ADD-10. `reason` stands beside an action that is not for this person (D-113). */
+/** `reason` is shown beside an action that this person cannot use. */
 export const quickActions: Record<
   QuickActionId,
   { name: string; to: string; text: string; reason?: string }
@@ -60,13 +63,13 @@ export const quickActions: Record<
     name: 'Add New Product',
     to: '/admin/products/new',
     text: 'Start a draft for the catalogue',
-    reason: 'Needs the right to edit',
+    reason: 'You need edit rights',
   },
   review: {
     name: 'Review Approvals',
     to: '/admin/approvals',
     text: 'Decide what goes live',
-    reason: 'Needs the right to approve',
+    reason: 'You need approval rights',
   },
   analytics: {
     name: 'View Analytics',

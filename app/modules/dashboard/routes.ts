@@ -1,4 +1,7 @@
-import { index } from '@react-router/dev/routes'
+import { index, route } from '@react-router/dev/routes'
 
-/** The first page of the console. */
-export const dashboardConsolePages = [index('modules/dashboard/screens/dashboard.tsx')]
+/** The first page of the console, and the outside systems; paths are relative to /admin. */
+export const dashboardConsolePages = [
+  index('modules/dashboard/screens/dashboard.tsx'),
+  route('integrations', 'modules/dashboard/integration/screens/integrations.tsx'),
+]

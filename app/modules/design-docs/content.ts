@@ -1,4 +1,4 @@
-/** How long a copied value says so (IDX-05, LIM-10). */
+/** How long the confirmation of a copy is shown. */
 export const copyConfirmationMs = 2_000
 
 export const docsHome = '/internal-docs'
@@ -14,11 +14,11 @@ export type DocsSection = {
   path?: string
   name: string
   line: string
-  /** Without one the section is shown as Planned (IDX-02). */
+  /** Without one the section is shown as Planned. */
   status?: SectionStatus
 }
 
-/** What the design system consists of, and how far its description has come (IDX-01, IDX-02, IDX-06). */
+/** The sections of the design system, and the status of their documentation. */
 export const docsSections = [
   {
     path: 'tokens',
@@ -84,7 +84,7 @@ export const docsSections = [
   { name: 'Writing', line: 'How we name things, say numbers and word an error' },
 ] as const satisfies readonly DocsSection[]
 
-/** The way to what is looked up most (IDX-03). */
+/** The way to what is looked up most. */
 export const quickLinks = [
   { to: '/internal-docs/tokens?tab=colors', label: 'Copy a colour' },
   { to: '/internal-docs/tokens?tab=spacing', label: 'Copy a spacing' },
@@ -132,7 +132,7 @@ export const principles: readonly GuidePoint[] = [
   },
   {
     title: 'The keyboard reaches all of it, visibly',
-    text: 'Everything that can be pressed can be tabbed to, in the order it is read, with a ring of three pixels around it. Nothing opens, moves or sends itself because the focus passed over it.',
+    text: 'Tab reaches every control, in reading order, with a ring of three pixels around it. Nothing opens, moves or sends itself because it got the focus.',
   },
   {
     title: 'An error names the field and the way out',
@@ -159,11 +159,11 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Messages',
-    text: 'Toasts are polite unless they are destructive. What changes in place, such as a count of results, is in an element with role status that is on the page from the start.',
+    text: 'Toasts are polite unless they are destructive. Content that changes in place, such as a count of results, is in an element with role status that is on the page from the start.',
   },
   {
     title: 'Dialogs',
-    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages what opens it is also a link or a form. AlertDialog starts at the answer that changes nothing.',
+    text: 'Dialog traps the focus, closes with Escape and returns the focus. On visitor pages its opener is also a link or a form. AlertDialog starts on the answer that changes nothing.',
   },
   {
     title: 'Icons and drawings',
@@ -182,7 +182,7 @@ export const testing: readonly GuidePoint[] = [
   },
   {
     title: 'How it looks',
-    text: 'The example of every component, a page of each family and the main screens are compared with the pictures in e2e/visual, light and dark. A change that is meant is kept with npm run visual:accept.',
+    text: 'The example of every component, a page of each family and the main screens are compared with the pictures in e2e/visual, light and dark. Accept intended changes with npm run visual:accept.',
   },
   {
     title: 'By hand, before a new screen is called done',
@@ -203,12 +203,12 @@ export const resources = [
   {
     to: 'https://www.w3.org/WAI/ARIA/apg/',
     label: 'ARIA Authoring Practices Guide',
-    text: 'How each kind of control answers to the keyboard.',
+    text: 'How each kind of control responds to the keyboard.',
   },
   {
     to: 'https://base-ui.com/react/overview/accessibility',
     label: 'Base UI: accessibility',
-    text: 'What our dialogs, menus and toasts are made of.',
+    text: 'What our dialogs, menus and toasts are built on.',
   },
   {
     to: 'https://dequeuniversity.com/rules/axe/',

@@ -1,6 +1,6 @@
 import { index, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The internal documents: one frame, an overview, and one module for all sections (IDX-01, IDX-06). */
+/** The internal documents: one frame, an overview, and one module for all sections. */
 export const designDocsPages: RouteConfigEntry[] = [
   route('internal-docs', 'modules/design-docs/pages/docs-layout.tsx', [
     index('modules/design-docs/pages/docs-overview.tsx'),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { safeOrigin } from '#app/modules/access/rules.ts'
-import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
 import { componentTabs, designComponents } from './component/content.ts'
-import { findSection, signInPath, statusLabel } from './rules.ts'
 import { ofLevel, searchComponents } from './component/rules.ts'
+import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
+import { findSection, signInPath, statusLabel } from './rules.ts'
 
 describe('IDX-02 the status of a section', () => {
   test.each([

@@ -14,11 +14,11 @@ const css = `
   --shadow-card: 0 1px 0 #d8cbb2,
     0 6px 18px #000;
 }
-@media (prefers-color-scheme: dark) {
-  :root { --color-paper: #111; }
+:root {
+  @variant dark { --color-paper: #111; }
 }
-@media (prefers-color-scheme: light) {
-  .console { --color-paper: #eee; }
+.console {
+  @variant light { --color-paper: #eee; }
 }
 .band-deep { --color-paper: var(--color-deep); }
 `

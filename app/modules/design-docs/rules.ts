@@ -6,17 +6,17 @@ const statusLabels: Record<SectionStatus, string> = {
   draft: 'Draft',
 }
 
-/** What the index says of a section's state: Planned unless it has one of the three (IDX-02). */
+/** State of a section in the index; "Planned" by default. */
 export function statusLabel(status: string | undefined): string {
   return status !== undefined && Object.hasOwn(statusLabels, status)
     ? statusLabels[status as SectionStatus]
     : 'Planned'
 }
 
-/** Where someone who asks for `url` signs in first, and comes back from. */
+/** The sign-in page for `url`, which redirects back. */
 export function signInPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  // What the browser's script asks for is the data of a page.
+  // Client-side navigation requests a page's data.
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   const page = pathname.replace(/(\/_)?\.data$/, '')
@@ -69,7 +69,7 @@ function resolve(value: string | undefined, values: Values): string | undefined 
 }
 
 /**
- * The design tokens as the stylesheet the product is built from has them (IDX-10).
+ * The design tokens as the stylesheet the product is built from has them.
  * Throws on a name that belongs to no tab, so that no token can be left out of the page.
  */
 export function readTokens(css: string): Token[] {
@@ -77,7 +77,7 @@ export function readTokens(css: string): Token[] {
   const block = (opening: RegExp) =>
     declarations(new RegExp(`${opening.source}\\s*\\{([^}]*)\\}`).exec(rules)?.[1])
   const light = block(/@theme/)
-  const dark = block(/@media \(prefers-color-scheme: dark\)\s*\{\s*:root/)
+  const dark = block(/:root\s*\{\s*@variant dark/)
   const console = block(/\.console/)
   const deepBand = block(/\.band-deep/)
   return Array.from(light)
@@ -102,7 +102,7 @@ export type MeasuredReport = {
   title: string
   measuredAt: string
   machine: string
-  /** What the figures are, where the benchmark says it once for all. */
+  /** The unit of the figures, if it is the same for all. */
   unit: string
   facts: { label: string; value: string }[]
   columns: string[]
@@ -186,7 +186,7 @@ export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
 
 type Figures = Pick<MeasuredReport, 'columns' | 'rows'>
 
-/** A row for each measurement; a column that says nothing in any row is left out. */
+/** A row for each measurement; empty columns are left out. */
 function tableOfRows(list: Fields[]): Figures {
   const keys = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((key) =>
     list.some((row) => valueOf(row[key]) !== ''),

@@ -32,7 +32,7 @@ type SentForm = {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a form once, under its idempotency key; a function is called with the public key (AUD-46, API-01). */
+/** Sends a form once, under its idempotency key; a function is called with the public key. */
 export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<Reply> {
   const isForm = body instanceof URLSearchParams
   const ofFunction = { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' }

@@ -1,10 +1,10 @@
 import { nameInErrors, type Wording } from './definition/rules.ts'
 
-/** What to do about a field that was left empty. */
+/** How to correct an empty field. */
 const emptyField = (label: string): string => `${label}: please fill in this field.`
 export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`
 
-/** What is said of an answer, where a form has no sentences for that. */
+/** The default error messages of a form. */
 export const defaultWording: Wording = {
   empty: (field) => {
     if (field.type === 'box' && field.unticked) return field.unticked

@@ -1,8 +1,8 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
 import { defaultWording } from './content.ts'
 import type { Field, Fields } from './definition/rules.ts'
-import type { FieldErrors } from '#app/basics/outcome.ts'
 
-/** Of the browser's own check of a control, what our sentences tell apart. */
+/** The browser's validity flags that our messages distinguish. */
 export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
 
 /**
@@ -27,13 +27,13 @@ function sentenceOf(field: Field, { valueMissing, typeMismatch }: Checked): stri
   return valueMissing ? defaultWording.empty(field) : undefined
 }
 
-/** Values by field name, as a form holds them. */
+/** Values by field name, as a form has them. */
 export type DraftValues = Record<string, string>
 
 /** A draft on a shared computer must not wait for ever: after a day it counts as absent. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000
 
-/** What is kept of an unsent form (LDS-07); undefined when nothing was typed. */
+/** The draft of an unsent form; undefined if nothing was typed. */
 export function packDraft(values: DraftValues, now: number) {
   const typed = Object.entries(values).filter(([, value]) => value !== '')
   return typed.length === 0 ? undefined : { at: now, values: Object.fromEntries(typed) }
@@ -63,7 +63,7 @@ export function submissionKey(fillId: string, content: string): string {
   return `${fillId}.${fnv(content, 0x811c9dc5)}${fnv(content, 0x01000193)}`
 }
 
-/** FNV-1a: no secret, it only tells two contents of one form apart. */
+/** FNV-1a: not secret, it only distinguishes two contents of one form. */
 function fnv(text: string, seed: number): string {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -76,12 +76,12 @@ export function randomId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** What came back for a form that was sent; no answer in time is `unreachable`. */
+/** The answer to a form; `unreachable` after a timeout. */
 export type Reply =
   | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
   | { kind: 'unreachable' }
 
-/** What an answer says, as every endpoint for forms answers; a body that says nothing of the kind is a failure (BQF-13). */
+/** What an answer says, as every endpoint for forms answers; a body that says nothing of the kind is a failure. */
 export function readAnswer({ status, body }: Extract<Reply, { kind: 'answered' }>) {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const textOf = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { normalizeEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
 import {
   cleanText,
   codePointLength,
   hasVisibleCharacter,
   isStorableText,
 } from '#app/basics/text.ts'
-import { notAPhone, defaultWording } from './content.ts'
 import { fileHashes, isFileHash, isRealDate, numberWithUnit } from './answer/rules.ts'
+import { notAPhone, defaultWording } from './content.ts'
 import {
   type Field,
   type Fields,
@@ -68,7 +68,7 @@ export function fieldSchema<const F extends Field>(
   return schemaOf(field, wording) as z.ZodType<ValueOf<F>, ValueOf<F>>
 }
 
-/** One field of a correction: what is left empty stays as it is. */
+/** One field of a correction; an empty one keeps its value. */
 export function correctedFieldSchema(field: Field & { type: 'line' | 'email' | 'phone' }) {
   const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
   return z.preprocess(
@@ -119,7 +119,7 @@ function schemaOf(field: Field, wording: Wording): z.ZodType {
 
 type TextOptions = { max: number; clean?: (value: string) => string }
 
-/** Text as it is stored: something visible where it must be filled in, a single line unless told otherwise. */
+/** Text as it is stored: something visible where it must be filled in, a single line by default. */
 function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: TextOptions) {
   const text = z
     .string({ error: ({ input }) => wording[input === undefined ? 'empty' : 'notText'](field) })
@@ -233,7 +233,7 @@ function isEmailShaped(value: string): boolean {
   return !hasMisplacedDot && emailShape.test(value)
 }
 
-/** What only the other answers make wrong. */
+/** Errors that depend on other answers. */
 function crossFieldErrors(
   { fields, wording }: Asked<Fields>,
   values: Readonly<Record<string, unknown>>,

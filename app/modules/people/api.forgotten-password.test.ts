@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { resetPassword } from '#app/modules/access/staff/service.server.ts'
+import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
+import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
-import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
-import { resetPassword } from '#app/modules/access/staff/service.server.ts'
-import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
-import { answerErrors } from '#server/middleware.ts'
-import { extensions } from '#server/registrations.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
+import { answerErrors } from '#server/middleware.ts'
+import { extensions } from '#server/registrations.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { databaseNow, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { forgottenPasswordFunction } from './api.server.ts'
 
@@ -92,7 +92,7 @@ test('STF-10 a forgotten password is set again with a link by mail, once and wit
     .from(staffNotifications)
     .where(eq(staffNotifications.userId, person.id))
   expect(notices.map(({ title }) => title)).toContain(
-    'Your password was set again with a one-time link',
+    'Your password was reset with a one-time link',
   )
   expect((await mailsOf(person.id)).map(({ kind }) => kind).toSorted()).toEqual([
     'password-reset',

@@ -1,5 +1,8 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
+import { resetLinkSchema } from '#app/modules/access/schema.ts'
+import { allow, requireSession, sessionOf } from '#app/modules/access/session/service.server.ts'
+import { findPeople, findPerson } from '#app/modules/access/staff/store.server.ts'
 import {
   type AppEnv,
   RefusalError,
@@ -7,21 +10,10 @@ import {
   refuseMethod,
   refuseOtherTypes,
   unwrap,
+  act,
 } from '#app/platform/http.server.ts'
-import { findPeople, findPerson } from '#app/modules/access/staff/store.server.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
-import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
-import {
-  changeAccess,
-  deactivatePerson,
-  findClosedAccountsWithWork,
-  handOverWork,
-  listAssignedWork,
-  presentPerson,
-  reactivatePerson,
-} from './service.server.ts'
 import { invitePerson, makePersonLink, requestForgottenPassword } from './link/service.server.ts'
-import { resetSecondFactor } from './second-step/service.server.ts'
+import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
 import {
   accessChangeSchema,
   activityChangeSchema,
@@ -31,17 +23,24 @@ import {
   invitationSchema,
   personSchema,
 } from './schema.ts'
-import { resetLinkSchema } from '#app/modules/access/schema.ts'
+import { resetSecondFactor } from './second-step/service.server.ts'
+import {
+  changeAccess,
+  deactivatePerson,
+  findClosedAccountsWithWork,
+  handOverWork,
+  listAssignedWork,
+  presentPerson,
+  reactivatePerson,
+} from './service.server.ts'
 
-/** People of the console, under /api/admin/users; product managers look, super admins act (ROL-10, ROL-12). */
+/** People of the console, under /api/admin/users; product managers look, super admins act. */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshPassword())
   .get('/', allow('product_manager'), async (c) =>
     c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }),
   )
-  .post('/', allow('super_admin'), json(invitationSchema), async (c) =>
-    c.json(unwrap(await invitePerson(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/', allow('super_admin'), json(invitationSchema), (c) => act(c, invitePerson))
   .get('/held-work', allow('super_admin'), async (c) =>
     c.json({ closed: await findClosedAccountsWithWork(c.get('ctx')) }),
   )
@@ -103,7 +102,7 @@ export const usersApi = new Hono<AppEnv>()
       ),
     ),
   )
-  .get('/:id/sessions', allow('super_admin'), async (c) => {
+  .get('/:id/sessions', allow('super_admin'), requireSession(), async (c) => {
     const person = await findPersonOfRequest(c)
     const own = sessionOf(c).sessionId
     return c.json({ sessions: await listSessions(c.get('ctx'), person.user.id, own) })
@@ -128,7 +127,7 @@ async function findPersonOfRequest(c: HonoContext<AppEnv>) {
   throw new RefusalError(refused('not-found', 'There is no such account.'))
 }
 
-/** The function forgot-password: {email} asks for a one-time link by mail, for anyone who has forgotten a password (STF-10). */
+/** The function forgot-password: {email} requests a one-time link by email. */
 export const forgottenPasswordFunction = new Hono<AppEnv>()
   .post(
     '/forgot-password',

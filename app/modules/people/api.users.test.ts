@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { activityLog } from '#app/platform/tables.ts'
-import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 import { resetPassword } from '#app/modules/access/staff/service.server.ts'
 import { staffSessions, staffUsers, staffVerifications } from '#app/modules/access/tables.ts'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { activityLog } from '#app/platform/tables.ts'
 import { staffPassword, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase, databaseNow, testContext } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 const { owner, signInAs } = useStaff(database, ['owner'])

@@ -2,7 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { read, withSignal, type Body } from '#app/modules/access/calls.ts'
 import type { ListedWork } from './schema.ts'
 import { usePasswordGate } from './ui/password-gate.tsx'
-import { profile, users, type AccessChange } from './ui/people-api.ts'
+import { profile, users } from './ui/people-api.ts'
+
+type AccessChange = Body<(typeof users)[':id']['access']['$post']>
 
 export const peopleKey = ['people'] as const
 export const sessionsKey = ['sessions'] as const
@@ -22,7 +24,7 @@ export function usePerson(id: string) {
   })
 }
 
-/** What the person has that someone else must take. */
+/** The person's work, which a colleague must take over. */
 export function useAssignedWork(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id, 'held-work'],
@@ -31,7 +33,7 @@ export function useAssignedWork(id: string) {
   })
 }
 
-/** Closed accounts with which something stayed; asked by super admins alone. */
+/** Closed accounts with remaining work; for super admins only. */
 export function useClosedAccountsWithWork() {
   return useQuery({
     queryKey: [...peopleKey, 'held-work'],
@@ -40,7 +42,7 @@ export function useClosedAccountsWithWork() {
   })
 }
 
-/** Sessions of the person with this id; without one, of who asks. */
+/** Sessions of the person with this id; without an id, of the requester. */
 export function useSessions(id: string | undefined) {
   return useQuery({
     queryKey: [...sessionsKey, id ?? 'own'],
@@ -69,7 +71,7 @@ export function useEndSessions(id: string | undefined) {
   })
 }
 
-/** Adds a person; the answer holds the link, which no later answer does. */
+/** Adds a person; only this answer contains the link. */
 export function useInvite() {
   const queries = useQueryClient()
   const gate = usePasswordGate()
@@ -105,7 +107,7 @@ function sendChange(id: string, change: PersonChange) {
   return person.reactivation.$post({ param, json: change.body })
 }
 
-/** Changes a person; what is stored then is shown at once, also after a conflict. */
+/** Changes a person; the stored version is shown at once, also after a conflict. */
 export function useChangePerson(id: string) {
   const queries = useQueryClient()
   const gate = usePasswordGate()

@@ -11,6 +11,7 @@ export const peopleConsolePages = (profile: string) => [
   route('profile', profile),
   route('users', 'modules/people/screens/users.tsx'),
   route('users/:id', 'modules/people/screens/user.tsx'),
+  route('api-keys', 'modules/people/api-key/screens/api-keys.tsx'),
 ]
 
 export const activityConsolePages = [

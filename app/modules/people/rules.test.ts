@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ListedPerson } from './schema.ts'
 import { filterPeople, stateOf } from './rules.ts'
+import type { ListedPerson } from './schema.ts'
 
 const person = (fullName: string, more: Partial<ListedPerson> = {}): ListedPerson => ({
   id: fullName,

@@ -12,7 +12,7 @@ export function stateOf(person: Pick<ListedPerson, 'isActive' | 'hasPassword'>):
 
 export type PeopleFilter = { search: string; role: string; state: string }
 
-/** How the list of people stands in the address; what is searched may be a name, so it does not. */
+/** The query parameters of the list of people; a search may be a name, so it is left out. */
 export const peopleQuery = {
   read: ({ search = '', role = '', state = '' }: Record<string, string>): PeopleFilter => ({
     search,

@@ -36,11 +36,11 @@ export const accessChangeSchema = z.object({
 })
 
 export const activityChangeSchema = z.object({ personId, version })
-/** Who takes what, by kind. */
+/** The colleagues who take over, by kind of work. */
 const takers = z.partialRecord(
   z.enum(['leads', 'bookings', 'approvals', 'views', 'clinics']),
   z.uuid('Choose a colleague from the list.'),
-  { error: 'Say who takes what.' },
+  { error: 'Choose who takes over.' },
 )
 export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })
 export const handOverSchema = z.object({ personId, takers })
@@ -50,7 +50,7 @@ export type ListedWork = {
   kind: keyof z.infer<typeof takers>
   /** As in "3 leads". */
   text: string
-  /** What goes with it. */
+  /** The attached data. */
   also?: string
   takers: { id: string; name: string }[]
 }
@@ -84,7 +84,7 @@ export type ListedPerson = {
   version: number
 }
 
-/** A one-time link, shown once. `isMailed` says whether a mail server is set up that takes it along. */
+/** A one-time link, shown once. `isMailed` is true if it was also emailed. */
 export type OneTimeLink = {
   person: ListedPerson
   link: string
@@ -101,7 +101,7 @@ export type ListedSession = {
   isThis: boolean
 }
 
-/** So that no one fills the table; six devices are many. */
+/** A limit on the table's size; six devices are many. */
 export const maxPasskeys = 20
 
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
@@ -134,5 +134,5 @@ const code = z
 export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
-/** What an authenticator app is set up with: the secret as it is typed, and as a picture holds it. */
+/** The set-up of an authenticator app: the secret as text and as a QR code. */
 export type BegunFactor = { secret: string; url: string }

@@ -1,4 +1,9 @@
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import type { z } from 'zod'
+import { countText } from '#app/basics/numbers.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
+import { revokeApiKeysOf } from '#app/modules/access/api-key/store.server.ts'
+import { type AssignedWork, assignedWork } from '#app/modules/access/staff/service.server.ts'
 import {
   type PersonRow,
   type StaffUserRow,
@@ -11,6 +16,12 @@ import {
   lockPerson,
   lockTakers,
 } from '#app/modules/access/staff/store.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
 import {
   type ClosedAccountWithWork,
   type ListedPerson,
@@ -20,17 +31,6 @@ import {
   deactivationSchema,
   handOverSchema,
 } from './schema.ts'
-import type { z } from 'zod'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { sqlState } from '#app/platform/logger.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { countText } from '#app/basics/numbers.ts'
-import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { type AssignedWork, assignedWork } from '#app/modules/access/staff/service.server.ts'
 
 /** A person as the list shows them; nothing of passwords, links or secrets. */
 export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow): ListedPerson {
@@ -65,9 +65,8 @@ type Step<Value> = (
 ) => Promise<Outcome<Value> | undefined>
 
 /**
- * What every change of a person shares: super_admin alone (ROL-10), the input read by `schema`, the person
- * locked, and the rule that the last super admin stays told as a conflict (ROL-13). `change` answers a
- * refusal, or a value for the answer.
+ * The shared steps of every change of a person: super_admin only, input parsed by `schema`, the person locked, and a
+ * conflict if the last super admin would lose the role. `change` returns a refusal or a value for the answer.
  */
 export async function changePersonBy<Input extends { personId: string }, Value>(
   ctx: Context,
@@ -104,7 +103,7 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
   if (user.version === version) return undefined
   return refused(
     'conflict',
-    `${user.fullName} was changed in the meantime. Look again, then decide.`,
+    `${user.fullName} was changed in the meantime. Check the changes, then decide.`,
     {
       current: await readPerson(tx, user.id),
     },
@@ -120,7 +119,7 @@ async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: strin
 
 /**
  * Gives a person another role or other permissions, by the version the super admin looked at. Both are
- * read on every request, so they count from the person's next one (ROL-14). No one changes their own.
+ * read on every request, so they count from the person's next one. No one changes their own.
  */
 export function changeAccess(ctx: Context, input: unknown) {
   return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
@@ -132,20 +131,15 @@ export function changeAccess(ctx: Context, input: unknown) {
     if (user.id === actor.id)
       return refuseOwnAccount(tx, user, 'change your own role or permissions')
     await changePerson(tx, user.id, { role, permissions })
-    await recordActivity(ctx, tx, {
-      action: 'staff.access-changed',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-      details: {
-        changes: [
-          { field: 'role', oldValue: user.role, newValue: role },
-          {
-            field: 'permissions',
-            oldValue: namesOf(user.permissions),
-            newValue: namesOf(permissions),
-          },
-        ].filter(({ oldValue, newValue }) => oldValue !== newValue),
-      },
+    await logActivity(ctx, tx, 'staff.access-changed', ['staff-user', user.id], {
+      changes: [
+        { field: 'role', oldValue: user.role, newValue: role },
+        {
+          field: 'permissions',
+          oldValue: namesOf(user.permissions),
+          newValue: namesOf(permissions),
+        },
+      ].filter(({ oldValue, newValue }) => oldValue !== newValue),
     })
     return accepted({})
   })
@@ -166,7 +160,7 @@ type Takers = Partial<Record<AssignedWork['kind'], string>>
 const wordOf = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
 const textOf = ({ work, count }: AssignedItem) => `${countText(count)} ${wordOf(work, count)}`
 
-/** What a person has that someone else must take before the account is closed, and who may. */
+/** The work to take over before a person's account is closed, and the possible colleagues. */
 export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
   const [held, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(
@@ -202,7 +196,7 @@ export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAc
   })
 }
 
-/** Gives what stayed with a closed account to those who are named (STF-10). Safe to repeat. */
+/** Hands over the work of a closed account to the chosen colleagues. Safe to repeat. */
 export function handOverWork(ctx: Context, input: unknown) {
   return changePersonBy(ctx, handOverSchema, input, ({ takers }) => async (tx, user) => {
     if (user.isActive) return refused('conflict', 'This account is active. Deactivate it first.')
@@ -211,8 +205,8 @@ export function handOverWork(ctx: Context, input: unknown) {
 }
 
 /**
- * Gives everything of a person to those who are named, in the caller's transaction: nothing stays with an account
- * that cannot sign in (STF-10). Refused where someone is missing for something, or cannot take it.
+ * Reassigns a person's work to the chosen colleagues, in the caller's transaction: nothing stays with a closed
+ * account. Refused if a colleague is missing for something, or may not take it.
  */
 async function handOverAll(
   ctx: Context,
@@ -234,11 +228,9 @@ async function handOverAll(
     const count = await one.work.handOver(ctx, tx, { id: user.id, name: user.fullName }, to)
     const text = `${count} ${wordOf(one.work, count)}`
     given.set(to.id, [...(given.get(to.id) ?? []), text])
-    await recordActivity(ctx, tx, {
-      action: 'staff.work-handed-over',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-      details: { what: text, to: to.id },
+    await logActivity(ctx, tx, 'staff.work-handed-over', ['staff-user', user.id], {
+      what: text,
+      to: to.id,
     })
   }
   for (const [userId, texts] of given) {
@@ -280,8 +272,8 @@ function assignmentProblem(
 }
 
 /**
- * Closes an account: its sessions and links end at once, and no one signs in with it. What the person has goes to those
- * who are named, all of it or the account stays open (STF-10). Safe to repeat.
+ * Closes an account: its sessions and links end at once, and sign-in is refused. The person's work goes to the chosen
+ * colleagues, all of it, or the account stays open. Safe to repeat.
  */
 export function deactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
@@ -293,13 +285,22 @@ export function deactivatePerson(ctx: Context, input: unknown) {
     if (!handed.ok) return handed
     await changePerson(tx, user.id, { isActive: false })
     const sessions = await endSessionsOf(tx, user.id)
+    const apiKeys = await revokeApiKeysOf(tx, user.id)
     await deleteResetLinksOf(tx, user.id)
-    await recordActivity(ctx, tx, {
-      action: 'staff.deactivated',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-      details: { sessions },
+    await logActivity(ctx, tx, 'staff.deactivated', ['staff-user', user.id], {
+      sessions,
+      apiKeys: apiKeys.length,
     })
+    await recordActivity(
+      ctx,
+      tx,
+      ...apiKeys.map(({ id, name }) => ({
+        action: 'api-key.revoked',
+        subjectType: 'api-key',
+        subjectId: id,
+        details: { name, because: 'account closed' },
+      })),
+    )
     return accepted({})
   })
 }
@@ -311,11 +312,7 @@ export function reactivatePerson(ctx: Context, input: unknown) {
     const stale = await refuseStale(tx, user, given.version)
     if (stale) return stale
     await changePerson(tx, user.id, { isActive: true })
-    await recordActivity(ctx, tx, {
-      action: 'staff.reactivated',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-    })
+    await logActivity(ctx, tx, 'staff.reactivated', ['staff-user', user.id])
     return accepted({})
   })
 }

@@ -1,29 +1,30 @@
-import { Hono } from 'hono'
-import {
-  type AppEnv,
-  readFunctionCall,
-  refusalResponse,
-  refuseMethod,
-} from '#app/platform/http.server.ts'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Outcome } from '#app/basics/outcome.ts'
+import { type AppEnv, call, refusalResponse, refuseMethod } from '#app/platform/http.server.ts'
+import { detailsSchema, geocodeSchema, reverseSchema, suggestionsSchema } from './schema.ts'
 import { geocodeAddress, pickAddress, reverseGeocode, suggestAddresses } from './service.server.ts'
 
-/** The public functions of the address field, mounted at /functions: what is typed stands in no URL. */
+/** The public functions of the address field, mounted at /functions: typed text is never in a URL. */
 export const addressFunctions = new Hono<AppEnv>()
+  .post('/address-suggestions', call(suggestionsSchema), async (c) =>
+    answer(c, await suggestAddresses(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/address-details', call(detailsSchema), async (c) =>
+    answer(c, await pickAddress(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/address-geocode', call(geocodeSchema), async (c) =>
+    answer(c, await geocodeAddress(c.get('ctx'), c.req.valid('json'))),
+  )
+  .post('/address-reverse', call(reverseSchema), async (c) =>
+    answer(c, await reverseGeocode(c.get('ctx'), c.req.valid('json'))),
+  )
+  .all('/address-suggestions', refuseMethod('POST'))
+  .all('/address-details', refuseMethod('POST'))
+  .all('/address-geocode', refuseMethod('POST'))
+  .all('/address-reverse', refuseMethod('POST'))
 
-const functions = {
-  'address-suggestions': suggestAddresses,
-  'address-details': pickAddress,
-  'address-geocode': geocodeAddress,
-  'address-reverse': reverseGeocode,
-} as const
-
-for (const [name, service] of Object.entries(functions)) {
-  addressFunctions.post(`/${name}`, async (c) => {
-    const body = await readFunctionCall(c)
-    if (body instanceof Response) return body
-    const outcome = await service(c.get('ctx'), body)
-    c.header('Cache-Control', 'no-store')
-    return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
-  })
-  addressFunctions.all(`/${name}`, refuseMethod('POST'))
+/** Addresses are of one person: nothing on the way may keep them. */
+function answer<Value extends object>(c: HonoContext<AppEnv>, outcome: Outcome<Value>) {
+  c.header('Cache-Control', 'no-store')
+  return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)
 }

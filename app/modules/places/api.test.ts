@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { putImport, testBuilding } from '#tools/testing/coverage.ts'
 import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables.ts'
 import { rateLimits } from '#app/platform/tables.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
 import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
+import { putImport, testBuilding } from '#tools/testing/coverage.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 let fake: Awaited<ReturnType<typeof startFakeService>>

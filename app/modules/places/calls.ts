@@ -45,7 +45,7 @@ export async function fetchReverse(publicKey: string, at: { latitude: number; lo
   return typeof found === 'number' ? null : found
 }
 
-/** The coordinates of a typed address (COV-05); 'unreachable' says nothing about the address. */
+/** The coordinates of a typed address; 'unreachable' is no statement about the address. */
 export async function geocodeTypedAddress(
   publicKey: string,
   address: string,

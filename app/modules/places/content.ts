@@ -1,16 +1,15 @@
-/** LIM-03 to LIM-05, in milliseconds, characters and metres. */
+/** Limits in milliseconds, characters and metres. */
 export const suggestionDelayMs = 500
 export const minCharacters = 3
 export const closeDelayMs = 200
 export const locationErrorMs = 5_000
 export const locationTimeoutMs = 10_000
-/** How long the browser's question may stay unanswered; time enough to read it. */
+/** The timeout of the browser's permission prompt; long enough to read it. */
 export const locationQuestionMs = 30_000
 export const locationMaximumAgeMs = 60_000
 /** A device that knows its place less exactly than this knows only the area. */
 export const roughLocationMetres = 200
 
-/** ADR-11, ADR-12, ADR-17 to ADR-21. */
 export const messages = {
   notLoaded: 'Failed to load address autocomplete',
   searchFailed: 'Failed to search addresses',
@@ -40,5 +39,5 @@ export const refusals = {
   tooShort: `Address must be at least ${minCharacters} characters long.`,
   outside: 'Latitude and longitude must lie in South Africa.',
   notFound: 'No such address was found in South Africa.',
-  unavailable: 'The address search is out of order for a moment. Please try again.',
+  unavailable: 'The address search isn’t working right now. Please try again.',
 } as const

@@ -7,7 +7,7 @@ export type Box = { south: number; north: number; west: number; east: number }
 export const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
 
-/** Great-circle distance (haversine) in metres: the only ruler of this module (COV-19, D-81). */
+/** Great-circle distance (haversine) in metres; this module uses no other measure. */
 export function greatCircleMetres(one: Coordinates, other: Coordinates): number {
   const halfLatitude = ((other.latitude - one.latitude) * radians) / 2
   const halfLongitude = ((other.longitude - one.longitude) * radians) / 2
@@ -20,8 +20,8 @@ export function greatCircleMetres(one: Coordinates, other: Coordinates): number 
 }
 
 /**
- * A rectangle that holds every point within `metres` of the centre: the longitude is widened by the
- * cosine at the latitude farthest from the equator, and everything by a thousandth for rounding.
+ * A rectangle that contains every point within `metres` of the centre: the longitude is widened by the cosine at the
+ * latitude farthest from the equator, and everything by a thousandth for rounding.
  */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box {
   const height = (metres / earthRadiusMetres / radians) * 1.001
@@ -36,18 +36,18 @@ export function boxAround({ latitude, longitude }: Coordinates, metres: number):
 }
 
 /**
- * What the coordinates of a check stand for: the address itself, or only the middle of the suburb or town
- * it lies in. Then no distance is one to the visitor's door, and the address is confirmed by hand.
+ * The accuracy of the coordinates of a check: the address itself, or only the middle of its suburb or town. Then no
+ * distance applies to the visitor's door, and staff confirm the address by hand.
  */
 export type CheckedSpot = {
   kind: 'address' | 'area'
   /** Suburb or town; empty where none is known. */
   place: string
-  /** Whether a street was named: no one asks for it again. */
+  /** Whether it contains a street; if so, the visitor need not enter it again. */
   hasStreet: boolean
 }
 
-/** What a coverage check of this address can speak of: its own door, or only the area around it. */
+/** The accuracy of a coverage check of this address: its own door, or only its area. */
 export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot {
   return {
     kind: precision === 'place' ? 'area' : 'address',
@@ -70,7 +70,7 @@ export const emptyAddress: AddressRecord = {
   longitude: null,
 }
 
-/** Coordinates as text, six decimals and a letter for the half of the globe (ADR-23, ADR-24, D-87). */
+/** Coordinates as text with six decimals and N, S, E or W. */
 export function formatCoordinates(latitude: number, longitude: number): string {
   const side = (degrees: number, [positive, negative]: [string, string]) =>
     `${Math.abs(degrees).toFixed(6)}° ${degrees < 0 ? negative : positive}`
@@ -83,9 +83,9 @@ export type SearchState = {
   suggestions: readonly Suggestion[]
   /** The highlighted suggestion, -1 for none. */
   active: number
-  /** What went wrong, for everyone to read. */
+  /** The error message. */
   problem: string
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   announcement: string
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { minCharacters, refusals } from './content.ts'
 
-/** What is known of an address (ADR-10). Empty text and null where nothing is known; degrees WGS 84. */
+/** The parts of an address. Empty text and null for unknown parts; degrees WGS 84. */
 export type AddressRecord = {
   address: string
   province: string
@@ -24,7 +24,7 @@ export type AddressRecord = {
 export type Precision = 'building' | 'street' | 'device' | 'place'
 export type FoundAddress = { address: AddressRecord; precision: Precision }
 
-/** One line of the list. Without `found` the details are asked for when it is picked. */
+/** One line of the list. Without `found` its details are fetched when it is picked. */
 export type Suggestion = { id: string; title: string; detail: string; found: FoundAddress | null }
 export type SuggestionsAnswer = { suggestions: Suggestion[] }
 
@@ -42,7 +42,7 @@ const sessionToken = z
 
 export const suggestionsSchema = z.object({ address: typed, sessionToken })
 export const detailsSchema = z.object({
-  id: z.string('Id must be text.').regex(/^[\w:-]{1,300}$/, 'Id is no id of a suggestion.'),
+  id: z.string('Id must be text.').regex(/^[\w:-]{1,300}$/, 'This isn’t the id of a suggestion.'),
   sessionToken,
 })
 export const geocodeSchema = z.object({ address: typed })

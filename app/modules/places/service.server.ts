@@ -1,16 +1,26 @@
-import { places } from './gazetteer/content.ts'
-import { placeFinder, recordOfKnown, suggestionOfKnown } from './gazetteer/rules.ts'
+import type { z } from 'zod'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
-import { refusals } from './content.ts'
 import {
   type AddressService,
   addressServiceOf,
   gazetteerService,
 } from './address-service/gateway.server.ts'
+import { refusals } from './content.ts'
+import { places } from './gazetteer/content.ts'
+import { placeFinder, recordOfKnown, suggestionOfKnown } from './gazetteer/rules.ts'
+import {
+  type FoundAddress,
+  type Suggestion,
+  type SuggestionsAnswer,
+  detailsSchema,
+  geocodeSchema,
+  reverseSchema,
+  suggestionsSchema,
+} from './schema.ts'
 import {
   type AddressKey,
   type KnownAddress,
@@ -24,16 +34,6 @@ import {
   suggestionWithUnit,
   withUnit,
 } from './typed-address/rules.ts'
-import {
-  type FoundAddress,
-  type Suggestion,
-  type SuggestionsAnswer,
-  detailsSchema,
-  geocodeSchema,
-  reverseSchema,
-  suggestionsSchema,
-} from './schema.ts'
-import type { z } from 'zod'
 
 /** The gazetteer, by name. */
 const knownPlaces = placeFinder(places)
@@ -42,7 +42,7 @@ const knownPlaces = placeFinder(places)
 const searchLimit: RateLimit = { name: 'address-search', attempts: 240, windowSeconds: 60 }
 const lookUpLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
 
-/** Counts the call; while the database is away nothing is counted, and what needs no database goes on. */
+/** Counts the call; while the database is away nothing is counted, and calls without the database continue. */
 async function countCall(
   ctx: Context,
   limit: RateLimit,
@@ -68,9 +68,19 @@ function lineOf(env: Env): Line {
   return line
 }
 
+const knownAddress = '1 Long Street, Cape Town'
+
+/** Tests the address service with a well-known address; errors explain what is wrong. */
+export async function testAddressService({ env }: Context): Promise<Outcome<null>> {
+  const found = await addressServiceOf(env).geocode(knownAddress)
+  if (!found.ok) return found
+  if (found.value) return accepted(null)
+  return refused('unavailable', `The address service answers, but does not find ${knownAddress}.`)
+}
+
 /**
- * Asks the address service of the settings, or what it answered lately under `key`. After a failure it
- * rests for 30 s. While it does not answer, the bundled gazetteer does (ADR-27).
+ * Queries the configured address service, or its cached answer under `key`. After a failure it pauses for 30 s.
+ * Meanwhile the bundled gazetteer answers.
  */
 async function callAddressService<Value>(
   ctx: Context,
@@ -107,8 +117,8 @@ function cacheAnswer(line: Line, key: string, kept: CachedAnswer): void {
 }
 
 /**
- * Live buildings whose address, street or name begins with what was typed; the address first. While the
- * database is away there are none, and the places still answer.
+ * Live buildings whose address, street or name begins with the typed text; addresses first. While the database is
+ * away there are none, and the places still answer.
  */
 async function findKnownAddresses(
   ctx: Context,
@@ -151,8 +161,8 @@ const maxSuggestions = 6
 const maxBuildings = 4
 
 /**
- * Suggests addresses in South Africa for what was typed so far: buildings we know first, then what the
- * address service finds (ADR-26, ADR-27). A unit or complex typed before the street is kept.
+ * Suggests addresses in South Africa for the typed text: known buildings first, then those of the address service. A
+ * unit or complex typed before the street is kept.
  */
 export async function suggestAddresses(
   ctx: Context,
@@ -195,16 +205,16 @@ type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable' | 'not-foun
 type Answer = Promise<Outcome<FoundAddress, Refusal>>
 type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 
-/** A device's position is at a building when that stands within so many metres. */
+/** A device's position counts as a building's within this many metres. */
 const atBuildingMetres = 40
 
-/** What a picked suggestion stands for (ADR-10); ends the search session of its token (ADR-26). */
+/** The address of a picked suggestion; ends the search session of its token. */
 export const pickAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, detailsSchema, input, ({ id, sessionToken }) =>
     callAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
   )
 
-/** Coordinates for a typed address: of the building, if we know it, else as near as can be said (COV-05). */
+/** Coordinates of a typed address: of the building, if we know it, else as near as possible. */
 export const geocodeAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, geocodeSchema, input, async ({ address }) => {
     const { unit, rest } = readTypedUnit(address)
@@ -213,7 +223,7 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
   })
 
 /**
- * The address at the coordinates of a device (ADR-16). The record keeps the device's coordinates, so that they are exact
+ * The address at the coordinates of a device. The record keeps the device's coordinates, so that they are exact
  * even where only the suburb has a name.
  */
 export const reverseGeocode = (ctx: Context, input: unknown) =>

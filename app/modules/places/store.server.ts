@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
 
 /** A live building whose address is known. */
 export type KnownAddress = Coordinates & {
@@ -10,7 +10,7 @@ export type KnownAddress = Coordinates & {
   suburb: string
 }
 
-// The indexes coverage_buildings_*_key stand on these very expressions; so do search keys.
+// The indexes coverage_buildings_*_key and the search keys use these exact expressions.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const plain = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 const keyOf = (text: string) => `lower(translate(${text}, '${accents}-/,.''’', '${plain}  '))`

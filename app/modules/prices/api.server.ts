@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { AppEnv } from '#app/platform/http.server.ts'
-import { findOffers } from './store.server.ts'
-import { findPriceConflicts } from './claim/rules.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+import type { AppEnv } from '#app/platform/http.server.ts'
+import { findPriceConflicts } from './claim/rules.ts'
+import { findOffers } from './store.server.ts'
 
 /**
- * Every public price as staff see it, and what the published ones say against each other (D-30 to D-33).
- * A price is changed by asking for approval under /api/admin/approvals.
+ * Every public price for staff, and the contradictions of the published ones. A price changes through a request for
+ * approval under /api/admin/approvals.
  */
 export const offersApi = new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
   const offers = await findOffers(c.get('ctx').db)

@@ -3,10 +3,8 @@ import type { Offer } from './schema.ts'
 type Documented = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
 
 /**
- * Every documented public price, each once; the only place where they are written. Sources: HOME-14 to
- * HOME-22, PRC-04 to PRC-16, REC-06 to REC-14, CMP-09, CMP-10, BUN-03 to BUN-08, CON-04 to CON-10,
- * CLD-07 to CLD-09. The family `individual` is what the parts of a bundle cost alone: ours to choose,
- * with documented totals (BUN-06, D-38).
+ * The only place of every documented public price. The family `individual` is what the parts of a bundle cost alone:
+ * ours to choose, with documented totals.
  */
 const documented = {
   'managed-it-basic': {
@@ -302,7 +300,7 @@ export const documentedOffers: (Offer & { id: OfferId })[] = offerIds.map((id) =
 type Alias = { offer: OfferId; name: string; discountNote?: string }
 
 /**
- * Other names of an offer, each as the page that uses it prints it (D-34, D-31): its amount is the
+ * Other names of an offer, each as the page that uses it prints it: its amount is the
  * offer's own, so that one change moves every name, and a lead from any page lands on one product.
  */
 export const offerAliases = {
@@ -327,7 +325,7 @@ export type OfferAlias = keyof typeof offerAliases
 /** What a page may ask for: an offer or one of its other names. */
 export type OfferName = OfferId | OfferAlias
 
-/** Documented claims that a price can contradict (D-46, D-47): CON-11, CON-18, BPG-08. */
+/** Documented claims that a price can contradict. */
 export const pricedClaims = {
   waasFewestDevices: 50,
   fwaSlowestDeploymentHours: 5 * 24,
@@ -335,12 +333,12 @@ export const pricedClaims = {
 } as const
 export type PricedClaims = Record<keyof typeof pricedClaims, number>
 
-/** The offer behind a name: itself, or the one that an alias stands for (D-34). */
+/** The offer of a name or alias. */
 export function offerIdOf(name: OfferName): OfferId {
   return isAlias(name) ? offerAliases[name].offer : name
 }
 
-/** The offer under the name that was asked for; amount and unit stay its own. */
+/** The offer with the requested name; amount and unit stay its own. */
 export function renamedOffer(offer: Offer, name: OfferName): Offer {
   if (!isAlias(name)) return offer
   const { offer: _, ...words } = offerAliases[name]

@@ -1,7 +1,7 @@
 import { formatRands } from '#app/basics/numbers.ts'
 import type { Offer } from './schema.ts'
 
-/** How a family is said before a plan's name: "Managed IT Basic" (D-48). Empty where the name says it. */
+/** How a family is said before a plan's name: "Managed IT Basic". Empty where the name says it. */
 const familyNames = {
   'managed-it': 'Managed IT',
   legacy: 'Legacy',
@@ -21,20 +21,20 @@ export const priceWords = {
   onRequest: 'priced on request',
 } as const
 
-/** PRC-25, D-36: the one sentence about tax, in the footer of every page and beside the prices. */
+/** The one sentence about tax, in the footer of every page and beside the prices. */
 const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
   `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
 
 type Amount = Pick<Offer, 'amountRands'>
 type Priced = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
 
-/** "R1,999", or null where there is no amount to show: a missing price is never R0 (D-35). */
+/** "R1,999", or null where there is no amount to show: a missing price is never R0. */
 export function shownAmount({ amountRands }: Amount): string | null {
   if (amountRands === null || !Number.isFinite(amountRands) || amountRands <= 0) return null
   return formatRands(amountRands)
 }
 
-/** What stands under "Custom": "R0 · priced on request, up to 20% discount" (D-35); null for any other price. */
+/** The line under "Custom": "R0 · priced on request, up to 20% discount"; null for any other price. */
 export function onRequestNote(offer: Priced): string | null {
   if (!offer.isOnRequest || offer.amountRands !== 0) return null
   const meaning = [priceWords.onRequest, offer.discountNote].filter(Boolean).join(', ')
@@ -49,7 +49,7 @@ export function priceText(offer: Priced & Pick<Offer, 'unit'>): string {
   return amount ? `${amount} ${offer.unit}` : priceWords.missing
 }
 
-/** What the amount buys, so that two prices of one product differ in words (D-30, D-32); '' where nothing is said. */
+/** What the amount buys, so that two prices of one product differ in words; '' where nothing is said. */
 export function pricePointLabel(
   offer: Pick<Offer, 'isStartingPrice' | 'devices' | 'maxUsers' | 'speedMbps'>,
 ): string {
@@ -67,12 +67,12 @@ export function speedText(speedMbps: number): string {
   return speedMbps % 1000 === 0 ? `${speedMbps / 1000}Gbps` : `${speedMbps}Mbps`
 }
 
-/** The name that tells an offer from every other: "Managed IT Basic" (D-48). */
+/** The unique name of an offer: "Managed IT Basic". */
 export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
   return [familyNames[offer.family], offer.name].filter(Boolean).join(' ')
 }
 
-/** The same of one that is asked for by name: "Fixed Wireless Access 10Mbps", since a connection has several prices. */
+/** The unique name of an offer in a form: "Fixed Wireless Access 10Mbps", since a connection has several prices. */
 export function searchableOfferName(
   offer: Pick<Offer, 'family' | 'name' | 'devices' | 'speedMbps'>,
 ): string {
@@ -86,7 +86,7 @@ export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speed
   return devices === null ? '' : `${devices} devices`
 }
 
-/** PRC-25, D-36: whether prices include VAT and at which rate, as settings decide; the rate in hundredths of a per cent. */
+/** Whether prices include VAT and at which rate, as settings decide; the rate in hundredths of a per cent. */
 export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): string {
   return vatSentence(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
 }

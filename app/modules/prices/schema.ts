@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where an offer belongs; ids begin with it or with a well-known product of it (D-48). */
+/** Where an offer belongs; ids begin with it or with a well-known product of it. */
 export const offerFamilies = [
   'managed-it',
   'legacy',
@@ -30,8 +30,8 @@ const count = z.number(wholeNumber).int(wholeNumber).positive(wholeNumber).nulla
 
 /**
  * A public price as pages use it, in whole rands. A null amount means that there is none to show; 0 is
- * allowed only with `isOnRequest`, which means priced on request (D-35). The last fields say what the
- * amount buys, so that two prices of one product can be told apart (D-30, D-32).
+ * allowed only with `isOnRequest`, which means priced on request. The last fields say what the
+ * amount buys, so that two prices of one product can be distinguished.
  */
 export const offerSchema = z
   .strictObject({

@@ -37,7 +37,7 @@ function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
   })
 }
 
-/** An offer as pages are given it, and whether it is published; without an amount where it is not. */
+/** An offer as pages get it, and whether it is published; without an amount if it is not. */
 export async function findShownOffer(
   db: Queryable,
   id: OfferId,
@@ -95,7 +95,7 @@ export async function findOffer(
 /** Who changes an offer, by name, and when. */
 export type OfferChangedBy = { updatedBy: string; at: Date }
 
-/** Writes what changed of an offer; the version goes up, and the table announces it to every page. */
+/** Writes the changes of an offer; the version goes up, and a trigger announces it to every page. */
 export async function updateOffer(
   db: Queryable,
   id: string,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from '#app/platform/columns.ts'
 import { offerFamilies, offerUnits } from './schema.ts'
 
 /**
  * Every public price, each once (house-style 7). A null amount means that there is none to show.
- * A trigger announces each change as the cache tag `offer:<id>`, no matter who makes it (PRC-24).
+ * A trigger announces each change as the cache tag `offer:<id>`, no matter who makes it.
  */
 export const offers = pgTable(
   'offers',
@@ -25,13 +26,13 @@ export const offers = pgTable(
     version: integer().notNull().default(1),
     /** The name of who changed it last; empty for one that no one changed. */
     updatedBy: text().notNull().default(''),
-    updatedAt: timestamp({ withTimezone: true, mode: 'date' })
+    updatedAt: at()
       .notNull()
       .default(sql`now()`),
   },
   (table) => [
     check('offers_amount', sql`${table.amountRands} is null or ${table.amountRands} >= 0`),
-    // R0 could be held against the supplier (D-35): it is stored only with its meaning.
+    // R0 could be held against the supplier: it is stored only with its meaning.
     check(
       'offers_zero_means_on_request',
       sql`${table.amountRands} is distinct from 0 or ${table.isOnRequest}`,

@@ -1,6 +1,16 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import {
+  countLeadsToDeidentify,
+  findEnquiriesUnderOtherAddresses,
+} from '#app/modules/sales/lead/person/store.server.ts'
 import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   RefusalError,
@@ -8,44 +18,43 @@ import {
   query,
   refusalResponse,
   unwrap,
+  act,
 } from '#app/platform/http.server.ts'
+import type { PersonalDataRecord } from '#app/platform/personal-data.ts'
+import { describeActivity } from './activity/rules.ts'
+import { refusalGrounds } from './paia/content.ts'
+import { formRows } from './paia/rules.ts'
+import { extendRequest, recordFee } from './paia/service.server.ts'
+import {
+  applyRetention,
+  collectPersonalData,
+  retentionSubject,
+} from './personal-data/service.server.ts'
+import { keepReason } from './register/rules.ts'
 import { daysLeft, isOverdue, requestFromForm, retentionCutoff } from './rules.ts'
+import {
+  closeRequestSchema,
+  correctSchema,
+  eraseSchema,
+  exportSchema,
+  extendRequestSchema,
+  recordFeeSchema,
+  recordRequestSchema,
+  staffNotesSchema,
+  verifyRequestSchema,
+} from './schema.ts'
+import { searchPrivacyRequests } from './search/service.server.ts'
 import {
   closeRequest,
   correctPersonalData,
   erasePersonalData,
   exportPersonalData,
   recordDataRequest,
-  searchPrivacyRequests,
   submitDataRequest,
   verifyRequest,
 } from './service.server.ts'
-import {
-  countLeadsToDeidentify,
-  findEnquiriesUnderOtherAddresses,
-} from '#app/modules/sales/lead/person/store.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { type DataRequest, findRequest, findRequests } from './store.server.ts'
-import { describeActivity } from './activity/rules.ts'
-import {
-  closeRequestSchema,
-  correctSchema,
-  eraseSchema,
-  exportSchema,
-  recordRequestSchema,
-  staffNotesSchema,
-  verifyRequestSchema,
-} from './schema.ts'
-import {
-  applyRetention,
-  collectPersonalData,
-  retentionSubject,
-} from './personal-data/service.server.ts'
 import { decideStaffNote, findStaffNotes } from './staff-words/service.server.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import { type DataRequest, findRequest, findRequests } from './store.server.ts'
 
 /**
  * The endpoint of the form on the privacy policy, mounted at /data-requests. Without script the form is posted to its
@@ -58,14 +67,14 @@ export const dataRequests = new Hono<AppEnv>().post('/', async (c) => {
   return outcome.ok ? c.json({ success: true, ...outcome.value }) : refusalResponse(c, outcome)
 })
 
-/** Requests about personal data, under /api/admin/privacy (LEG-06, PRV-04). */
+/** Requests about personal data, under /api/admin/privacy. */
 export const privacyApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => c.json(await readOverview(c.get('ctx'))))
   .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
     c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
   )
-  .post('/requests', allow('product_manager'), json(recordRequestSchema), async (c) =>
-    c.json(unwrap(await recordDataRequest(c.get('ctx'), c.req.valid('json')))),
+  .post('/requests', allow('product_manager'), json(recordRequestSchema), (c) =>
+    act(c, recordDataRequest),
   )
   .post('/retention', allow('product_manager'), async (c) =>
     c.json(unwrap(await applyRetention(c.get('ctx')))),
@@ -130,6 +139,22 @@ export const privacyApi = new Hono<AppEnv>()
       ),
   )
   .post(
+    '/requests/:id/extend',
+    allow('product_manager'),
+    json(extendRequestSchema, 'requestId'),
+    async (c) =>
+      c.json(
+        unwrap(await extendRequest(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) })),
+      ),
+  )
+  .post(
+    '/requests/:id/fee',
+    allow('product_manager'),
+    json(recordFeeSchema, 'requestId'),
+    async (c) =>
+      c.json(unwrap(await recordFee(c.get('ctx'), { ...c.req.valid('json'), requestId: idOf(c) }))),
+  )
+  .post(
     '/requests/:id/close',
     allow('product_manager'),
     json(closeRequestSchema, 'requestId'),
@@ -139,7 +164,6 @@ export const privacyApi = new Hono<AppEnv>()
       ),
   )
 
-const isUuid = (id: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
 
 function idOf(c: HonoContext<AppEnv>): string {
@@ -170,6 +194,9 @@ async function readOverview({ db, clock }: Context) {
         requests: Number(details.requests),
         // Runs from before it was counted do not tell.
         others: Number(details.others ?? 0),
+        kinds: Object.entries((details.kinds ?? {}) as Record<string, number>).map(
+          ([name, count]) => ({ name, count }),
+        ),
         isFinished: details.isFinished === true,
       })),
     },
@@ -194,8 +221,18 @@ function summarize(request: DataRequest, now: Date) {
   }
 }
 
+/** Why each record still exists; a detail goes with the record before it. */
+function withReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
+  let main = records[0]?.at ?? new Date(0)
+  return records.map((record) => {
+    if (!record.isDetail) main = record.at
+    return { ...record, kept: keepReason(part, main, months) }
+  })
+}
+
 async function readRequest(ctx: Context, request: DataRequest) {
   const { db, clock } = ctx
+  const months = (await findSettings(db, 'site')).value.leadRetentionMonths
   const [held, mergedElsewhere, deliveries, activity] = await Promise.all([
     request.email === '' ? [] : collectPersonalData(ctx, request),
     request.email === '' ? [] : findEnquiriesUnderOtherAddresses(db, request.email),
@@ -203,7 +240,7 @@ async function readRequest(ctx: Context, request: DataRequest) {
     findActivity(db, 'data-request', request.id),
   ])
   const { email, details, source, noticeVersion, confirmedAt, confirmedHow } = request
-  const { erasedAt, closedAt, answer: answered, version } = request
+  const { erasedAt, closedAt, answer: answered, extension, feePaidOn, ground, version } = request
   return {
     request: {
       ...summarize(request, clock.now()),
@@ -216,9 +253,13 @@ async function readRequest(ctx: Context, request: DataRequest) {
       erasedAt,
       closedAt,
       answer: answered,
+      form: formRows(request.form),
+      extension,
+      feePaidOn,
+      ground: refusalGrounds[ground as keyof typeof refusalGrounds] ?? null,
       version,
     },
-    held,
+    held: held.map(({ name, records }) => ({ name, records: withReasons(name, records, months) })),
     mergedElsewhere,
     deliveries: deliveries.map(({ id, kind, channel, state, lastError }) => ({
       id,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import type { PrivacyOverview, RequestDetail } from './calls.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import type { PrivacyOverview, RequestDetail } from './calls.ts'
 
 const privacy = usePrivacyTest()
 const { manager } = useStaff(privacy.database, ['manager'], { at: '/privacy' })
@@ -60,7 +60,7 @@ test('PRV-04 a request goes from entry to export, erasure and answer over the AP
   expect(timeline.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       'erased everything that names the person',
-      'confirmed by hand who is asking',
+      'confirmed the person’s identity',
     ]),
   )
 })

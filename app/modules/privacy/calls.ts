@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, staffApi, withSignal, type Answer, type Body } from '#app/modules/access/calls.ts'
+import { read, staffApi, type Answer, type Body, routeQuery } from '#app/modules/access/calls.ts'
 import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { privacyApi } from './api.server.ts'
 
@@ -10,39 +10,36 @@ const requests = api.requests[':id']
 export type PrivacyOverview = Answer<typeof api.index.$get>
 /** A request as a row of the list. */
 export type RequestRow = PrivacyOverview['requests'][number]
-/** One request, what is held on the person, and what happened. */
+/** One request, the person's data, and its activity. */
 export type RequestDetail = Answer<typeof requests.$get>
 export type PersonalDataPartAnswer = RequestDetail['held'][number]
-/** What staff wrote that may name the person, and where it stands. */
+/** Staff texts that may name the person, and their places. */
 export type StaffNoteAnswer = Answer<typeof requests.words.$get>['words'][number]
-export type StepAction = 'verify' | 'correct' | 'erase' | 'close'
+export type StepAction = 'verify' | 'correct' | 'erase' | 'close' | 'extend' | 'fee'
 
 export const privacyOverviewQuery = queryOptions({
-  queryKey: ['privacy', 'overview'],
-  queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
+  ...routeQuery(['privacy', 'overview'], api.index.$get),
   refetchInterval: 60_000,
 })
 
 export const privacyRequestQuery = (id: string) =>
   queryOptions({
-    queryKey: ['privacy', 'request', id],
-    queryFn: ({ signal }) => read(requests.$get({ param: { id } }, withSignal(signal))),
+    ...routeQuery(['privacy', 'request', id], requests.$get, { param: { id } }),
     refetchInterval: 30_000,
   })
 
-/** What staff wrote about the person of a request; asked for when someone wants to know. */
+/** Staff notes about the person of a request; loaded on demand. */
 export const staffNotesQuery = (id: string, isWanted: boolean) =>
   queryOptions({
-    queryKey: ['privacy', 'words', id],
-    queryFn: ({ signal }) => read(requests.words.$get({ param: { id } }, withSignal(signal))),
+    ...routeQuery(['privacy', 'words', id], requests.words.$get, { param: { id } }),
     enabled: isWanted,
   })
 
-/** Every write; each answers what came of it, and afterwards everything shown is asked anew. */
+/** Every write; each returns its result, and everything shown is read again afterwards. */
 export function usePrivacyWrites() {
   const write = useWrite('privacy')
   return {
-    // What is typed goes as it is: the schema of the service says what is wrong with it.
+    // Sends the values as typed: the service's schema validates them.
     record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
     retain: () => write(() => read(api.retention.$post())),
     decideWords: (id: string, json: Body<typeof requests.words.$post>) =>

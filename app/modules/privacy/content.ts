@@ -8,19 +8,19 @@ import {
 /** The notice of the data-request form; raise it with every change of `requestNotice`. */
 export const requestNoticeVersion = 'data-request 2026-11-20'
 
-/** Where the form stands below the privacy policy, and its own date (D-29). */
+/** The place of the form below the privacy policy, and its own date. */
 export const dataRequestAnchor = 'data-request'
 export const addedOn = { isoDate: '2026-11-20', text: 'This form was added on 20 November 2026' }
 
-/** LEG-06: the form below the privacy policy. */
+/** The form below the privacy policy. */
 export const dataRequestWords = {
   heading: 'Ask about your own data',
   intro:
-    'Use this form to see, correct or delete what we hold on you, or to object to how we use it. It is free. We first send a link to your e-mail address to make sure that it is you, and we answer within 30 days.',
+    'Use this form to see, correct or delete what we hold on you, or to object to how we use it. It is free. We first send a link to your email address to make sure that it is you, and we answer within 30 days.',
   labels: {
     kind: 'What would you like?',
     name: 'Your name',
-    email: 'The e-mail address it is about',
+    email: 'The email address it is about',
     details: 'Details',
   },
   hints: {
@@ -37,67 +37,67 @@ export const dataRequestWords = {
   },
   failed: {
     title: 'The request was not sent',
-    description: 'Please try again in a moment, or write to us at the e-mail address above.',
+    description: 'Please try again in a moment, or write to us at the email address above.',
   },
   sent: {
     title: 'We have your request',
     reference: (reference: string) => `Your reference is ${reference}.`,
-    next: 'Please open the e-mail we are sending you and confirm that it is your address. Without that we cannot answer.',
+    next: 'Please open the email we are sending you and confirm that it is your address. Without that we cannot answer.',
     due: (date: string) => `We answer by ${date}.`,
     again: 'Send another request',
   },
 } as const
 
-/** Section 18 notice of this form (PRV-01). It offers no marketing. */
+/** Section 18 notice of this form. It offers no marketing. */
 export const requestNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to deal with your request and to prove that it did.`,
   mandatory:
-    'Choice, name and e-mail address are needed, and details where something is to be corrected.',
-  /** SIT-07: beside the 30 days of the introduction, the day they lead to. */
+    'Choice, name and email address are needed, and details where something is to be corrected.',
+  /** Beside the 30 days of the introduction, the day they lead to. */
   answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
     `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
 } as const
 
-/** The page behind the link of the e-mail. */
+/** The page behind the link of the email. */
 export const confirmWords = {
   title: 'Confirm your request',
-  text: 'Press the button to confirm that this request about personal data came from you, the owner of this e-mail address.',
+  text: 'Press the button to confirm that this request about personal data came from you, the owner of this email address.',
   button: 'Yes, I sent this request',
   done: {
     title: 'Thank you, it is confirmed',
-    text: 'We will deal with your request and answer by e-mail.',
+    text: 'We will deal with your request and answer by email.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the e-mail, or copy all of it. If your request was answered already, the link no longer works.',
+    text: 'Please open it again from the email, or copy all of it. If your request was answered already, the link no longer works.',
   },
   again: {
     title: 'Please try again',
-    text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
+    text: 'We’re getting too many requests right now. Please wait a minute, then try again.',
   },
 } as const
 
 const requestPhrases: Record<RequestKind, string> = {
-  see: 'to see what we hold on this e-mail address',
-  correct: 'to have corrected what we hold on this e-mail address',
-  delete: 'to have deleted what we hold on this e-mail address',
-  object: 'that we stop using what we hold on this e-mail address',
+  see: 'to see what we hold on this email address',
+  correct: 'to have corrected what we hold on this email address',
+  delete: 'to have deleted what we hold on this email address',
+  object: 'that we stop using what we hold on this email address',
+  record: 'for access to a record (PAIA)',
 }
 
-/** The e-mails about a request. Nothing that was typed is in them but a safe name. */
+/** The emails about a request. Nothing that was typed is in them but a safe name. */
 export const requestMails = {
   link: {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
     heading: 'Please confirm your request',
     intro: (kind: RequestKind) =>
-      `Someone asked us through our website ${requestPhrases[kind]}. We hope it was you.`,
+      `Someone sent a request through our website ${requestPhrases[kind]}. We hope it was you.`,
     button: 'Confirm the request',
     reference: (reference: string, date: string) =>
       `Its reference is ${reference}. We answer by ${date}.`,
-    ignore:
-      'If that was not you, ignore this message: without the link nothing is shown or changed.',
+    ignore: 'If this wasn’t you, ignore this email. Nothing is shown or changed without the link.',
     reason:
       'You get this one message because this address was typed into our form for data requests.',
   },
@@ -107,14 +107,24 @@ export const requestMails = {
     asked: (kind: RequestKind, date: string) => `On ${date} you asked us ${requestPhrases[kind]}.`,
     complain:
       'If you are not satisfied, write to us first. You may also complain to the Information Regulator (South Africa), at inforegulator.org.za.',
+    refusedUnder: (ground: string) => `We refuse access to the record. Ground: ${ground}.`,
+    remedies:
+      'Within 180 days you may complain to the Information Regulator with Form 5 (section 77A of PAIA), or apply to a court (section 78).',
     reason: 'You get this message because you sent us this request.',
+  },
+  extension: {
+    subject: (brand: string, reference: string) => `More time for request ${reference} – ${brand}`,
+    heading: 'We need more time for your request',
+    text: (date: string) =>
+      `We take up to 30 more days for your request, as section 57 of PAIA allows, and now answer by ${date}.`,
+    why: (reason: string) => `Reason: ${reason}`,
   },
   staff: {
     subject: (reference: string, date: string) =>
       `New data request ${reference}: answer by ${date}`,
-    heading: 'A person asks about their own data',
+    heading: 'New privacy request',
     text: (reference: string, date: string) =>
-      `Request ${reference} must be answered by ${date}. Who asks is not in this e-mail.`,
+      `Request ${reference} must be answered by ${date}. This email doesn’t name the person.`,
     open: 'Open the request',
     reason: 'Sent to the mailbox for new leads, as set in the site settings.',
   },
@@ -124,12 +134,12 @@ export const requestMails = {
 export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
-    'They carry the same telephone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+    'They have the same phone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
 } as const
 
 export const staffNotesWords = {
   title: 'Call-backs, staff notes and emails that may be about this person',
-  hint: 'Call-backs without an email address are matched by telephone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
+  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
   search: 'Search notes and emails',
   none: 'No note, saved view, unsent form or email mentions this person.',
   remove: 'Remove',
@@ -150,6 +160,7 @@ export const kindLabels: Record<RequestKind, string> = {
   correct: 'Correct',
   delete: 'Delete',
   object: 'Object',
+  record: 'Record (PAIA)',
 }
 
 export const stateLabels: Record<RequestState, string> = {
@@ -163,4 +174,4 @@ export const outcomeLabels: Record<RequestOutcome, string> = {
   refused: 'Refused, with reasons',
 }
 
-export const confirmedByLink = 'the link in the e-mail'
+export const confirmedByLink = 'the link in the email'

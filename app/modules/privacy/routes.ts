@@ -8,5 +8,8 @@ export const privacyRoutes = [
 /** Paths are relative to /admin. */
 export const privacyConsolePages = [
   route('privacy', 'modules/privacy/screens/privacy-requests.tsx'),
+  route('privacy/breaches', 'modules/privacy/breach/screens/breaches.tsx'),
+  route('privacy/breaches/:id', 'modules/privacy/breach/screens/breach.tsx'),
+  route('privacy/register', 'modules/privacy/register/screens/register.tsx'),
   route('privacy/:id', 'modules/privacy/screens/privacy-request.tsx'),
 ]

@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import {
   button,
   heading,
@@ -8,12 +7,14 @@ import {
   mailText,
   paragraph,
 } from '#app/modules/outbox/mail/html/rules.ts'
+import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { requestMails } from './content.ts'
+import { type RecordForm, refusalGrounds } from './paia/content.ts'
 import type { RequestKind } from './request/content.ts'
 
-/** What the link in the e-mail carries: which request, and the proof that we wrote it. No address. */
+/** The data in the email's link: the request, and a signature. No address. */
 export function requestLinkKey(secret: string, requestId: string): string {
   const proof = createHmac('sha256', secret)
     .update(`data request\n${requestId}`)
@@ -31,10 +32,16 @@ export function requestOfLinkKey(secret: string, key: string): string | undefine
 
 /** One request per person, wording and day: a double press without script stores it once. */
 export function requestKey(
-  asked: { kind: string; name: string; email: string; details: string },
+  asked: { kind: string; name: string; email: string; details: string; form?: RecordForm | null },
   now: Date,
 ): string {
-  const content = JSON.stringify([asked.kind, asked.name, asked.email.toLowerCase(), asked.details])
+  const content = JSON.stringify([
+    asked.kind,
+    asked.name,
+    asked.email.toLowerCase(),
+    asked.details,
+    ...(asked.form ? [asked.form] : []),
+  ])
   const hash = createHash('sha256').update(content).digest('base64url')
   return `${johannesburgDate(now)}/${hash}`
 }
@@ -70,9 +77,13 @@ export function composeRequestLink(input: RequestToCompose & { url: string }): M
 
 /** The answer as staff wrote it; delivery kind `data-request-answer`. */
 export function composeRequestAnswer(
-  input: RequestToCompose & { answer: string; askedOn: string },
+  input: RequestToCompose & {
+    answer: string
+    askedOn: string
+    ground?: keyof typeof refusalGrounds
+  },
 ): MailMessage {
-  const { site, kind, reference, name, email, answer, askedOn } = input
+  const { site, kind, reference, name, email, answer, askedOn, ground } = input
   const words = requestMails.answer
   return composeLetter({
     site,
@@ -82,14 +93,36 @@ export function composeRequestAnswer(
     heading: words.heading,
     parts: [
       words.asked(kind, formatDate(askedOn)),
+      ...(ground ? [words.refusedUnder(refusalGrounds[ground])] : []),
       ...answer.split(/\n{2,}/),
+      ...(ground ? [words.remedies] : []),
       { aside: words.complain },
     ],
     reason: words.reason,
   })
 }
 
-/** Tells staff that the 30 days run; null where the site names no mailbox. No one is named in it. */
+/** PAIA section 57: the new date and the reason; delivery kind `data-request-extension`. */
+export function composeExtension(input: RequestToCompose & { reason: string }): MailMessage {
+  const { site, reference, name, email, dueOn, reason } = input
+  const { extension, answer } = requestMails
+  return composeLetter({
+    site,
+    to: { name, address: email },
+    isAnsweredBySite: true,
+    subject: extension.subject(site.brandName, reference),
+    heading: extension.heading,
+    parts: [
+      extension.text(formatDate(dueOn)),
+      extension.why(reason),
+      answer.remedies,
+      { aside: answer.complain },
+    ],
+    reason: answer.reason,
+  })
+}
+
+/** Notifies staff that the 30 days have begun; null without a mailbox. It names no one. */
 export function composeRequestNotice(input: {
   site: SiteSettings
   reference: string

@@ -1,7 +1,8 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
-import type { DataRequestInput, RequestField } from './schema.ts'
+import { textOf } from '#app/modules/sales/lead/public-form/rules.ts'
+import { paiaForm } from './paia/content.ts'
 
-/** LEG-06: POPIA leaves a reasonable time; we promise 30 calendar days, counted from the day after. */
+/** POPIA leaves a reasonable time; we promise 30 calendar days, counted from the day after. */
 const daysToAnswer = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,7 +23,7 @@ export function daysLeft(dueOn: string, now: Date): number {
   return Math.round((startOfJohannesburgDay(dueOn).getTime() - today.getTime()) / dayMs)
 }
 
-/** Enquiries sent before this moment are past the retention period (PRV-05). */
+/** Enquiries sent before this moment are past the retention period. */
 export function retentionCutoff(now: Date, months: number): Date {
   const [year, month, day] = johannesburgDate(now).split('-').map(Number) as [
     number,
@@ -35,51 +36,47 @@ export function retentionCutoff(now: Date, months: number): Date {
   return startOfJohannesburgDay(at.toISOString().slice(0, 10))
 }
 
-/** How the data-request form was answered. What was typed comes back unless it was stored. */
+/** The answer to the data-request form. Typed values come back unless the request was stored. */
 export type RequestAnswer = {
   outcome: 'shown' | 'sent' | 'refused' | 'failed' | 'offline'
-  values: Partial<Record<RequestField, string>>
-  fields: Partial<Record<RequestField, string>>
+  values: Readonly<Record<string, string>>
+  fields: Readonly<Record<string, string>>
   reference?: string
   dueOn?: string
 }
 
 export const noAnswer: RequestAnswer = { outcome: 'shown', values: {}, fields: {} }
 
-const names: readonly RequestField[] = ['kind', 'name', 'email', 'details']
+const ownDataFields = ['kind', 'name', 'email', 'details']
+const recordFields = ['kind', ...Object.keys(paiaForm.fields)]
 
-/** The typed values of a posted form. */
+/** The typed values of a posted form: about one's own data, or Form 2 of PAIA. */
 export function typedValues(data: FormData): RequestAnswer['values'] {
+  const names = data.get('kind') === 'record' ? recordFields : ownDataFields
   return Object.fromEntries(names.map((name) => [name, textOf(data.get(name))]))
 }
 
-/** A posted form as the service takes it; the last two are of inputs no one sees. */
+/** A posted form in the service's format; the last two are hidden inputs. */
 export function requestFromForm(
   data: FormData,
   hidden: { honeypot: string; formToken: string },
-): Record<keyof DataRequestInput, unknown> {
+): Record<string, unknown> {
   return {
-    ...(typedValues(data) as Record<RequestField, string>),
+    ...typedValues(data),
     honeypot: textOf(data.get(hidden.honeypot)),
     token: textOf(data.get(hidden.formToken)),
     channel: 'page',
   }
 }
 
-/** Refusals of fields that are there to be corrected; anything else is told as a failure. */
+/** Refusals of fields that can be corrected; any other one is shown as a failure. */
 export function refusedAnswer(
   values: RequestAnswer['values'],
   fields: Record<string, string> = {},
 ): RequestAnswer {
-  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => isField(name)))
+  const known = Object.fromEntries(
+    Object.entries(fields).filter(([name]) => Object.hasOwn(values, name)),
+  )
   const outcome = Object.keys(known).length > 0 ? 'refused' : 'failed'
   return { outcome, values, fields: known }
-}
-
-function isField(name: string): name is RequestField {
-  return names.some((known) => known === name)
-}
-
-function textOf(value: FormDataEntryValue | null): string {
-  return typeof value === 'string' ? value : ''
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { type Values, fieldLimits } from '#app/modules/forms/definition/rules.ts'
+import { correctedFieldSchema, fieldSchema, formSchema } from '#app/modules/forms/schema.ts'
 import { submissionChannels } from '#app/modules/sales/lead/spam/rules.ts'
-import { correctedFieldSchema, fieldSchema } from '#app/modules/forms/schema.ts'
-import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { dataRequestWords } from './content.ts'
+import { paiaForm, refusalGroundIds } from './paia/content.ts'
 import {
   requestKinds,
   requestOutcomes,
@@ -22,25 +23,31 @@ const requestDetails = z.object({
     max: fieldLimits.name,
     isRequired: true,
   }),
-  email: fieldSchema({ type: 'email', label: 'E-mail address', isRequired: true }),
+  email: fieldSchema({ type: 'email', label: 'Email address', isRequired: true }),
   details: fieldSchema({ type: 'text', label: labels.details, rows: 1 }),
 })
 
-/** LEG-06: what a visitor asks about their own data; the inputs no one sees come after it. */
+const unseenInputs = {
+  honeypot: z.string().catch('').default(''),
+  token: z.string().max(120).catch('not a token').default(''),
+  channel: z.enum(submissionChannels).default('call'),
+}
+
+/** A visitor's request about their own data; the hidden inputs come last. */
 export const dataRequestSchema = requestDetails
-  .extend({
-    honeypot: z.string().catch('').default(''),
-    token: z.string().max(120).catch('not a token').default(''),
-    channel: z.enum(submissionChannels).default('call'),
-  })
+  .extend(unseenInputs)
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
     path: ['details'],
     error: details,
   })
-export type DataRequestInput = z.input<typeof dataRequestSchema>
 
-const requestFields = ['kind', 'name', 'email', 'details'] as const
-export type RequestField = (typeof requestFields)[number]
+type PaiaFields = typeof paiaForm.fields
+
+/** Form 2 of PAIA, with the same unseen inputs. */
+export const paiaRequestSchema = z.intersection(
+  formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
+  z.object({ kind: z.literal('record'), ...unseenInputs }),
+)
 
 const version = z.number().int().min(1)
 const target = { requestId: z.uuid(), version }
@@ -70,12 +77,12 @@ export const verifyRequestSchema = z.strictObject({
 const exportFormats = ['json', 'csv'] as const
 export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
 
-/** What is left empty stays as it is. */
+/** Empty fields keep their values. */
 export const correctSchema = z
   .strictObject({
     ...target,
     name: correctedFieldSchema({ type: 'line', label: 'Name', max: fieldLimits.name }),
-    email: correctedFieldSchema({ type: 'email', label: 'E-mail' }),
+    email: correctedFieldSchema({ type: 'email', label: 'Email' }),
     company: correctedFieldSchema({ type: 'line', label: 'Company', max: fieldLimits.company }),
     phone: correctedFieldSchema({ type: 'phone', label: 'Phone' }),
   })
@@ -89,11 +96,26 @@ export const eraseSchema = z.strictObject({ ...target, reference: z.string().max
 
 export const closeRequestSchema = z.strictObject({
   ...target,
-  outcome: z.enum(requestOutcomes, 'Please choose what came of it.'),
+  outcome: z.enum(requestOutcomes, 'Please choose the outcome.'),
+  /** For a refused PAIA request: its section. */
+  ground: z.preprocess(
+    (typed) => typed || undefined,
+    z.enum(refusalGroundIds, 'Choose a ground from the list.').optional(),
+  ),
   answer: text('Your answer', 4000),
 })
 
-/** Whether words of staff are about the person, and go, or about someone else, and stay; a call-back can be taken into what is handed over (PRV-04). */
+/** PAIA section 57: one extension, with its reason. */
+export const extendRequestSchema = z.strictObject({ ...target, reason: text('Reason', 600) })
+export const recordFeeSchema = z.strictObject(target)
+
+/** A register or dossier as a file. */
+export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf']) })
+
+/**
+ * Whether staff notes are about the person, and are deleted, or about someone else, and stay; a call-back can be
+ * added to the copy.
+ */
 export const staffNotesSchema = z
   .strictObject({
     ...target,
@@ -103,5 +125,5 @@ export const staffNotesSchema = z
   })
   .refine(({ kind, decision }) => decision !== 'take' || kind === 'call-back', {
     path: ['decision'],
-    error: 'Only a call-back can be put into the copy.',
+    error: 'Only a call-back can be added to the copy.',
   })

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
-import { staffActor } from '#tools/testing/test-database.ts'
-import { findRequest } from './store.server.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import {
   correctPersonalData,
   erasePersonalData,
   submitDataRequest,
   verifyRequest,
 } from './service.server.ts'
+import { findRequest } from './store.server.ts'
 
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
@@ -44,7 +44,7 @@ async function correct(details: object) {
   return { ctx, requestId, version: outcome.value.version }
 }
 
-/** Leads in the CRM by e-mail, and how many enquiries hang on each. */
+/** Leads in the CRM by email, and how many enquiries hang on each. */
 function inCrm() {
   const { leads, notes } = privacy.crm.store
   return [...leads.values()].map(({ id, Email, Last_Name }) => ({

@@ -1,11 +1,12 @@
-import { beforeEach, expect, test } from 'vitest'
 import { parse } from 'csv-parse/sync'
-import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { saveView } from '#app/modules/console/view/service.server.ts'
 import { addLeadNote, classifySpam } from '#app/modules/sales/lead/inbox/service.server.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
 import { extensions } from '#server/registrations.ts'
-import { findRequest } from './store.server.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
+import { findPersonalData, personalDataProviders } from './personal-data/service.server.ts'
 import {
   closeRequest,
   correctPersonalData,
@@ -14,8 +15,7 @@ import {
   submitDataRequest,
   verifyRequest,
 } from './service.server.ts'
-import { findPersonalData, personalDataProviders } from './personal-data/service.server.ts'
-import { saveView } from '#app/modules/console/view/service.server.ts'
+import { findRequest } from './store.server.ts'
 
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
@@ -186,7 +186,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
   expect(content.parts.map(({ name }: { name: string }) => name)).toEqual(
     extensions.at(personalDataProviders).map(({ name }) => name),
   )
-  expect(content.parts).toHaveLength(10)
+  expect(content.parts).toHaveLength(11)
   for (const held of [
     '12 Canary Street',
     'Canary, once more',

@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { mailboxOf } from '#app/basics/email-address.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { z } from 'zod'
+import { mailboxOf } from '#app/basics/contact-details.ts'
+import { csvText } from '#app/basics/csv.ts'
+import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { screenSubmission } from '#app/modules/sales/lead/spam/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
+import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
+import { screenSubmission } from '#app/modules/sales/lead/submission/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { type Activity, recordActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { confirmedByLink, requestNoticeVersion } from './content.ts'
+import { type RecordForm, paiaNoticeVersion } from './paia/content.ts'
 import {
-  type DataRequest,
-  deidentifyRequests,
-  findRequest,
-  findRequestByKey,
-  insertRequest,
-  searchDataRequests,
-  updateRequest,
-} from './store.server.ts'
+  type PersonalDataPart,
+  eraseClaimedCallBacks,
+  collectPersonalData,
+  personalDataProviders,
+} from './personal-data/service.server.ts'
 import {
   composeRequestAnswer,
   composeRequestLink,
@@ -37,33 +39,29 @@ import {
   dataRequestSchema,
   eraseSchema,
   exportSchema,
+  paiaRequestSchema,
   recordRequestSchema,
   verifyRequestSchema,
 } from './schema.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { z } from 'zod'
-import { csvText } from '#app/basics/csv.ts'
-import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import {
-  type PersonalDataPart,
-  eraseClaimedCallBacks,
-  collectPersonalData,
-  personalDataProviders,
-} from './personal-data/service.server.ts'
-import { correctPerson } from '#app/modules/sales/lead/correction/service.server.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
-import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
+  type DataRequest,
+  deidentifyRequests,
+  findRequest,
+  findRequestByKey,
+  insertRequest,
+  updateRequest,
+} from './store.server.ts'
 
 export type SubmittedRequest = { reference: string; dueOn: string }
 
 export const confirmPath = '/privacy-policy/confirm-request'
 const submitLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
-/** T20: no one can make us write to a stranger more often. */
+/** No one can make us write to a stranger more often. */
 const linkLimit = { name: 'mail-data-request', attempts: 1, windowSeconds: 3600, isFixed: true }
 
 /**
- * Takes a request of a visitor about their own data (LEG-06): reference, due date in 30 days, and an
- * e-mail whose link proves the address. The same request again on the same day is answered alike and
+ * Takes a request of a visitor about their own data: reference, due date in 30 days, and an
+ * email whose link proves the address. The same request again on the same day is answered alike and
  * stored once. What looks like a machine's is stored, and nothing is mailed.
  */
 export async function submitDataRequest(
@@ -71,13 +69,13 @@ export async function submitDataRequest(
   input: unknown,
 ): Promise<Outcome<SubmittedRequest>> {
   allowVisitor(ctx)
-  const parsed = dataRequestSchema.safeParse(input)
+  const parsed = readRequest(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const { within, spamReasons } = await screenSubmission(ctx, submitLimit, parsed.data)
   if (!within.ok) return within
   const { kind, name, email, details } = parsed.data
-  const now = ctx.clock.now()
-  const idempotencyKey = requestKey(parsed.data, now)
+  const form = 'right' in parsed.data ? formOf(parsed.data) : null
+  const idempotencyKey = requestKey({ ...parsed.data, form }, ctx.clock.now())
   const known = await findRequestByKey(ctx.db, idempotencyKey)
   if (known) return accepted(answerOf(known))
   const stored = await storeRequest(ctx, {
@@ -85,6 +83,7 @@ export async function submitDataRequest(
     name,
     email,
     details,
+    form,
     idempotencyKey,
     source: 'website',
     isSuspectedSpam: spamReasons.length > 0,
@@ -92,18 +91,29 @@ export async function submitDataRequest(
   return accepted(answerOf(stored))
 }
 
+function readRequest(input: unknown) {
+  const isRecord = z.looseObject({ kind: z.literal('record') }).safeParse(input).success
+  return isRecord ? paiaRequestSchema.safeParse(input) : dataRequestSchema.safeParse(input)
+}
+
+function formOf({ isFor, onBehalfOf, identityProof, access, right }: RecordForm): RecordForm {
+  return { isFor, onBehalfOf, identityProof, access, right }
+}
+
 const answerOf = ({ reference, dueOn }: DataRequest): SubmittedRequest => ({ reference, dueOn })
 
 export type RequestToStore = Pick<
   DataRequest,
   'kind' | 'name' | 'email' | 'details' | 'idempotencyKey' | 'source' | 'isSuspectedSpam'
->
+> &
+  Partial<Pick<DataRequest, 'form'>>
 
 /** Stores a checked request with its activity and mails, once; the caller has checked permission. */
 export async function storeRequest(ctx: Context, request: RequestToStore): Promise<DataRequest> {
   const site = await readSettings(ctx, 'site')
   const submittedAt = ctx.clock.now()
-  const noticeVersion = request.source === 'website' ? requestNoticeVersion : 'none: not by form'
+  const ofForm = request.kind === 'record' ? paiaNoticeVersion : requestNoticeVersion
+  const noticeVersion = request.source === 'website' ? ofForm : 'none: not by form'
   const known = { ...request, noticeVersion, submittedAt, dueOn: dueDate(submittedAt) }
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
@@ -124,11 +134,12 @@ function storeWithMails(
     const stored = await insertRequest(tx, request)
     if (!stored) return undefined
     const { id, reference, kind, source, isSuspectedSpam, dueOn } = stored
-    await recordActivity(ctx, tx, {
-      action: 'data-request.submitted',
-      subjectType: 'data-request',
-      subjectId: id,
-      details: { reference, kind, source, isSuspectedSpam, dueOn },
+    await logActivity(ctx, tx, 'data-request.submitted', ['data-request', id], {
+      reference,
+      kind,
+      source,
+      isSuspectedSpam,
+      dueOn,
     })
     if (!isSuspectedSpam) await queueMails(ctx, tx, stored, site)
     return stored
@@ -155,7 +166,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
   await enqueueDeliveries(ctx, tx, items)
 }
 
-/** Enters a request that came by telephone, letter or in person; the 30 days run alike (LEG-06). */
+/** Enters a request that came by telephone, letter or in person; the 30 days run alike. */
 export async function recordDataRequest(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = recordRequestSchema.safeParse(input)
@@ -170,8 +181,8 @@ const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds
 const unknownLink = 'There is no request for this link.'
 
 /**
- * Anyone who has the link of our e-mail has the mailbox: the request is confirmed (LEG-06). Works once;
- * repeating it changes nothing, and after the answer the link has ended.
+ * The link in our email proves the mailbox: the request is confirmed. Works once; repeating it changes nothing, and
+ * after the answer the link has ended.
  */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
@@ -192,12 +203,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
       confirmedHow: confirmedByLink,
       isSuspectedSpam: false,
     })
-    await recordActivity(ctx, tx, {
-      action: 'data-request.confirmed',
-      subjectType: 'data-request',
-      subjectId: id,
-      details: { by: 'link' },
-    })
+    await logActivity(ctx, tx, 'data-request.confirmed', ['data-request', id], { by: 'link' })
     return accepted(null)
   })
 }
@@ -206,8 +212,8 @@ type Target = { requestId: string; version: number }
 type Done = Pick<Activity, 'action' | 'details'>
 
 /**
- * The rhythm of everything staff do about a request (product managers and above): permission, schema, lock,
- * versions, `work`, activity. `work` gives what the log says, which names no one, or a refusal.
+ * The steps of every staff action on a request (product managers and above): permission, schema, lock, versions,
+ * `work`, activity. `work` returns the log entry, which names no one, or a refusal.
  */
 export async function changeRequest<Schema extends z.ZodType<Target>>(
   ctx: Context,
@@ -226,7 +232,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
       const { state, version, erasedAt } = request
       return refused(
         'conflict',
-        'This request has changed in the meantime. Please look at it again.',
+        'This request changed while you were looking at it. Reload and try again.',
         {
           current: { state, version, isErased: erasedAt !== null },
         },
@@ -246,7 +252,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
   })
 }
 
-/** Nothing is shown, changed or removed before it is known who asks. */
+/** Nothing is shown, changed or removed before the identity is confirmed. */
 export function notConfirmed() {
   return refused('invalid-input', 'First make sure that the email address belongs to the person.')
 }
@@ -254,8 +260,9 @@ export function notConfirmed() {
 export type ExportedFile = { fileName: string; contentType: string; content: string }
 
 /**
- * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people
- * (PRV-04); call-backs are in it that staff know to be theirs (ADR 0021). Product managers and above; who took it is in the activity log.
+ * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people;
+ * call-backs are in it that staff know to be theirs (ADR 0021). Product managers and above; who took it is in the
+ * activity log.
  */
 export async function exportPersonalData(
   ctx: Context,
@@ -267,15 +274,14 @@ export async function exportPersonalData(
   const { requestId, format } = parsed.data
   const request = await findRequest(ctx.db, requestId)
   if (!request) return refused('not-found', 'There is no such request.')
-  if (request.email === '') return refused('not-found', 'Nothing is held on this person any more.')
+  if (request.email === '')
+    return refused('not-found', 'We no longer keep anything on this person.')
   if (request.state === 'unconfirmed') return notConfirmed()
   const parts = await collectPersonalData(ctx, request)
   const records = parts.reduce((count, part) => count + part.records.length, 0)
-  await recordActivity(ctx, ctx.db, {
-    action: 'data-request.exported',
-    subjectType: 'data-request',
-    subjectId: request.id,
-    details: { format, records },
+  await logActivity(ctx, ctx.db, 'data-request.exported', ['data-request', request.id], {
+    format,
+    records,
   })
   const fileName = `personal-data-${request.reference}.${format}`
   const exportedAt = ctx.clock.now()
@@ -295,7 +301,7 @@ function csvOf(parts: PersonalDataPart[]): string {
   return csvText([['Part', 'What', 'When', 'Field', 'Value'], ...rows])
 }
 
-/** Staff made sure in another way who asks, and say how (LEG-06). */
+/** How staff confirmed the identity otherwise, in their words. */
 export function verifyRequest(ctx: Context, input: unknown) {
   return changeRequest(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
     if (request.state === 'confirmed')
@@ -310,7 +316,7 @@ export function verifyRequest(ctx: Context, input: unknown) {
   })
 }
 
-/** Corrects the person's contact details everywhere, the CRM's copy included (PRV-04). */
+/** Corrects the person's contact details everywhere, the CRM's copy included. */
 export function correctPersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()
@@ -318,7 +324,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)
-    // The answer goes to the address that is right from now on.
+    // The answer goes to the corrected address.
     const { name = request.name, email = request.email } = details
     await updateRequest(tx, request, { name, email })
     const fields = Object.keys(details)
@@ -327,9 +333,9 @@ export function correctPersonalData(ctx: Context, input: unknown) {
 }
 
 /**
- * Removes the person from everything, for good: enquiries, notes, the outbox with its copies, referrals by
- * others, earlier requests, call-backs put into the copy; and asks the CRM to delete its copy (PRV-04). The request keeps the address
- * until it is answered, and no longer.
+ * Erases the person everywhere, for good: enquiries, notes, the outbox with its copies, referrals by others, earlier
+ * requests, matched call-backs; and queues the deletion of the CRM's copy. The request keeps the address until it is
+ * answered, and no longer.
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
@@ -338,55 +344,42 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       const message = 'This is not the reference of the request.'
       return refused('invalid-input', message, { fields: { reference: message } })
     }
-    // First: what the decisions on them stand on goes with the rest.
+    // First, because the decisions depend on records that are deleted with the rest.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.at(personalDataProviders)
     for (const provider of providers)
       removed[provider.name] = await provider.erase(ctx, tx, erasure)
-    for (const provider of providers) await provider.forgetNobodys?.(tx)
+    for (const provider of providers) await provider.purgeOrphans?.(tx)
     return accepted({ action: 'data-request.erased', details: { removed } })
   })
 }
 
-/** Answers by e-mail and closes the request (LEG-06). After an erasure nothing of the person stays. */
+function noGround() {
+  const message = 'Choose the section of PAIA that the record is refused under.'
+  return refused('invalid-input', message, { fields: { ground: message } })
+}
+
+/** Answers by email and closes the request. After an erasure nothing of the person stays. */
 export async function closeRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {
     const { outcome, answer } = given
+    const isRefusedRecord = request.kind === 'record' && outcome === 'refused'
+    if (isRefusedRecord && !given.ground) return noGround()
+    const ground = isRefusedRecord ? given.ground : undefined
     if (request.state !== 'confirmed' && outcome === 'done') return notConfirmed()
     const closedAt = ctx.clock.now()
     if (!request.isSuspectedSpam) {
       const askedOn = johannesburgDate(request.submittedAt)
-      const message = composeRequestAnswer({ ...request, site, answer, askedOn })
+      const message = composeRequestAnswer({ ...request, site, answer, askedOn, ground })
       const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
       await enqueueDeliveries(ctx, tx, [
         { ...mailDelivery('data-request-answer', message), ...subject },
       ])
     }
-    await updateRequest(tx, request, { state: 'closed', outcome, answer, closedAt })
+    await updateRequest(tx, request, { state: 'closed', outcome, answer, closedAt, ground })
     if (request.erasedAt) await deidentifyRequests(tx, [request.id], closedAt)
     return accepted({ action: 'data-request.closed', details: { outcome } })
-  })
-}
-
-/** Requests about personal data that a search fits, and where it was found in each (STF-07). */
-export async function searchPrivacyRequests({ db }: Context, requested: Record<string, string>) {
-  const parsed = searchSchema.safeParse(requested.search)
-  if (!parsed.success) return refusedInput(parsed.error)
-  const search = parsed.data
-  return accepted({
-    items: (await searchDataRequests(db, search, maxResults)).map((row) => ({
-      id: row.id,
-      reference: row.reference,
-      name: row.name || row.email,
-      kind: row.kind,
-      foundIn: placeOf(search, `${row.reference} ${row.name || row.email}`, [
-        { place: 'E-mail', text: row.email },
-        { place: 'Details', text: row.details },
-        { place: 'Confirmed', text: row.confirmedHow },
-        { place: 'Answer', text: row.answer },
-      ]),
-    })),
   })
 }

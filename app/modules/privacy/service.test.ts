@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import { findRequests } from './store.server.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import {
   closeRequest,
   confirmDataRequest,
@@ -9,6 +8,7 @@ import {
   submitDataRequest,
   verifyRequest,
 } from './service.server.ts'
+import { findRequests } from './store.server.ts'
 
 const privacy = usePrivacyTest()
 beforeEach(() => privacy.reset())
@@ -61,7 +61,7 @@ test('LEG-06 the link proves the address, works once, and the outbox forgets it'
     })
   const confirm = () => confirmDataRequest(privacy.contextOf(), { key })
   expect([await confirm(), await confirm()]).toMatchObject([{ ok: true }, { ok: true }])
-  expect(await only()).toMatchObject({ state: 'confirmed', confirmedHow: 'the link in the e-mail' })
+  expect(await only()).toMatchObject({ state: 'confirmed', confirmedHow: 'the link in the email' })
   const log = await actions()
   expect(log.filter(({ action }) => action === 'data-request.confirmed')).toHaveLength(1)
   const { rows } = await privacy.database.pool.query(

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { removedName } from '#app/modules/sales/lead/person/rules.ts'
-import { dataRequests, dataRequests as requests } from './tables.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { findIdsByIndex, maxLatestCompared, matchesSearch } from '#app/platform/sql.server.ts'
+import { dataRequests, dataRequests as requests } from './tables.ts'
 
 export type DataRequest = typeof dataRequests.$inferSelect
 export type NewDataRequest = typeof dataRequests.$inferInsert
@@ -39,7 +39,7 @@ export async function findRequest(
 
 const openFirst = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 
-/** What is open, the most urgent first; then what was answered, the newest first. */
+/** Open requests, the most urgent first; then answered ones, the newest first. */
 export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]>
     .limit(limit)
 }
 
-/** Writes the change and the next version; the caller holds the row's lock. */
+/** Writes the change and the next version; the caller has locked the row. */
 export async function updateRequest(
   db: Queryable,
   request: { id: string; version: number },
@@ -75,12 +75,14 @@ export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataR
     .orderBy(asc(dataRequests.submittedAt))
 }
 
-/** What is left of a request without the person: that there was one, when, and what came of it. */
+/** An anonymised request: that it existed, when, and its result. */
 const erasedColumns = {
   name: removedName,
   email: '',
   details: '',
   answer: '',
+  form: null,
+  extension: '',
   confirmedHow: '',
   idempotencyKey: sql`'removed/' || ${dataRequests.id}::text`,
   version: sql`${dataRequests.version} + 1`,
@@ -105,11 +107,11 @@ export async function markErased(db: Queryable, ids: string[], at: Date): Promis
   if (ids.length === 0) return
   await db
     .update(dataRequests)
-    .set({ erasedAt: at, details: '', version: sql`${dataRequests.version} + 1` })
+    .set({ erasedAt: at, details: '', form: null, version: sql`${dataRequests.version} + 1` })
     .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
 }
 
-/** Answered requests that are past the retention period and still name someone (PRV-05). */
+/** Answered requests that are past the retention period and still name someone. */
 export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: dataRequests.id })
@@ -125,7 +127,7 @@ export async function findRequestsToDeidentify(db: Queryable, before: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** As the index data_requests_search holds it. */
+/** The same expression as the index data_requests_search. */
 const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
 
 /** Requests about personal data that have every word of a search, the latest first. */

@@ -4,28 +4,35 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { requestKinds, requestStates, requestOutcomes } from './request/content.ts'
+import { at } from '#app/platform/columns.ts'
+import type { RecordForm } from './paia/content.ts'
+import { requestOutcomes, requestStates, storedRequestKinds } from './request/content.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** What people asked about their own data (LEG-06). Name, e-mail and details are emptied by an erasure. */
+/** Requests about one's own data, or for a record under PAIA. An erasure empties the personal columns. */
 export const dataRequests = pgTable(
   'data_requests',
   {
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull().unique(),
-    kind: text({ enum: requestKinds }).notNull(),
+    kind: text({ enum: storedRequestKinds }).notNull(),
     name: text().notNull(),
     email: text().notNull(),
     details: text().notNull().default(''),
+    /** The additional fields of PAIA's Form 2. */
+    form: jsonb().$type<RecordForm>(),
+    /** The reason for 30 more days, which PAIA allows once (section 57); empty without an extension. */
+    extension: text().notNull().default(''),
+    feePaidOn: text(),
+    /** The section of PAIA that a record was refused under. */
+    ground: text(),
     state: text({ enum: requestStates }).notNull().default('unconfirmed'),
-    /** Who entered it: a visitor through the page, or a member of staff. */
+    /** The author: a visitor through the page, or a member of staff. */
     source: text({ enum: ['website', 'staff'] }).notNull(),
     isSuspectedSpam: boolean().notNull().default(false),
     noticeVersion: text().notNull(),
@@ -33,7 +40,7 @@ export const dataRequests = pgTable(
     /** The calendar date in Johannesburg, YYYY-MM-DD, until which it must be answered. */
     dueOn: text().notNull(),
     confirmedAt: at(),
-    /** How it was made sure who asks: the link in the e-mail, or in words of staff. */
+    /** How the identity was confirmed: the link in the email, or otherwise, in words of staff. */
     confirmedHow: text().notNull().default(''),
     erasedAt: at(),
     closedAt: at(),

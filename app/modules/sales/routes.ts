@@ -1,15 +1,24 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
+/** The lead inbox; paths are relative to /admin. */
+export const leadConsolePages = [
+  route('leads', 'modules/sales/lead/screens/leads.tsx'),
+  route('leads/assignment', 'modules/sales/lead/assignment/screens/lead-assignment.tsx'),
+  route('leads/import', 'modules/sales/lead/import/screens/lead-import.tsx'),
+  route('leads/new', 'modules/sales/lead/screens/caller.tsx'),
+  route('leads/:id', 'modules/sales/lead/screens/lead.tsx'),
+]
+
 export const conversationConsolePages = [
   route('answer-times', 'modules/sales/conversation/answer-time/screens/answer-times.tsx'),
 ]
 
-/** Mail that came in; paths are relative to /admin. */
+/** Received mail; paths are relative to /admin. */
 export const inboundMailConsolePages = [
   route('mail', 'modules/sales/inbound-mail/screens/mail.tsx'),
 ]
 
-/** The week of appointments; its path is relative to /admin (CTC-28, STF-09). */
+/** The week of appointments; its path is relative to /admin. */
 export const bookingConsolePages = [
   route('appointments', 'modules/sales/booking/screens/appointments.tsx'),
 ]
@@ -20,14 +29,14 @@ export const quoteConsolePages: RouteConfigEntry[] = [
   route('quotes/:id', 'modules/sales/quote/screens/quote.tsx'),
 ]
 
-/** The visitor's page of a quote, below that of the enquiry: without script (QUO-06). */
+/** The visitor's page of a quote, below the enquiry's page. It uses no script. */
 export const quotePages: RouteConfigEntry[] = [
   route('enquiry/:key/quotes/:id/:kind.pdf', 'modules/sales/quote/own-quote/pages/own-pdf.ts'),
   route('enquiry/:key/quotes/:id/:part?', 'modules/sales/quote/own-quote/pages/own-quote.tsx'),
 ]
 
-/** Among the public pages. */
+/** A public page. */
 export const quoteSealPage = [route('quote-seal', 'modules/sales/quote/seal/pages/quote-seal.tsx')]
 
-/** Relative to /admin (ANS-09). */
+/** Relative to /admin. */
 export const snippetConsolePages = [route('snippets', 'modules/sales/snippet/screens/snippets.tsx')]

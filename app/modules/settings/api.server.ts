@@ -1,20 +1,13 @@
 import { Hono } from 'hono'
+import { allow, requireSession } from '#app/modules/access/session/service.server.ts'
+import { hasOtherWith } from '#app/modules/access/staff/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findSettings, findSettingsChanges, findWaitingChange } from './store.server.ts'
-import { promotionState } from './rules.ts'
+import { json, unwrap, type AppEnv, act } from '#app/platform/http.server.ts'
+import { brandApi } from './brand/api.server.ts'
 import { describeChange } from './field/rules.ts'
-import {
-  changeAccessRules,
-  changeApprovalRules,
-  changeQuoteRules,
-  changeSite,
-  changeTravelRules,
-  decideApprovalRules,
-} from './service.server.ts'
 import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import { promotionState } from './rules.ts'
 import {
   storedPromotionSchema,
   changeAccessRulesSchema,
@@ -26,18 +19,26 @@ import {
   decidePromotionSchema,
   proposePromotionSchema,
 } from './schema.ts'
+import {
+  changeAccessRules,
+  changeApprovalRules,
+  changeQuoteRules,
+  changeSite,
+  changeTravelRules,
+  decideApprovalRules,
+} from './service.server.ts'
+import { findSettings, findSettingsChanges, findWaitingChange } from './store.server.ts'
 
 /** The settings under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
+  .route('/brand', brandApi)
   .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
   .get('/promotion', allow('viewer'), async (c) => {
     const { value } = await findSettings(c.get('ctx').db, 'promotion')
     const state = promotionState(value, c.get('ctx').clock.now())
     return c.json({ state, ...value })
   })
-  .post('/site', allow('product_manager'), json(changeSiteSchema), async (c) =>
-    c.json(unwrap(await changeSite(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/site', allow('product_manager'), json(changeSiteSchema), (c) => act(c, changeSite))
   .get('/approvals', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
     const stored = await findSettings(db, 'approvals')
@@ -48,32 +49,32 @@ export const settingsApi = new Hono<AppEnv>()
     }
     return c.json({ ...stored, waiting: waiting ?? null })
   })
-  .post('/approvals/decision', allow('super_admin'), json(decideApprovalRulesSchema), async (c) =>
-    c.json(unwrap(await decideApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/approvals/decision', allow('super_admin'), json(decideApprovalRulesSchema), (c) =>
+    act(c, decideApprovalRules),
   )
-  .post('/approvals', allow('super_admin'), json(changeApprovalRulesSchema), async (c) =>
-    c.json(unwrap(await changeApprovalRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/approvals', allow('super_admin'), json(changeApprovalRulesSchema), (c) =>
+    act(c, changeApprovalRules),
   )
   .get('/access', allow('super_admin'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'access')),
   )
-  .post('/access', allow('super_admin'), json(changeAccessRulesSchema), async (c) =>
-    c.json(unwrap(await changeAccessRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/access', allow('super_admin'), requireSession(), json(changeAccessRulesSchema), (c) =>
+    act(c, changeAccessRules),
   )
   .get('/quotes', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'quotes')),
   )
-  .post('/quotes', allow('super_admin'), json(changeQuoteRulesSchema), async (c) =>
-    c.json(unwrap(await changeQuoteRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/quotes', allow('super_admin'), json(changeQuoteRulesSchema), (c) =>
+    act(c, changeQuoteRules),
   )
   .get('/travel', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'travel')),
   )
-  .post('/travel', allow('product_manager'), json(changeTravelRulesSchema), async (c) =>
-    c.json(unwrap(await changeTravelRules(c.get('ctx'), c.req.valid('json')))),
+  .post('/travel', allow('product_manager'), json(changeTravelRulesSchema), (c) =>
+    act(c, changeTravelRules),
   )
-  .post('/proposals', allow('product_manager'), json(proposePromotionSchema), async (c) =>
-    c.json(unwrap(await proposePromotion(c.get('ctx'), c.req.valid('json')))),
+  .post('/proposals', allow('product_manager'), json(proposePromotionSchema), (c) =>
+    act(c, proposePromotion),
   )
   .post(
     '/proposals/:id/decision',
@@ -85,21 +86,26 @@ export const settingsApi = new Hono<AppEnv>()
     },
   )
 
-async function readAll({ db }: Context) {
-  const [site, promotion, proposals, ...histories] = await Promise.all([
+async function readAll({ db, actor }: Context) {
+  const [site, promotion, proposals, hasDecider, ...histories] = await Promise.all([
     findSettings(db, 'site'),
     findSettings(db, 'promotion'),
     findSettingsChanges(db, 'promotion'),
+    actor.kind !== 'staff' || hasOtherWith(db, actor.id, { minimum: 'product_manager' }),
     findActivity(db, 'settings', 'site'),
     findActivity(db, 'settings', 'promotion'),
     findActivity(db, 'settings', 'access'),
     findActivity(db, 'settings', 'quotes'),
     findActivity(db, 'settings', 'travel'),
+    findActivity(db, 'settings', 'assignment'),
+    findActivity(db, 'settings', 'brand'),
   ])
   const history = histories.flat().toSorted((one, other) => other.id - one.id)
   return {
     site,
     promotion,
+    /** No one but the person who asks could decide a proposal. */
+    isAlone: !hasDecider,
     proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
       ...shown,
       // One made before a field was added has the field's default.

@@ -65,7 +65,7 @@ test('SHELL-18 a change of the site record is answered, stored and told in the h
     version: 2,
     updatedBy: 'Max Manager',
   })
-  expect(now.history).toMatchObject([{ actorName: 'Max Manager', text: 'changed Telephone' }])
+  expect(now.history).toMatchObject([{ actorName: 'Max Manager', text: 'changed Phone' }])
 })
 
 test('PRM-08 a proposal is applied by a second person only, once', async () => {
@@ -78,7 +78,7 @@ test('PRM-08 a proposal is applied by a second person only, once', async () => {
   const path = '/proposals/1/decision'
   expect(await answer(await owner.call(path, { decision: 'applied' }))).toMatchObject({
     status: 403,
-    body: { error: 'A second person has to decide: this proposal is your own.' },
+    body: { error: 'This is your own proposal. A second person must decide.' },
   })
   const decision = { decision: 'applied', comment: 'Good.' }
   expect(await answer(await second.call(path, decision))).toMatchObject({ status: 200 })
@@ -102,6 +102,18 @@ test('a rejected proposal changes nothing; one that is not there is 404', async 
   const backwards = { ...proposal('proposal-3'), value: { ...summer, endsOn: '2020-01-01' } }
   expect(await answer(await owner.call('/proposals', backwards))).toMatchObject({
     status: 422,
-    body: { fields: { 'value.endsOn': 'The end must not come before the start.' } },
+    body: { fields: { 'value.endsOn': 'The end can’t be before the start.' } },
   })
+})
+
+test('D-50 the promotion says where no one else could decide a proposal', async () => {
+  const setActive = (isActive: boolean) =>
+    database.pool.query('update staff_users set is_active = $1 where id = $2', [
+      isActive,
+      second.id,
+    ])
+  expect(await read()).toMatchObject({ isAlone: false })
+  await setActive(false)
+  expect(await read()).toMatchObject({ isAlone: true })
+  await setActive(true)
 })

@@ -1,41 +1,44 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { read, routeQuery } from '#app/modules/access/calls.ts'
 import { useWrite, type Written } from '#app/modules/access/ui/use-write.tsx'
+import type { BrandPictureKind, BrandSettings } from './brand/content.ts'
 import type { AccessRules, Promotion, QuoteRules, SiteSettings, TravelRules } from './schema.ts'
 import { api } from './ui/settings-api.ts'
 
 const refetchEveryMinute = { refetchInterval: 60_000 }
 
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
-  queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
+  ...routeQuery(['settings'], api.index.$get),
   ...refetchEveryMinute,
 })
 
-/** Who may read what; asked only for a super admin, who alone sees it (D-112). */
+/** Who may read the internal documentation; fetched for a super admin only. */
 export const accessRulesQuery = queryOptions({
-  queryKey: ['settings', 'access'],
-  queryFn: ({ signal }) => read(api.access.$get({}, withSignal(signal))),
+  ...routeQuery(['settings', 'access'], api.access.$get),
   ...refetchEveryMinute,
 })
 
-/** What quotes are made by; only a super admin changes it (QUO-03). */
+/** What quotes are made by; only a super admin changes it. */
 export const quoteRulesQuery = queryOptions({
-  queryKey: ['settings', 'quotes'],
-  queryFn: ({ signal }) => read(api.quotes.$get({}, withSignal(signal))),
+  ...routeQuery(['settings', 'quotes'], api.quotes.$get),
   ...refetchEveryMinute,
 })
 
-/** What the way to a site visit is estimated by (STF-09). */
+/** What the way to a site visit is estimated by. */
 export const travelRulesQuery = queryOptions({
-  queryKey: ['settings', 'travel'],
-  queryFn: ({ signal }) => read(api.travel.$get({}, withSignal(signal))),
+  ...routeQuery(['settings', 'travel'], api.travel.$get),
+  ...refetchEveryMinute,
+})
+
+/** Pictures and colours of the public pages. */
+export const brandQuery = queryOptions({
+  ...routeQuery(['settings', 'brand'], api.brand.$get),
   ...refetchEveryMinute,
 })
 
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
-/** The writes. Each answers what came of it; afterwards the settings are asked anew. */
+/** The writes. Each returns its result; the settings are read again afterwards. */
 export function useSettingsChanges() {
   const write = useSettingsWrite()
   return {
@@ -47,6 +50,8 @@ export function useSettingsChanges() {
       write(() => api.quotes.$post({ json: { value, baseVersion, idempotencyKey } })),
     saveTravel: (value: TravelRules, baseVersion: number, idempotencyKey: string) =>
       write(() => api.travel.$post({ json: { value, baseVersion, idempotencyKey } })),
+    saveBrand: (value: BrandSettings, baseVersion: number, idempotencyKey: string) =>
+      write(() => api.brand.$post({ json: { value, baseVersion, idempotencyKey } })),
     propose: (value: Promotion, baseVersion: number, idempotencyKey: string) =>
       write(() => api.proposals.$post({ json: { value, baseVersion, idempotencyKey } })),
     decide: ({ id, ...json }: Decision) =>
@@ -54,7 +59,14 @@ export function useSettingsChanges() {
   }
 }
 
-/** What is wrong with a part of a field is told at the field. */
+/** Sends a picture of the brand; the settings name it once they are saved. */
+export function useBrandUpload() {
+  const write = useWrite()
+  return (kind: BrandPictureKind, bytes: string) =>
+    write(() => read(api.brand.pictures.$post({ json: { kind, bytes } })))
+}
+
+/** Errors of a part of a field are shown at the field. */
 function useSettingsWrite() {
   const write = useWrite('settings')
   return async (call: () => Promise<unknown>): Promise<Written> => {

@@ -1,15 +1,16 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-import { defaultPowerCaption } from './site/rules.ts'
-import type {
-  AccessRules,
-  ApprovalRules,
-  Clinics,
-  Promotion,
-  QuoteRules,
-  SiteSettings,
+import {
+  type AccessRules,
+  type ApprovalRules,
+  type AssignmentRules,
+  type Clinics,
+  type Promotion,
+  type QuoteRules,
+  type SiteSettings,
+  defaultPowerCaption,
 } from './schema.ts'
 
-/** Clearly fictional defaults (D-21): a reserved domain, and a number range that rings no one. */
+/** Clearly fictional defaults: a reserved domain, and a number range without subscribers. */
 export const defaultSite: SiteSettings = {
   brandName: 'Baobab Connect',
   tagline: 'IT that lasts through the dry season.',
@@ -17,7 +18,9 @@ export const defaultSite: SiteSettings = {
   registrationNumber: '2011/000000/07',
   officeBearers: 'N. Dlamini, A. van Wyk',
   complaintsRoute:
-    'Write to the complaints desk at the e-mail address above; we answer within 5 business days.',
+    'Write to the complaints desk at the email address above; we answer within 5 business days.',
+  informationOfficer: 'N. Dlamini',
+  areLegalTextsConfirmed: false,
   phone: '010 000 0100',
   email: 'hello@baobab-connect.example',
   whatsappNumber: '',
@@ -40,7 +43,6 @@ export const defaultSite: SiteSettings = {
   laterAnswerDays: 1,
 }
 
-/** PRM-01 to PRM-04. */
 export const defaultPromotion: Promotion = {
   headline: 'Limited Time: First Month FREE on All Services!',
   deadlineText: 'Sign up by September 30, 2025',
@@ -52,18 +54,26 @@ export const defaultPromotion: Promotion = {
   pages: [],
 }
 
-/** D-110: four eyes on, and a rejection may go without words. */
+/** Four eyes on, and a rejection may go without words. */
 export const defaultApprovalRules: ApprovalRules = {
   isFourEyesOn: true,
   isCommentRequiredOnReject: false,
 }
 
-/** D-11: the internal documentation is open, as it is documented to be. */
+/** The internal documentation is open, as it is documented to be. */
 export const defaultAccessRules: AccessRules = { areDocsForStaffOnly: false }
+
+/** New leads wait for someone to take them. */
+export const defaultAssignmentRules: AssignmentRules = {
+  rule: 'off',
+  byForm: {},
+  byProvince: {},
+  escalateTo: null,
+}
 
 const inTown = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
 
-/** Named by place, for the audit form to start with; staff replace them by the network's own list (D-28). */
+/** Named by place, for the audit form to start with; staff replace them by the network's own list. */
 export const defaultClinics: Clinics = {
   groups: [
     {
@@ -120,7 +130,7 @@ export const defaultClinics: Clinics = {
   ],
 }
 
-/** As a new installation has them. Every text says that a lawyer has still to confirm it (QUO-07). */
+/** As a new installation has them. Every text says that a lawyer has still to confirm it. */
 export const defaultQuoteRules: QuoteRules = {
   vatRates: [{ from: '2018-04-01', basisPoints: 1_500 }],
   validDays: 14,

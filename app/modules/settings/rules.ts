@@ -2,7 +2,7 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { defaultPromotion } from './content.ts'
 import type { Promotion, QuoteRules, SiteSettings } from './schema.ts'
 
-/** `sample`: the promotion of a new installation after its last day, which stays until staff save their own (SIT-06). */
+/** `sample`: the promotion of a new installation after its last day, which stays until staff save their own. */
 export type PromotionState = 'upcoming' | 'running' | 'sample' | 'over'
 
 /** Its last day counts until midnight in Johannesburg. */
@@ -13,7 +13,7 @@ export function promotionState(promotion: Promotion, now: Date): PromotionState 
   return changedFields(defaultPromotion, promotion).length === 0 ? 'sample' : 'over'
 }
 
-/** PRM-07, SIT-06: what the sample says once its end has passed; null for any other promotion. */
+/** What the sample says once its end has passed; null for any other promotion. */
 export function promotionEndedNote(promotion: Promotion, now: Date): string | null {
   if (promotionState(promotion, now) !== 'sample') return null
   return `This sign-up period ended on ${formatDate(promotion.endsOn)}`
@@ -34,7 +34,7 @@ function isSame(one: unknown, other: unknown): boolean {
 export type EditClash = { name: string; mine: unknown; stored: unknown }
 
 /**
- * An edit begun on `base` brought onto what someone else stored meanwhile: fields only they changed
+ * An edit begun on `base` brought onto what someone else stored in the meantime: fields only they changed
  * are theirs, fields only this edit changed are kept, and fields both changed differently are clashes.
  */
 export function mergeEdit<Value extends Record<string, unknown>>(
@@ -52,7 +52,7 @@ export function mergeEdit<Value extends Record<string, unknown>>(
 
 type Rates = QuoteRules['vatRates']
 
-/** The VAT rate of a day: that of the latest date not after it (QUO-02). Before the first of them, the first. */
+/** The VAT rate of a day: that of the latest date not after it. Before the first of them, the first. */
 export function vatRateOn(rates: Rates, isoDate: string): number {
   const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
   return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quoteRulesSchema } from './schema.ts'
 import { ratesIn, ratesText, vatRateOn } from './rules.ts'
+import { quoteRulesSchema } from './schema.ts'
 
 test('QUO-02 rates with their days are typed one a line', () => {
   const rates = [

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
-import { boundedText } from '#app/basics/bounded-text.ts'
+import { datesIn } from '#app/basics/business-days.ts'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
+import { pictureTypes } from '#app/basics/pictures.ts'
+import { boundedText } from '#app/basics/schema-parts.ts'
 import { southAfrica } from '#app/basics/south-africa.ts'
-import { normalizeEmail } from '#app/basics/email-address.ts'
-import { datesIn, defaultPowerCaption } from './site/rules.ts'
+import { hasVisibleCharacter, isOneLine, isStorableText } from '#app/basics/text.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
 
 const name = z
@@ -13,7 +14,7 @@ const name = z
   .max(120, 'A name has at most 120 characters.')
   .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
 
-/** The clinics of the audit form, grouped by province (AUD-05, D-28). */
+/** The clinics of the audit form, grouped by province. */
 export const clinicsSchema = z.strictObject({
   groups: z
     .array(
@@ -42,7 +43,7 @@ const daysRange = 'Enter whole days, from 1 to 180.'
 const rateRange = 'Enter a rate from 0 to 100 per cent.'
 const text = (max: number) => boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
 
-/** What quotes are made by: VAT by dates, limits of discounts, how long they hold, and their words (QUO-02 to QUO-07). */
+/** What quotes are made by: VAT by dates, limits of discounts, how long they hold, and their words. */
 export const quoteRulesSchema = z.strictObject({
   vatRates: z
     .array(
@@ -79,7 +80,7 @@ const longitude = 'Enter degrees in South Africa, from 16 to 33.'
 const road = 'Enter whole per cent, from 100 to 300.'
 const speed = 'Enter whole kilometres an hour, from 10 to 120.'
 
-/** What the time for the way to a site visit is estimated by (STF-09). */
+/** What the time for the way to a site visit is estimated by. */
 export const travelRulesSchema = z.strictObject({
   officeLatitude: z
     .number(latitude)
@@ -95,19 +96,18 @@ export const travelRulesSchema = z.strictObject({
 })
 export type TravelRules = z.infer<typeof travelRulesSchema>
 
-const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const line = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
     .refine(hasVisibleCharacter, 'Please fill this in.')
     .max(max, `Use at most ${max} characters.`)
-    .refine(storable, 'Use one line of ordinary characters.')
+    .refine(isOneLine, 'Use one line of ordinary characters.')
 const empty = z.literal('')
 const email = z
-  .string('Please enter a valid e-mail address.')
+  .string('Please enter a valid email address.')
   .overwrite(normalizeEmail)
-  .pipe(z.email('Please enter a valid e-mail address.').max(254))
+  .pipe(z.email('Please enter a valid email address.').max(254))
 const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([
   empty,
@@ -125,7 +125,7 @@ function withCountryCode(typed: string): string {
 const laterAnswerRange = 'Enter whole days, from 1 to 10.'
 const retentionRange = 'Enter whole months, from 3 to 120.'
 
-/** Name, contact details and links of the provider: one record, shown everywhere (SHELL-18, D-21). */
+/** Name, contact details and links of the provider: one record, shown everywhere. */
 export const siteSettingsSchema = z.strictObject({
   brandName: line(60),
   tagline: line(120),
@@ -133,9 +133,13 @@ export const siteSettingsSchema = z.strictObject({
   registrationNumber: line(40),
   officeBearers: line(300),
   complaintsRoute: line(300),
+  /** Heads the body in the eyes of PAIA and POPIA; the manual names them (PAIA section 51). */
+  informationOfficer: line(120).default('To be appointed'),
+  /** Until a lawyer confirmed the legal texts, the PAIA manual says that it is a sample. */
+  areLegalTextsConfirmed: z.boolean().default(false),
   phone: line(30),
   email,
-  /** As wa.me needs it: with the country code; a South African number may be typed without (CTC-31). */
+  /** As wa.me needs it: with the country code; a South African number may be typed without. */
   whatsappNumber: z
     .string(internationalNumber)
     .trim()
@@ -150,13 +154,13 @@ export const siteSettingsSchema = z.strictObject({
   xUrl: optionalUrl,
   portalUrl: optionalUrl,
   pricesIncludeVat: z.boolean(),
-  /** Visits of the public pages are counted, without cookies and addresses (D-150). */
+  /** Visits of the public pages are counted, without cookies and addresses. */
   areVisitsCounted: z.boolean().default(true),
-  /** /contact says how many promises of the last full month were kept (ANS-14). */
+  /** /contact says how many promises of the last full month were kept. */
   areKeptPromisesShown: z.boolean().default(false),
   /** Where notifications of new leads go; empty sends none. */
   leadsMailbox: z.union([empty, email]),
-  /** Public holidays proclaimed for one year only, such as an election day (D-152). */
+  /** Public holidays proclaimed for one year only, such as an election day. */
   proclaimedHolidays: z
     .string()
     .trim()
@@ -166,17 +170,17 @@ export const siteSettingsSchema = z.strictObject({
       'Write dates such as 2026-11-04, with commas between.',
     )
     .default(''),
-  /** What the statistics of the power page are, and who says so; empty names no one (RES-07, D-25). */
+  /** What the statistics of the power page are, and who says so; empty names no one. */
   powerCaption: line(300),
   powerSource: z.union([empty, line(200)]),
-  /** After so many months an enquiry loses whatever identifies its sender (PRV-05). */
+  /** After so many months an enquiry loses whatever identifies its sender. */
   leadRetentionMonths: z
     .number(retentionRange)
     .int(retentionRange)
     .min(3, retentionRange)
     .max(120, retentionRange)
     .default(36),
-  /** Business days within which a visitor who writes again is answered (ANS-07). */
+  /** Business days within which a visitor who writes again is answered. */
   laterAnswerDays: z
     .number(laterAnswerRange)
     .int(laterAnswerRange)
@@ -192,7 +196,7 @@ const sitePath = z
   .max(200)
   .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Write each page as a path, such as /bundles.')
 
-/** The promotional banner; a change of it needs a second person (D-50). */
+/** The promotional banner; a change of it needs a second person. */
 export const promotionSchema = z.strictObject({
   headline: line(120),
   deadlineText: line(120),
@@ -204,24 +208,24 @@ export const promotionSchema = z.strictObject({
     .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
   startsOn: isoDate,
   endsOn: isoDate,
-  /** Paths that show it, with what lies below them; none means every public page (PRM-08, D-51). */
+  /** Paths that show it, with what lies below them; none means every public page. */
   pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
 /** As it is stored: earlier versions also kept what happens after the last day. */
 export const storedPromotionSchema = z.object(promotionSchema.shape)
 
-/** How requests are decided (D-110). */
+/** Rules for deciding requests. */
 const approvalRulesSchema = z.strictObject({
   isFourEyesOn: z.boolean(),
   isCommentRequiredOnReject: z.boolean(),
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
-/** Who may read what the documents leave open to all (D-11). */
+/** Who may read what the documents leave open to all. */
 const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Say yes or no.'),
-  /** Roles that must have a second step at sign-in (STF-10); none where absent. */
+  /** Roles that must have a second step at sign-in; none where absent. */
   secondStepRoles: z
     .array(staffRoleSchema)
     .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
@@ -230,9 +234,45 @@ const accessRulesSchema = z.strictObject({
 export type AccessRules = z.infer<typeof accessRulesSchema>
 
 /** The site record as it is stored: one written before a field was added has the field's default. */
+/** The documents give the three figures no meaning, so none is claimed. */
+export const defaultPowerCaption =
+  'Illustrative figures of a planning example, not a survey. Your own office will have others.'
+
 const storedSiteSchema = siteSettingsSchema.extend({
   powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),
   powerSource: siteSettingsSchema.shape.powerSource.default(''),
+})
+
+const person = z.uuid('Choose a person.')
+
+/** Who gets a new lead without an owner, and who learns of a promise that is about to break. */
+export const assignmentRulesSchema = z.strictObject({
+  rule: z.enum(['off', 'turns', 'form', 'province'], 'Choose a rule.'),
+  byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), person),
+  byProvince: z.record(z.string().max(40), person),
+  escalateTo: person.nullable(),
+})
+export type AssignmentRules = z.infer<typeof assignmentRulesSchema>
+
+/** A stored picture of the brand; its address contains its hash. */
+const brandPictureSchema = z
+  .object({
+    hash: z.string(),
+    type: z.enum(pictureTypes),
+    width: z.number(),
+    height: z.number(),
+  })
+  .nullable()
+const brandColour = z.string()
+/** Looks of the site as stored; colours were checked when they were saved, and design may change since. */
+const storedBrandSchema = z.object({
+  logo: brandPictureSchema,
+  favicon: brandPictureSchema,
+  sharePicture: brandPictureSchema,
+  mainLight: brandColour,
+  mainDark: brandColour,
+  accentLight: brandColour,
+  accentDark: brandColour,
 })
 
 export const settingsSchemas = {
@@ -243,6 +283,8 @@ export const settingsSchemas = {
   access: accessRulesSchema,
   quotes: quoteRulesSchema,
   travel: travelRulesSchema,
+  assignment: assignmentRulesSchema,
+  brand: storedBrandSchema,
 } as const
 export type SettingsName = keyof typeof settingsSchemas
 export type SettingsRecord<Name extends SettingsName> = z.infer<(typeof settingsSchemas)[Name]>
@@ -270,7 +312,7 @@ export type ChangeApprovalRules = z.infer<typeof changeApprovalRulesSchema>
 
 export const decideApprovalRulesSchema = z.strictObject({
   id: z.number().int().positive(),
-  decision: z.enum(['applied', 'rejected'], 'Say whether to switch it off or not.'),
+  decision: z.enum(['applied', 'rejected'], 'Choose “applied” or “rejected”.'),
 })
 
 /** What the console sends to change who may read the internal documentation. */
@@ -294,11 +336,18 @@ export const changeTravelRulesSchema = z.strictObject({
   idempotencyKey: key,
 })
 
+/** What the console sends to change who gets new leads. */
+export const changeAssignmentRulesSchema = z.strictObject({
+  value: assignmentRulesSchema,
+  baseVersion: version,
+  idempotencyKey: key,
+})
+
 /** What the console sends to propose another promotion. */
 export const proposePromotionSchema = z.strictObject({
   value: promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
     path: ['endsOn'],
-    message: 'The end must not come before the start.',
+    message: 'The end can’t be before the start.',
   }),
   baseVersion: version,
   idempotencyKey: key,

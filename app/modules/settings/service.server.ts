@@ -1,19 +1,10 @@
+import { z } from 'zod'
 import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { issuedCredentialsFor, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { invalidateTag } from '#app/platform/notifications.server.ts'
-import {
-  decideSettingsChange,
-  findSettings,
-  findSettingsChange,
-  findSettingsChangeByKey,
-  findWaitingChange,
-  insertSettingsChange,
-  readSettings,
-  replaceSettings,
-  settingsTag,
-} from './store.server.ts'
 import { changedFields } from './rules.ts'
 import {
   type ChangeApprovalRules,
@@ -27,11 +18,19 @@ import {
   clinicsSchema,
   decideApprovalRulesSchema,
 } from './schema.ts'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { issuedCredentialsFor, hasOtherSuperAdmin } from '#app/modules/access/staff/store.server.ts'
-import { z } from 'zod'
+import {
+  decideSettingsChange,
+  findSettings,
+  findSettingsChange,
+  findSettingsChangeByKey,
+  findWaitingChange,
+  insertSettingsChange,
+  readSettings,
+  replaceSettings,
+  settingsTag,
+} from './store.server.ts'
 
-type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel'
+type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel' | 'assignment' | 'brand'
 type Replacement<Name extends ReplacedAtOnce> = {
   value: SettingsRecord<Name>
   baseVersion: number
@@ -39,11 +38,11 @@ type Replacement<Name extends ReplacedAtOnce> = {
 }
 
 /**
- * Puts a settings record in the place of the one it was made from, with its history, its activity row and
- * word to every node. An older version is a conflict that tells what is stored; a repeat with the same key
- * changes nothing and answers the same.
+ * Replaces a settings record based on a version, with its history, its activity row and a message to every node. An
+ * older version is a conflict with the stored one; a repeat with the same key changes nothing and returns the same
+ * answer.
  */
-function replaceRecord<Name extends ReplacedAtOnce>(
+export function replaceRecord<Name extends ReplacedAtOnce>(
   ctx: Context,
   actor: StaffActor,
   name: Name,
@@ -75,19 +74,14 @@ function replaceRecord<Name extends ReplacedAtOnce>(
       decidedAt: at,
     })
     const details = { version, fields: changedFields(before.value, value) }
-    await recordActivity(ctx, tx, {
-      action: 'settings.changed',
-      subjectType: 'settings',
-      subjectId: name,
-      details,
-    })
+    await logActivity(ctx, tx, 'settings.changed', ['settings', name], details)
     await invalidateTag(tx, settingsTag(name))
     return accepted({ version })
   })
 }
 
 /**
- * Changes name, contact details and links everywhere at once (SHELL-18). Product managers and above.
+ * Changes name, contact details and links everywhere at once. Product managers and above.
  * A repeat with the same key changes nothing and answers the same.
  */
 export async function changeSite(ctx: Context, input: unknown) {
@@ -99,8 +93,8 @@ export async function changeSite(ctx: Context, input: unknown) {
 }
 
 /**
- * Opens or closes the internal documentation to people who are not signed in (D-11, T32). Only super_admin:
- * it is security (D-112). A repeat with the same key changes nothing and answers the same.
+ * Opens or closes the internal documentation to people who are not signed in. Only super_admin:
+ * it is security. A repeat with the same key changes nothing and answers the same.
  */
 export async function changeAccessRules(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -113,14 +107,14 @@ export async function changeAccessRules(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'access', parsed.data)
 }
 
-/** The roles that must have a second step at sign-in, as the settings have it (STF-10). */
+/** The roles that must have a second step at sign-in, as the settings have it. */
 export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffRole[]> {
   return (await readSettings(ctx, 'access')).secondStepRoles ?? []
 }
 
 /**
- * Changes what quotes are made by from now on; those that were sent keep their words and figures (QUO-04, QUO-07).
- * Only super_admin: the limits bind everyone else (QUO-03). A repeat with the same key changes nothing and answers the same.
+ * Changes what quotes are made by from now on; those that were sent keep their words and figures.
+ * Only super_admin: the limits bind everyone else. A repeat with the same key changes nothing and answers the same.
  */
 export async function changeQuoteRules(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -130,7 +124,7 @@ export async function changeQuoteRules(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'quotes', parsed.data)
 }
 
-/** Changes what the way to a site visit is estimated by (STF-09). A repeat with the same key answers the same. */
+/** Changes what the way to a site visit is estimated by. A repeat with the same key answers the same. */
 export async function changeTravelRules(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -140,11 +134,14 @@ export async function changeTravelRules(ctx: Context, input: unknown) {
 }
 
 /**
- * Changes how requests are decided: four eyes, and whether a rejection needs a comment (D-110). Only
- * super_admin (D-112). Switching four eyes off waits for a second super_admin where there is one (ADR 0008).
+ * Changes how requests are decided: four eyes, and whether a rejection needs a comment. Only
+ * super_admin. Switching four eyes off waits for a second super_admin where there is one (ADR 0008).
  * A repeat with the same key changes nothing and answers the same.
  */
-export async function changeApprovalRules(ctx: Context, input: unknown) {
+export async function changeApprovalRules(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ version: number; isWaiting?: boolean }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
   const parsed = changeApprovalRulesSchema.safeParse(input)
@@ -176,11 +173,8 @@ async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeAppro
       proposedByName: actor.name,
       proposedAt: ctx.clock.now(),
     })
-    await recordActivity(ctx, tx, {
-      action: 'settings.proposed',
-      subjectType: 'settings',
-      subjectId: 'approvals',
-      details: { isFourEyesOn: false },
+    await logActivity(ctx, tx, 'settings.proposed', ['settings', 'approvals'], {
+      isFourEyesOn: false,
     })
     return waits
   })
@@ -205,23 +199,21 @@ export async function decideApprovalRules(ctx: Context, input: unknown) {
       return refused('conflict', 'This proposal was already decided.', { current: live })
     const isApplied = decision === 'applied'
     if (isApplied && change.proposedBy === actor.id)
-      return refused(
-        'not-allowed',
-        'A second super admin has to decide: this proposal is your own.',
-      )
+      return refused('not-allowed', 'This is your own proposal. A second super admin must decide.')
     if (isApplied && (await issuedCredentialsFor(tx, change.proposedBy, actor.id, at)))
       return refused(
         'not-allowed',
-        `Another person has to decide: ${change.proposedByName} made a way into your account within the last day.`,
+        `Another person must decide: ${change.proposedByName} created access to your account within the last day.`,
       )
     const by = { decidedBy: actor.id, decidedByName: actor.name, decidedAt: at, comment: '' }
     await decideSettingsChange(tx, id, { state: decision, ...by })
-    await recordActivity(ctx, tx, {
-      action: isApplied ? 'settings.changed' : 'settings.proposal-rejected',
-      subjectType: 'settings',
-      subjectId: 'approvals',
-      details: { requestedBy: change.proposedByName },
-    })
+    await logActivity(
+      ctx,
+      tx,
+      isApplied ? 'settings.changed' : 'settings.proposal-rejected',
+      ['settings', 'approvals'],
+      { requestedBy: change.proposedByName },
+    )
     if (!isApplied) return accepted({ version: live.version })
     const version = live.version + 1
     const { value } = change
@@ -237,7 +229,7 @@ export const changeClinicsSchema = z.strictObject({
 })
 
 /**
- * Replaces the clinics that the audit form lists (D-28). Product managers and above. The same list again
+ * Replaces the clinics that the audit form lists. Product managers and above. The same list again
  * changes nothing.
  */
 export async function changeClinics(
@@ -265,11 +257,10 @@ export async function changeClinics(
       updatedBy: actor.name,
       updatedAt: ctx.clock.now(),
     })
-    await recordActivity(ctx, tx, {
-      action: 'settings.changed',
-      subjectType: 'settings',
-      subjectId: 'clinics',
-      details: { version, before: countOf(before.value), after: countOf(value) },
+    await logActivity(ctx, tx, 'settings.changed', ['settings', 'clinics'], {
+      version,
+      before: countOf(before.value),
+      after: countOf(value),
     })
     await invalidateTag(tx, settingsTag('clinics'))
     return accepted({ version })

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { defaultPromotion, defaultSite } from './content.ts'
+import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
+import { changeAccessRules, changeSite } from './service.server.ts'
 import {
   findSettings,
   findSettingsChanges,
@@ -9,8 +11,6 @@ import {
   seedSettings,
   settingsTag,
 } from './store.server.ts'
-import { changeAccessRules, changeSite } from './service.server.ts'
-import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
 
 const database = useTestDatabase()
 beforeEach(async () => {

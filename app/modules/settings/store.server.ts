@@ -2,10 +2,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { type SettingsName, type SettingsRecord, settingsSchemas } from './schema.ts'
-import { settings, settingsChanges } from './tables.ts'
+import { defaultBrand } from './brand/content.ts'
 import {
   defaultAccessRules,
+  defaultAssignmentRules,
   defaultApprovalRules,
   defaultClinics,
   defaultPromotion,
@@ -13,6 +13,8 @@ import {
   defaultSite,
 } from './content.ts'
 import { defaultTravelRules } from './field/content.ts'
+import { type SettingsName, type SettingsRecord, settingsSchemas } from './schema.ts'
+import { settings, settingsChanges } from './tables.ts'
 
 export function settingsTag(name: SettingsName): string {
   return `settings:${name}`
@@ -129,7 +131,7 @@ export async function decideSettingsChange(
   return row
 }
 
-/** Writes the default records where none are; never changes one that is there. */
+/** Writes missing default records; never changes an existing one. */
 export async function seedSettings(db: Queryable): Promise<void> {
   await db
     .insert(settings)
@@ -141,6 +143,8 @@ export async function seedSettings(db: Queryable): Promise<void> {
       { name: 'access', value: defaultAccessRules, updatedBy: 'seed' },
       { name: 'quotes', value: defaultQuoteRules, updatedBy: 'seed' },
       { name: 'travel', value: defaultTravelRules, updatedBy: 'seed' },
+      { name: 'assignment', value: defaultAssignmentRules, updatedBy: 'seed' },
+      { name: 'brand', value: defaultBrand, updatedBy: 'seed' },
     ])
     .onConflictDoNothing()
 }

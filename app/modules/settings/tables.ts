@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+} from 'drizzle-orm/pg-core'
+import { at, madeAt } from '#app/platform/columns.ts'
 
 /** One row per settings record (site, promotion …); the value fits the record's schema. */
 export const settings = pgTable('settings', {
@@ -9,9 +17,20 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   version: integer().notNull().default(1),
   updatedBy: text().notNull(),
-  updatedAt: at()
-    .notNull()
-    .default(sql`now()`),
+  updatedAt: madeAt(),
+})
+
+const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({
+  dataType: () => 'bytea',
+})
+
+/** Pictures of the brand by the SHA-256 of their bytes; they never change, so browsers keep them for good. */
+export const brandPictures = pgTable('brand_pictures', {
+  hash: text().primaryKey(),
+  type: text().notNull(),
+  bytes: bytea().notNull(),
+  uploadedBy: text().notNull(),
+  uploadedAt: at().notNull(),
 })
 
 /** Every value a record ever had, and changes that wait for a second person. */
@@ -34,7 +53,7 @@ export const settingsChanges = pgTable(
   },
   (table) => [
     index('settings_changes_name').on(table.name, table.id),
-    // Four eyes (T6): a promotion is never decided by the person who proposed it.
+    // Four eyes: a promotion is never decided by the person who proposed it.
     check(
       'settings_changes_four_eyes',
       sql`${table.name} <> 'promotion' or ${table.decidedBy} is null or ${table.decidedBy} <> ${table.proposedBy}`,

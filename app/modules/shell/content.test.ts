@@ -43,6 +43,7 @@ const publicPaths = [
   '/contact',
   '/privacy-policy',
   '/terms-of-service',
+  '/paia-manual',
   '/accessibility',
 ]
 const desktop = [homeLink, ...menuPanels.flatMap((panel) => panel.links), contactLink]

@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { sitePages, type ListedPath } from './search-presence/content.ts'
 
-/** A page as menus and the footer name it. Descriptions stand under the name in drop-down panels (SHELL-04). */
+/** A page in menus and the footer. Drop-down panels show descriptions below the name. */
 export type PageLink = { name: string; href: string; description: string }
 /** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon.tsx`. */
 export type MenuItem = PageLink & { icon: string }
@@ -16,6 +16,8 @@ const menuItem = (href: ListedPath, icon: string, own?: Partial<PageLink>): Menu
   ...pageLink(href, own),
   icon,
 })
+
+export const caseStudiesPath = '/case-studies' satisfies SitePath
 
 const page = {
   services: menuItem('/services', 'laptop', {
@@ -47,9 +49,10 @@ const page = {
   connectivityGuide: menuItem('/resources/connectivity-guide', 'book'),
   wifiToolkit: menuItem('/resources/wifi-toolkit', 'wifi'),
   loadShedding: menuItem('/resources/load-shedding', 'plug'),
-  caseStudies: menuItem('/case-studies', 'message'),
+  caseStudies: menuItem(caseStudiesPath, 'message'),
   contact: pageLink('/contact'),
   accessibility: pageLink('/accessibility'),
+  paiaManual: pageLink('/paia-manual'),
   privacy: pageLink('/privacy-policy'),
   terms: pageLink('/terms-of-service'),
 }
@@ -69,10 +72,10 @@ const resourcePages = [
 export const homeLink = { name: 'Home', href: '/' satisfies SitePath }
 export const contactLink: PageLink = page.contact
 
-/** A desktop item that opens a panel. `path` is what highlights it; D-10: /cloud is no page. */
+/** A desktop item that opens a panel. `path` is what highlights it; /cloud is no page. */
 export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
 
-/** The drop-down panels of the desktop menu, between Home and Contact Us (SHELL-03, D-18). */
+/** The drop-down panels of the desktop menu, between Home and Contact Us. */
 export const menuPanels: MenuPanel[] = [
   {
     id: 'menu-managed-it',
@@ -104,10 +107,10 @@ export type MenuGroup = {
   parts?: { name: string; links: MenuItem[] }[]
 }
 
-/** Managed IT is a plain link in the mobile menu (D-17). */
+/** Managed IT is a plain link in the mobile menu. */
 export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
 
-/** The accordion groups of the mobile menu (SHELL-09, D-17). */
+/** The accordion groups of the mobile menu. */
 export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-it-solutions',
@@ -127,7 +130,7 @@ export const mobileGroups: MenuGroup[] = [
   },
 ]
 
-/** The link columns of the footer (SHELL-14). */
+/** The link columns of the footer. */
 export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-managed-it',
@@ -146,7 +149,12 @@ export const footerColumns: LinkGroup[] = [
   },
 ]
 
-export const legalLinks: PageLink[] = [page.privacy, page.terms, page.accessibility]
+export const legalLinks: PageLink[] = [
+  page.privacy,
+  page.paiaManual,
+  page.terms,
+  page.accessibility,
+]
 
 /** Where someone who took a wrong turn most likely meant to go. */
 export const notFoundLinks: PageLink[] = [
@@ -167,7 +175,7 @@ export const callWords = {
 const getQuote = 'Get a quote'
 const checkAddress = 'Check my address'
 
-/** SIT-05: what a page is for, the first path that fits; none where the page is a form to begin with. */
+/** What a page is for, the first path that fits; none where the page is a form to begin with. */
 export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
   { path: '/pricing', action: { name: getQuote, href: '#custom-quote' } },
   { path: '/services/compare', action: { name: getQuote, href: '#custom-quote' } },
@@ -190,7 +198,7 @@ export const mainActions: { path: string; action: { name: string; href: string }
   { path: '/resources/it-health' satisfies SitePath, action: null },
 ]
 export const otherMainAction = {
-  name: 'Free IT check-up',
+  name: 'Free IT health check',
   href: '/resources/it-health' satisfies SitePath,
 }
 

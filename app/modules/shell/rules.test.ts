@@ -137,6 +137,8 @@ test('SHELL-18 pages carry the whole site record but the mailbox of the staff an
     'proclaimedHolidays',
     'officeBearers',
     'complaintsRoute',
+    'informationOfficer',
+    'areLegalTextsConfirmed',
     'powerCaption',
     'powerSource',
     'leadRetentionMonths',

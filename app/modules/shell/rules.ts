@@ -1,14 +1,21 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion, SiteSettings } from '#app/modules/settings/schema.ts'
+import {
+  caseStudiesPath,
+  menuPanels,
+  mobileGroups,
+  type MenuGroup,
+  type MenuPanel,
+} from './content.ts'
 
-/** True on the path itself and below it, segment by segment; "/" only on "/" (SHELL-06, SHELL-07, D-16). */
+/** True on the path itself and below it, segment by segment; "/" only on "/". */
 export function coversPath(itemPath: string, currentPath: string): boolean {
   if (itemPath === currentPath) return true
   return itemPath !== '/' && currentPath.startsWith(`${itemPath}/`)
 }
 
-/** True when one of a group's links leads to the current page or to one above it (SHELL-10). */
+/** True when one of a group's links leads to the current page or to one above it. */
 export function containsPath(links: { href: string }[], currentPath: string): boolean {
   return links.some((link) => coversPath(link.href, currentPath))
 }
@@ -19,14 +26,34 @@ export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'tr
   return coversPath(itemPath, currentPath) ? 'true' : undefined
 }
 
-const pathsWithoutBanner = ['/accessibility', '/privacy-policy', '/terms-of-service', '/forms']
+export type Menus = { panels: readonly MenuPanel[]; groups: readonly MenuGroup[] }
+
+const withoutCaseStudies = <Item extends { links: { href: string }[] }>(items: readonly Item[]) =>
+  items.map((item) => ({
+    ...item,
+    links: item.links.filter(({ href }) => href !== caseStudiesPath),
+  }))
+
+/** The menus name the case studies once one is published; the page and the footer's link are always there. */
+export function menusOf(areCaseStudiesShown: boolean): Menus {
+  if (areCaseStudiesShown) return { panels: menuPanels, groups: mobileGroups }
+  return { panels: withoutCaseStudies(menuPanels), groups: withoutCaseStudies(mobileGroups) }
+}
+
+const pathsWithoutBanner = [
+  '/accessibility',
+  '/paia-manual',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/forms',
+]
 const pathsWithFixedBanner = new Set([
   '/bundles/business-connect',
   '/bundles/business-pro',
   '/bundles/home-soho-resilience',
 ])
 
-/** How the promotion shows on a path (D-51, PRM-05, PRM-06). Unknown paths are the caller's to leave out. */
+/** How the promotion shows on a path. Unknown paths are the caller's to leave out. */
 export function bannerStateFor(
   path: string,
   { pages }: Pick<Promotion, 'pages'>,
@@ -38,7 +65,7 @@ export function bannerStateFor(
   return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
 }
 
-/** Changes whenever anything of the promotion does, so that a closed banner comes back (PRM-09). FNV-1a, base 36. */
+/** Changes whenever anything of the promotion does, so that a closed banner comes back. FNV-1a, base 36. */
 export function promotionKey(promotion: Promotion): string {
   let hash = 0x811c9dc5
   for (const [name, value] of Object.entries(promotion).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -49,7 +76,7 @@ export function promotionKey(promotion: Promotion): string {
   return (hash >>> 0).toString(36)
 }
 
-/** SHELL-15: the year it is in Johannesburg. */
+/** The year it is in Johannesburg. */
 export function copyrightYear(now: Date): number {
   return Number(johannesburgDate(now).slice(0, 4))
 }
@@ -79,6 +106,8 @@ const privateSettings = [
   'proclaimedHolidays',
   'officeBearers',
   'complaintsRoute',
+  'informationOfficer',
+  'areLegalTextsConfirmed',
   'powerCaption',
   'powerSource',
   'leadRetentionMonths',
@@ -95,7 +124,7 @@ export function publicSite(site: SiteSettings): PublicSite {
 }
 
 /**
- * HOME-24, D-22: samples stand in for what clients say until the first client has said something, and then are gone.
+ * Sample testimonials are shown until the first client's, and then are gone.
  * @param all the testimonials of a family of pages
  */
 export function shownTestimonials<T extends { isSample: boolean }>(

@@ -77,6 +77,7 @@ const contactRoutes = [route('contact', 'modules/site/contact/pages/contact.tsx'
 const legalRoutes = [
   route('privacy-policy', 'modules/site/legal/pages/privacy-policy.tsx'),
   route('accessibility', 'modules/site/legal/pages/accessibility.tsx'),
+  route('paia-manual', 'modules/site/legal/pages/paia-manual.tsx'),
   route('terms-of-service', 'modules/site/legal/pages/terms-of-service.tsx'),
 ]
 
@@ -94,7 +95,7 @@ export const siteRoutes = [
   ...legalRoutes,
 ]
 
-/** The visitor's own page of an enquiry, outside the frame of the public pages: small, and without script (PAS-02). */
+/** The visitor's own page of an enquiry, outside the frame of the public pages: small, and without script. */
 export const enquiryStatusPages: RouteConfigEntry[] = [
   route('enquiry/:key/calendar.ics', 'modules/site/enquiry/pages/calendar.ts'),
   route('enquiry/:key/:part?', 'modules/site/enquiry/pages/enquiry.tsx'),

@@ -1,6 +1,6 @@
-import { parseJson } from '#app/basics/text.ts'
-import { z } from 'zod'
 import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { parseJson } from '#app/basics/text.ts'
 
 /**
  * A backup is gzipped text of lines that end with the byte 0x0A and nowhere else: one JSON line about the whole,
@@ -35,7 +35,7 @@ export function parseBackupHeader(line: string): BackupHeader {
   throw new UnusableBackup(`This file is no backup in the format ${format}.`)
 }
 
-/** What stands between tables: the next one, or the end of the backup. */
+/** What is between tables: the next one, or the end of the backup. */
 export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data
@@ -44,7 +44,7 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   )
 }
 
-/** Told once and forgotten within a day: after a restore every open console reads everything anew (D-120). */
+/** Sent once and deleted within a day: after a restore every open console reloads its data. */
 const transientTables = 'live_changes'
 
 /** Whether a table's rows are worth a backup. */

@@ -1,6 +1,9 @@
 import { type Hash, createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { type Readable, pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import {
   type BackupEnd,
   type BackupHeader,
@@ -14,12 +17,9 @@ import {
   parseBackupHeader,
   parseBetweenTables,
 } from './format.server.ts'
-import { once } from 'node:events'
-import type { Pool, PoolClient } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 
 export type RowCounts = Map<string, number>
-/** What becomes of a table's rows: lines of PostgreSQL's COPY text format, without the byte that ends them. */
+/** Takes a table's rows: lines of PostgreSQL's COPY text format, without the byte that ends them. */
 type TableReader = {
   row(line: Buffer): Promise<void> | void
   end(): Promise<void> | void
@@ -120,7 +120,7 @@ function countTabs(line: Buffer): number {
   return count
 }
 
-/** The lines of a gzipped file, split at the byte 0x0A alone: U+2028 and its like are part of a text (T28). */
+/** The lines of a gzipped file, split at the byte 0x0A alone: U+2028 and its like are part of a text. */
 class Lines {
   readonly #blocks: AsyncIterator<Buffer>
   readonly #hash: Hash = createHash('sha256')
@@ -147,7 +147,9 @@ class Lines {
       if (part.length > 0) parts.push(part)
       length += part.length
       if (length > maxLineLength)
-        throw new UnusableBackup('This file is damaged or no backup: a line does not end.')
+        throw new UnusableBackup(
+          'This file is damaged or isn’t a backup: its last line is incomplete.',
+        )
       this.#hash.update(end < 0 ? part : this.#block.subarray(0, end + 1))
       this.#block = this.#block.subarray(end < 0 ? this.#block.length : end + 1)
       if (end >= 0) return parts.length === 1 ? parts[0] : Buffer.concat(parts)
@@ -163,7 +165,7 @@ class Lines {
 }
 
 /**
- * Puts a backup in the place of everything the database holds, in one transaction: it is restored whole or not at all.
+ * Puts a backup in place of everything the database holds, in one transaction: it is restored whole or not at all.
  * The schema must be migrated already; a backup of an older schema is taken, a newer one is refused.
  * @throws UnusableBackup
  */

@@ -56,7 +56,7 @@ export async function writeBackupFile(
 const createFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 /**
- * Writes every row of the product's tables as of one moment, gzipped. Readers and writers go on meanwhile.
+ * Writes every row of the product's tables as of one moment, gzipped. Readers and writers go on in the meantime.
  * Jobs are left out: open deliveries are queued again from their own rows after a restore.
  * @returns rows per table, as the database counted them
  */
@@ -81,7 +81,7 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
     return counts
   } catch (error) {
     text.destroy(error as Error)
-    // The connection may stand in the middle of a table.
+    // The connection may be in the middle of a table.
     client.release(true)
     throw await written.then(
       () => error,

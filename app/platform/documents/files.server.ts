@@ -40,7 +40,7 @@ export function fileResponse(file: CachedFile, { name, type }: { name: string; t
   })
 }
 
-/** A file that the browser saves and never opens as a page, whatever it is (INB-06). */
+/** A file that the browser saves and never opens as a page, whatever it is. */
 export function savedFile(
   c: Context,
   bytes: Uint8Array,

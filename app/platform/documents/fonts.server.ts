@@ -1,7 +1,7 @@
-import makeBidi from 'bidi-js'
-import { inflateSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import makeBidi from 'bidi-js'
 import { type Font, create } from 'fontkit'
 
 const bidi = makeBidi()

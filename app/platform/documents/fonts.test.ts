@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPdf, printed, useEmbeddedFonts } from './pdf.server.ts'
 import { beginsAtRight, drawnLine } from './fonts.server.ts'
+import { openPdf, printed, useEmbeddedFonts } from './pdf.server.ts'
 
 const drawn = (line: string) => drawnLine(line, beginsAtRight(line))
 

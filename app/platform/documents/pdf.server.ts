@@ -21,7 +21,7 @@ export const pdfFonts = {
   sansBold: 'Helvetica-Bold',
 } as const
 
-/** A PDF of A4 pages under way, tagged for screen readers; `root` holds its structure. */
+/** A PDF of A4 pages in progress, tagged for screen readers; `root` contains its structure. */
 export type Pdf = { doc: PDFKit.PDFDocument; root: PDFKit.PDFStructureElement }
 
 export function openPdf(info: { title: string; author: string; at: Date }): Pdf {
@@ -47,7 +47,7 @@ export async function closePdf({ doc, root }: Pdf): Promise<Uint8Array<ArrayBuff
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** Who hands it out and what it is, its title, and what it is for. */
+/** Prints the title block: issuer and document type, title, and purpose. */
 export function pdfTitle(pdf: Pdf, words: { eyebrow: string; heading: string; lead: string }) {
   pdf.doc.font(pdfFonts.sansBold).fontSize(10).fillColor(pdfColours.clay)
   pdf.doc.text(words.eyebrow, { structParent: pdf.root })
@@ -73,14 +73,14 @@ export function pdfParagraph(
   doc.moveDown(0.5)
 }
 
-/** Begins a new page where fewer than `points` are left on this one. */
+/** Starts a new page if fewer than `points` are left on this one. */
 export function pdfRoom({ doc }: Pdf, points: number): 'same-page' | 'new-page' {
   if (doc.y + points <= doc.page.height - doc.page.margins.bottom) return 'same-page'
   doc.addPage()
   return 'new-page'
 }
 
-/** A rule above a block, on a new page where fewer than `points` are left. */
+/** Draws a rule above a block, on a new page if fewer than `points` are left. */
 export function pdfBlock(pdf: Pdf, points: number) {
   const { doc } = pdf
   const { left, right } = doc.page.margins
@@ -92,21 +92,21 @@ export function pdfBlock(pdf: Pdf, points: number) {
   doc.moveDown(0.6)
 }
 
-/** Draws what a screen reader passes over. */
+/** Draws something that screen readers skip. */
 export function pdfArtifact({ doc }: Pdf, draw: () => void) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** Makes the embedded faces known to a document; only what is printed of them is put into the file. */
+/** Registers the embedded fonts in a document. Only the printed characters are added to the file. */
 export function useEmbeddedFonts(doc: PDFKit.PDFDocument): void {
   register(doc, 'regular')
   register(doc, 'bold')
   doc.font('regular')
 }
 
-/** pdfkit takes a font of fontkit as it is; its types do not say so. */
+/** pdfkit accepts a fontkit font directly, but its types do not include this. */
 const register = (doc: PDFKit.PDFDocument, face: Face) =>
   doc.registerFont(face, fontOf(face) as never)
 
@@ -126,7 +126,7 @@ export type PrintOptions = {
   width?: number
 }
 
-/** A tagged paragraph in the embedded faces, each piece in one that has its characters. */
+/** Prints a tagged paragraph in the embedded fonts; each piece uses one that has its characters. */
 export function printed({ doc, root }: Pdf, text: string, options: PrintOptions): void {
   const {
     size,
@@ -161,9 +161,9 @@ type Arranging = { face: 'regular' | 'bold'; size: number; width: number }
 type Arranged = { pieces: { face: Face; text: string }[]; align?: 'right' }
 
 /**
- * A text in pieces of one face, in the order in which they are drawn. Lines with letters that are written from right to
- * left are broken here: order and breaks depend on each other. A paragraph that begins at the right is in one face, since
- * pdfkit aligns a piece alone.
+ * Splits a text into pieces of one font, in drawing order. Right-to-left text is also broken into lines here, because
+ * order and breaks depend on each other. A paragraph that begins at the right uses a single font, since pdfkit aligns
+ * each piece separately.
  */
 function arranged(
   doc: PDFKit.PDFDocument,
@@ -187,7 +187,7 @@ type Breaking = {
   piecesOf: (line: string) => { face: Face; text: string }[]
 }
 
-/** A paragraph in lines that fit. */
+/** Breaks a paragraph into lines that fit. */
 function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piecesOf }: Breaking) {
   const widthOf = (line: string) => {
     let sum = 0
@@ -200,14 +200,17 @@ function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piece
   const lines: string[] = []
   for (const word of paragraph.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    // A point for the rounding of sums.
+    // One point allows for rounding.
     if (lines.length > 0 && widthOf(longer) <= width - 1) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-/** A cell of a table, which holds one face: that of whatever its text needs. @param width what its text may take */
+/**
+ * A table cell in a single font, the one that its text needs.
+ * @param width the width available to its text
+ */
 export function cellOf(
   { doc }: Pdf,
   text: string,

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type Server, connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   EmbeddedPostgresUnavailable,
   type Log,
@@ -12,9 +15,6 @@ import {
   preparePrograms,
   runAs,
 } from './placement.server.ts'
-import { once } from 'node:events'
-import { type Server, connect, createServer } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Connection, connectionAt, isReady, keepRunning } from './postmaster.server.ts'
 
 const majorVersion = '18'
@@ -66,7 +66,7 @@ function explainInitdb(cause: Error & { stdout?: string; stderr?: string }): nev
   // Containers may run as a user number without a name.
   const wayOut = /could not look up effective user ID/.test(output)
     ? 'Run it as a user that /etc/passwd names, or set DATABASE_URL.'
-    : 'Mend that, or set DATABASE_URL.'
+    : 'Fix that, or set DATABASE_URL.'
   const reason = output.trim().split('\n').slice(-3).join(' ')
   throw new EmbeddedPostgresUnavailable(
     `The database could not be created (initdb): ${reason}. ${wayOut}`,
@@ -79,9 +79,9 @@ type Owner = { pid: number; role: Role }
 type Claim = { lock?: Server; owner?: Owner }
 
 /**
- * Makes this process the only owner of the database kept in `home`, until the lock is closed, or names its owner. The
- * owner listens on a socket and tells who it is; the system closes the socket with its process, so a killed owner never
- * blocks the next.
+ * Makes this process the only owner of the database in `home`, until the lock is closed, or returns its owner. The
+ * owner listens on a socket and identifies itself; the system closes the socket with its process, so a killed owner
+ * never blocks the next.
  */
 async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
   // Linux has sockets that are no files. The number of a directory is the same under each of its paths.
@@ -102,7 +102,7 @@ async function claimOwnership({ home, sockets }: Placement, role: Role): Promise
   return {}
 }
 
-/** Undefined when the owner ended meanwhile, or is too busy to answer. */
+/** Undefined when the owner ended in the meantime, or is too busy to answer. */
 function queryOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let text = ''

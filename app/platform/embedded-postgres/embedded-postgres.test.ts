@@ -6,11 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type EmbeddedPostgres,
-  EmbeddedPostgresUnavailable,
-  startEmbeddedPostgres,
-} from './embedded-postgres.server.ts'
-import {
   ask,
   askUntilAnswered,
   connectionOf,
@@ -20,6 +15,11 @@ import {
   postmasterOf,
   spawnOwner,
 } from '#tools/testing/embedded-postgres.ts'
+import {
+  type EmbeddedPostgres,
+  EmbeddedPostgresUnavailable,
+  startEmbeddedPostgres,
+} from './embedded-postgres.server.ts'
 
 const isRoot = process.getuid?.() === 0
 /** An ordinary user, where there is one that can run this checkout. */

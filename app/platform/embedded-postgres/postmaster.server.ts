@@ -16,7 +16,7 @@ import {
 
 /** For one small machine: durable commits, a few tens of MB of memory, no helper processes. */
 const settings: Record<string, string | number> = {
-  // After a kill each of the 1,500 files is synced before the start: 3 s on a busy machine, 1 s in one call (T34).
+  // After a kill each of the 1,500 files is synced before the start: 3 s on a busy machine, 1 s in one call.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -35,7 +35,6 @@ const settings: Record<string, string | number> = {
   wal_level: 'minimal',
   max_wal_senders: 0,
   min_wal_size: '32MB',
-  max_wal_size: '256MB',
   timezone: 'UTC',
   log_checkpoints: 'off',
   // Details and statements may hold personal data; the app sees them in its own errors.
@@ -62,8 +61,8 @@ const maxLogBytes = 4 * 1024 * 1024
 // Refusals that waiting does not mend: not permitted (class 28), no such database, no such right.
 const lastingErrors = /^(28...|3D000|42501|EACCES)$/
 
-// The shell holds the reading end of a pipe from Node. However Node ends, the pipe closes, and PostgreSQL is asked for
-// a fast shutdown by SIGINT: again and again, since it ignores the signal in its first milliseconds.
+// The shell holds the reading end of a pipe from Node. However Node ends, the pipe closes, and SIGINT makes
+// PostgreSQL shut down fast: it is repeated, because PostgreSQL ignores the signal in its first milliseconds.
 const script = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null

@@ -18,8 +18,8 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox on Linux'],
   ['Firefox/145.0', 'Firefox'],
   ['Something (Windows NT 10.0)', 'A browser on Windows'],
-  ['curl/8.5', 'A browser that does not say what it is'],
-  [null, 'A browser that does not say what it is'],
+  ['curl/8.5', 'Unknown browser'],
+  [null, 'Unknown browser'],
 ])('T2 a session of %s is told as %s', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words)
 })

@@ -20,10 +20,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a user agent says in plain words: "Chrome on Windows". It is what the browser claims, no more. */
+/** A user agent in plain words: "Chrome on Windows". Browsers can claim anything. */
 export function describeDevice(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? (system ? `A browser on ${system}` : 'A browser that does not say what it is')
+  return browser ?? (system ? `A browser on ${system}` : 'Unknown browser')
 }

@@ -1,7 +1,3 @@
-import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { staffPasskeys, staffVerifications } from '../tables.ts'
-import { hashToken } from '../secret/store.server.ts'
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -11,12 +7,16 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import { decodeClientDataJSON, isoBase64URL } from '@simplewebauthn/server/helpers'
+import { and, asc, count, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
+import { hashToken } from '../secret/store.server.ts'
 import type { RelyingParty } from '../sign-in/rules.ts'
+import { staffPasskeys, staffVerifications } from '../tables.ts'
 
 export type PasskeyRow = typeof staffPasskeys.$inferSelect
 type PasskeyPurpose = 'add' | 'sign-in'
 
-/** How long a browser may take to ask its person; a sign-in page may stand open. */
+/** Maximum time for a passkey prompt; a sign-in page may be left open. */
 const challengeMinutes = { add: 5, 'sign-in': 15 } as const
 
 export function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRow[]> {
@@ -87,7 +87,7 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
   return removed.length
 }
 
-/** Notes a use; false when another sign-in counted the key on meanwhile. */
+/** Notes a use; false when another sign-in counted the key on in the meantime. */
 export async function recordPasskeyUse(
   db: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -139,14 +139,14 @@ async function consumeChallenge(
   return taken.length > 0
 }
 
-/** Who holds the device shows it as well: by finger, face or PIN. So a passkey is two factors by itself. */
+/** User verification by finger, face or PIN is required, so a passkey alone is two factors. */
 const userVerification = 'required'
 /** EdDSA, ES256 and RS256 (COSE): what every authenticator knows one of. Asking Node for newer ones warns on its console. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 type Adder = { id: string; email: string; name: string; sessionId: string }
 
-/** What a browser needs to make a passkey that its person is found by. */
+/** The options to create a discoverable passkey in a browser. */
 export async function makeAdditionOptions(
   db: Database,
   party: RelyingParty,
@@ -169,7 +169,7 @@ export async function makeAdditionOptions(
   return options
 }
 
-/** The new key, or undefined where anything of the answer is not as it was asked for. */
+/** The new key, or undefined if any part of the answer differs from the challenge. */
 export async function checkAddition(
   db: Database,
   party: RelyingParty,
@@ -206,14 +206,14 @@ export async function checkAddition(
   }
 }
 
-/** What a browser needs to offer the passkeys it has for this site; it learns of none here. */
+/** The options to sign in with a passkey in a browser; they list no passkeys. */
 export async function makeSignInOptions(db: Database, party: RelyingParty) {
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification })
   await storeChallenge(db, 'sign-in', options.challenge)
   return options
 }
 
-/** How often the key was used by now, or undefined where anything of the answer is wrong. */
+/** The key's new signature counter, or undefined if any part of the answer is wrong. */
 export async function checkSignIn(
   db: Database,
   party: RelyingParty,
@@ -243,8 +243,8 @@ export async function checkSignIn(
 }
 
 /**
- * Uses the answer's challenge up, whatever else is wrong with the answer: each is looked at once.
- * @returns it, or undefined where it was not ours to give out
+ * Consumes the answer's challenge, whatever else is wrong, so that each is used once.
+ * @returns it, or undefined if we did not issue it
  */
 async function consumeChallengeFrom(
   db: Database,

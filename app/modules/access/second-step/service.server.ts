@@ -1,41 +1,38 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { type Context, extensionPoint, withActor } from '#app/platform/context.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, withActor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import {
   checkSignIn,
   countPasskeysOf,
   findPasskey,
   recordPasskeyUse,
 } from '../passkey/store.server.ts'
+import type { UsedPasskey } from '../schema.ts'
+import { openSecret } from '../secret/store.server.ts'
+import { relyingPartyOf } from '../sign-in/rules.ts'
+import { countCodeGuess, forgiveCodeGuesses } from '../sign-in/store.server.ts'
+import { accountPolicies } from '../staff/service.server.ts'
+import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
   type SecondFactorRow,
   bareCode,
   findSecondFactor,
   hashRecoveryCode,
-  openSecret,
   stepOfCode,
   consumeRecoveryCode,
   takeStep,
 } from './store.server.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
-import { relyingPartyOf } from '../sign-in/rules.ts'
-import type { UsedPasskey } from '../schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { countCodeGuess, forgiveCodeGuesses } from '../sign-in/store.server.ts'
-import { actorOf, findStaffUser } from '../staff/store.server.ts'
 
-/** Says which roles must have a second step. */
-export const secondStepPolicy =
-  extensionPoint<(ctx: Context) => Promise<readonly StaffRole[]>>('second step policy')
-
-/** Whether people of this role must have a second step (STF-10). */
+/** Whether people of this role must have a second step. */
 export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promise<boolean> {
-  for (const readRoles of ctx.extensions.at(secondStepPolicy))
-    if ((await readRoles(ctx)).includes(role)) return true
+  for (const { secondStepRoles } of ctx.extensions.at(accountPolicies))
+    if ((await secondStepRoles?.(ctx))?.includes(role)) return true
   return false
 }
 
-/** Whether this person must set a second step up before anything else (STF-10). */
+/** Whether this person must set a second step up before anything else. */
 export async function lacksSecondStep(
   ctx: Context,
   { id, role }: { id: string; role: StaffRole },
@@ -44,7 +41,7 @@ export async function lacksSecondStep(
   return (await secondStepsOf(ctx, id)).length === 0
 }
 
-/** What a person can take the second step with; nothing where a password is enough. */
+/** A person's options for the second step; none if a password is enough. */
 export async function secondStepsOf(
   { db }: { db: Queryable },
   userId: string,
@@ -76,7 +73,7 @@ export async function checkPasskey(
   return { userId: passkey.userId, name: passkey.name }
 }
 
-/** The device names whose key it believes to use; where it names someone else, the answer was put together. */
+/** The device names the user of the key; if it names someone else, the answer is forged. */
 function isOf({ response }: UsedPasskey, userId: string): boolean {
   return (
     response.userHandle === undefined ||
@@ -92,12 +89,12 @@ export type SecondFactorAnswer =
   | { kind: 'wrong' }
   | { kind: 'too-many'; retryAfterSeconds: number }
 
-/** What came with the password. */
+/** The data sent with the password. */
 export type GivenStep = { code?: string; passkey?: UsedPasskey }
 
 /**
  * Whether a sign-in whose password was right may go on: a code of the authenticator app, a recovery code or
- * a passkey of the same person, each of which works once. Guesses are counted per person, wherever they come from (T10).
+ * a passkey of the same person, each of which works once. Guesses are counted per person, wherever they come from.
  */
 export async function checkSecondFactor(
   ctx: Context,
@@ -125,19 +122,24 @@ async function isRightCode(ctx: Context, userId: string, code: string): Promise<
 async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
   const { userId } = factor
   if (/^\d{6}$/.test(code)) {
-    const step = await stepOfCode(await openSecret(ctx.db, factor.secret), code, ctx.clock.now())
+    const step = await stepOfCode(
+      await openSecret(ctx.db, 'second-factor', factor.secret),
+      code,
+      ctx.clock.now(),
+    )
     return step !== undefined && takeStep(ctx.db, userId, step)
   }
   return ctx.db.transaction(async (tx) => {
     const left = await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))
     const user = left === undefined ? undefined : await findStaffUser(tx, userId)
     if (!user) return false
-    await recordActivity(withActor(ctx, actorOf(user)), tx, {
-      action: 'staff.recovery-code-used',
-      subjectType: 'staff-user',
-      subjectId: userId,
-      details: { left },
-    })
+    await logActivity(
+      withActor(ctx, actorOf(user)),
+      tx,
+      'staff.recovery-code-used',
+      ['staff-user', userId],
+      { left },
+    )
     return true
   })
 }

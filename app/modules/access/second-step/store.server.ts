@@ -1,11 +1,9 @@
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { staffSecondFactors } from '../tables.ts'
 import { createHash, randomInt } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
-import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
-import { readSessionSecret } from '../secret/store.server.ts'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { staffSecondFactors } from '../tables.ts'
 
 export type SecondFactorRow = typeof staffSecondFactors.$inferSelect
 const isOf = (userId: string) => eq(staffSecondFactors.userId, userId)
@@ -102,11 +100,11 @@ const pick = (alphabet: string, length: number) =>
 const stepMs = 30_000
 const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
-/** 119 random bits; 32 letters to type where a camera cannot read the QR code. */
+/** 119 random bits; 32 letters to type if a camera cannot read the QR code. */
 export const makeSecret = () => pick(letters, 20)
 export const typedSecret = (secret: string) => base32.encode(secret, { padding: false })
 
-/** What the QR code says (Key URI Format). */
+/** The content of the QR code (Key URI Format). */
 export function secretUrl(secret: string, issuer: string, account: string): string {
   return createOTP(secret).url(issuer, account)
 }
@@ -135,14 +133,3 @@ export function hashRecoveryCode(code: string): string {
 
 /** A code without the spaces and dashes people type for reading. */
 export const bareCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
-
-/** Secrets rest encrypted with the installation's secret (XChaCha20-Poly1305). */
-export async function sealSecret(db: Database, secret: string): Promise<string> {
-  return symmetricEncrypt({ key: await sealingKey(db), data: secret })
-}
-
-export async function openSecret(db: Database, sealed: string): Promise<string> {
-  return symmetricDecrypt({ key: await sealingKey(db), data: sealed })
-}
-
-const sealingKey = async (db: Database) => `second-factor:${await readSessionSecret(db)}`

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { hash, verify } from '@node-rs/argon2'
-import { availableParallelism } from 'node:os'
 
 /** 256 random bits, safe in a header and a URL fragment. */
 export function makeToken(): string {
@@ -33,7 +34,7 @@ export function readSessionSecret(db: Database): Promise<string> {
   return secret
 }
 
-/** A keyed fingerprint, for counters that must not hold an e-mail or a network. */
+/** A keyed fingerprint, for counters that must not contain an email or a network. */
 export async function fingerprint(db: Database, text: string): Promise<string> {
   return createHmac('sha256', await readSessionSecret(db))
     .update(text)
@@ -41,7 +42,30 @@ export async function fingerprint(db: Database, text: string): Promise<string> {
     .slice(0, 40)
 }
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane (T10).
+/** The purpose of a sealed secret; a secret sealed for another purpose does not open. */
+type SealedPurpose = 'second-factor' | 'webhook'
+
+/** Secrets rest encrypted with the installation's secret (XChaCha20-Poly1305). */
+export async function sealSecret(
+  db: Database,
+  purpose: SealedPurpose,
+  secret: string,
+): Promise<string> {
+  return symmetricEncrypt({ key: await sealingKey(db, purpose), data: secret })
+}
+
+export async function openSecret(
+  db: Database,
+  purpose: SealedPurpose,
+  sealed: string,
+): Promise<string> {
+  return symmetricDecrypt({ key: await sealingKey(db, purpose), data: sealed })
+}
+
+const sealingKey = async (db: Database, purpose: SealedPurpose) =>
+  `${purpose}:${await readSessionSecret(db)}`
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const argon2id = 2
 const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
@@ -96,7 +120,7 @@ export class RankedQueue {
 }
 
 /**
- * Memory-hard hashing, so that guessing never starves the pages (T10). The rank is how often a network
+ * Memory-hard hashing, so that guessing never starves the pages. The rank is how often a network
  * tried of late: a person who tries for the first time passes a queue of guesses.
  */
 export const hashQueue = new RankedQueue(Math.min(4, Math.max(1, availableParallelism() - 1)), 64)

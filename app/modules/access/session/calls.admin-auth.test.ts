@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { StaffUser } from '../schema.ts'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
+import type { StaffUser } from '../schema.ts'
 import {
   checkStoredSession,
   readOfflineCopy,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readOfflineCopy, removeOfflineCopies, saveOfflineCopy } from './calls.ts'
 import { browserStorage } from '#tools/testing/browser-storage.ts'
+import { readOfflineCopy, removeOfflineCopies, saveOfflineCopy } from './calls.ts'
 
 const page = '/admin/forms/unjani/contract-audit'
 const now = new Date('2026-11-22T06:00:00Z')

@@ -1,6 +1,11 @@
-import { sessionExpired, storageKeys, unattendedHeader, validationFailed } from '../content.ts'
+import {
+  sessionExpired,
+  storageKeys,
+  storagePrefixKeptAtSignOut,
+  unattendedHeader,
+  validationFailed,
+} from '../content.ts'
 import { readObject, readSession, readStaffUser, safeOrigin } from '../rules.ts'
-import { storagePrefixKeptAtSignOut } from '../sign-out/rules.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
 
 const awayAfterMs = 60_000
@@ -19,7 +24,7 @@ export function watchAttendance(
 
 /**
  * Marks what an open console asks by itself while no one is at it, so that lists that are kept current do not
- * keep a session alive (T2).
+ * keep a session alive.
  */
 export const attendanceHeaders = watchAttendance(Date.now, (sign, note) => {
   if (typeof window !== 'undefined')
@@ -51,7 +56,7 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
   const copy = readObject(readJson(localStorage.getItem(keyPrefix + page)))
   if (copy.staffId !== staffId) return undefined
-  // Of a day that is none the age is no number, and so not less.
+  // An invalid date gives NaN, which is not less.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
   return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
@@ -75,7 +80,7 @@ async function removeDocuments(): Promise<void> {
   await Promise.all(ofConsole.map((name) => caches.delete(name)))
 }
 
-/** What is not JSON reads as null. */
+/** Invalid JSON reads as null. */
 function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -87,12 +92,12 @@ function readJson(text: string | null): unknown {
 const originKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
-/** The stored session, or null when there is none or it makes no sense (ADL-11). */
+/** The stored session, or null when there is none or it makes no sense. */
 export function readStoredSession(): StaffSession | null {
   return readSession(readJson(localStorage.getItem(storageKeys.session)))
 }
 
-/** Who was signed in last, for display only (D-100). */
+/** The last user, for display only. */
 function readStoredUser(): StaffUser | undefined {
   return readStaffUser(readJson(localStorage.getItem(storageKeys.user)))
 }
@@ -134,7 +139,7 @@ function hasUnsentForms(): boolean {
 
 /**
  * Takes a replaced token and the new end from the headers of an answer to `sentToken`; a session that was cleared
- * or replaced meanwhile stays as it is.
+ * or replaced in the meantime stays as it is.
  */
 export function applySessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
@@ -144,20 +149,20 @@ export function applySessionHeaders(headers: Headers, sentToken: string | undefi
   storeSession({ access_token: accessToken, expires_at: expiresAt })
 }
 
-/** Where to go after sign-in; anything but a page of the console is forgotten (ADL-19). */
+/** The target after sign-in; anything but a page of the console is ignored. */
 export function rememberOrigin(path: string): void {
   const origin = safeOrigin(path)
   if (origin) sessionStorage.setItem(originKey, origin)
 }
 
-/** ADL-08: the remembered origin, once; else the dashboard. */
+/** The remembered origin, once; else the dashboard. */
 export function popOrigin(): string {
   const origin = safeOrigin(sessionStorage.getItem(originKey))
   sessionStorage.removeItem(originKey)
   return origin ?? '/admin'
 }
 
-/** What the sign-in page says about how the last session ended. */
+/** The sign-in page's message about the end of the last session. */
 export function storeNotice(text: string): void {
   sessionStorage.setItem(noticeKey, text)
 }
@@ -199,16 +204,16 @@ export type CheckedSession =
   | {
       isSignedIn: true
       user: StaffUser
-      /** Not asked: the server could not be reached, and the page opens without it (ADR 0013). */
+      /** Unchecked: the server could not be reached, and the page opens without it (ADR 0013). */
       isUnchecked?: true
-      /** Nothing but setting a second step up is open to them (STF-10). */
+      /** Nothing but setting a second step up is open to them. */
       needsSecondStep?: true
     }
-  /** `notice` says how a session ended; null when there was none. */
+  /** `notice` explains how a session ended; null without one. */
   | { isSignedIn: false; notice: string | null }
 
 /**
- * Asks the server about the stored session (ADL-12); an ended one is cleared here (ADL-14, ADL-15).
+ * Asks the server about the stored session; an ended one is cleared here.
  * @param page the console page that is opened; one with a copy on this device opens without an answer
  */
 export async function checkStoredSession(page = ''): Promise<CheckedSession> {
@@ -238,7 +243,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
 /** The server answered, and not that the session is valid. */
 class CheckRefused extends Error {}
 
-/** ADL-16, D-124: whatever the server says, this browser forgets the session. */
+/** This browser drops the session, whatever the server answers. */
 export async function signOutHere(): Promise<void> {
   markSignedOut()
   try {
@@ -248,7 +253,7 @@ export async function signOutHere(): Promise<void> {
     )
     if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   } catch (error) {
-    // oxlint-disable-next-line no-console -- ADL-16: the failure is logged, here in the browser
+    // oxlint-disable-next-line no-console -- the failure is logged, here in the browser
     console.error(
       'Signing out on the server failed; this browser has forgotten the session.',
       error,
@@ -258,7 +263,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-/** Who the session belongs to; no one where it is no longer valid. */
+/** The user of the session; null if it is no longer valid. */
 async function validate(
   signal?: AbortSignal,
 ): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
@@ -272,14 +277,14 @@ async function validate(
   const reply = readObject(await response.json())
   const user = readStaffUser(reply.user)
   if (typeof reply.valid !== 'boolean' || (reply.user && !user))
-    throw new Error('The server answered in a shape this page does not know.')
+    throw new Error('The server sent an answer that this page can’t read. Reload the page.')
   return {
     user: reply.valid ? user : undefined,
     needsSecondStep: reply.needs_second_step === true,
   }
 }
 
-/** D-101: a short gap in the network signs no one out. */
+/** A short network failure signs no one out. */
 async function validateOnceMore() {
   await new Promise((later) => setTimeout(later, retryAfterMs))
   return validate()

@@ -1,6 +1,27 @@
-import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { type Actor, type StaffActor, notAllowed } from '#app/platform/actor.ts'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import { matchedRoutes } from 'hono/route'
+import type { RouterRoute } from 'hono/types'
+import { type Outcome, type Refusal, accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import {
+  type Actor,
+  type StaffActor,
+  notAllowed,
+  type Context,
+  allowVisitor,
+  withActor,
+} from '#app/platform/context.server.ts'
+import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.server.ts'
+import { apiKeyRefusals } from '../api-key/content.ts'
+import { readApiKey } from '../api-key/rules.ts'
+import { type ValidApiKey, validateApiKey } from '../api-key/service.server.ts'
+import { secondStep, unattendedHeader } from '../content.ts'
+import { type Requirement, type Right, authorize, authorizeRight, requirementOf } from '../rules.ts'
+import type { StaffUser } from '../schema.ts'
+import { lacksSecondStep } from '../second-step/service.server.ts'
+import { hashToken, isSameHash, makeToken } from '../secret/store.server.ts'
+import { isRotationDue, isSessionAlive, sessionEnd, sessionLimits } from '../sign-in/rules.ts'
+import { actorOf } from '../staff/store.server.ts'
 import {
   type FoundSession,
   confirmToken,
@@ -10,20 +31,8 @@ import {
   readSessionCookie,
   touchSession,
 } from './store.server.ts'
-import { hashToken, isSameHash, makeToken } from '../secret/store.server.ts'
-import { actorOf } from '../staff/store.server.ts'
-import { secondStep, unattendedHeader } from '../content.ts'
-import { isRotationDue, isSessionAlive, sessionEnd, sessionLimits } from '../sign-in/rules.ts'
-import type { StaffUser } from '../schema.ts'
-import type { Context as HonoContext, MiddlewareHandler } from 'hono'
-import type { RouterRoute } from 'hono/types'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
-import { type Requirement, type Right, authorize, authorizeRight, requirementOf } from '../rules.ts'
-import { matchedRoutes } from 'hono/route'
-import { lacksSecondStep } from '../second-step/service.server.ts'
 
-/** Both halves of a sign-in as a request carries them (T2). */
+/** Both halves of a sign-in as a request carries them. */
 export type Credentials = { headers: Headers; accessToken: string | undefined; isSecure: boolean }
 
 /** Reads the bearer token, and whether the browser reached us by https. */
@@ -54,7 +63,7 @@ export type ValidSession = {
   expiresAt: Date
   /** Replaces the token the request came with; the browser stores it. */
   newAccessToken: string | undefined
-  /** The password was typed a short while ago: what is done to people's accounts needs that (T2). */
+  /** The password was confirmed recently, as changes to accounts require. */
   isPasswordFresh: boolean
 }
 
@@ -62,7 +71,7 @@ type TokenState = 'current' | 'next' | 'previous' | 'unknown'
 
 /**
  * Who sends a request: the cookie and the access token must both be right and belong together, the
- * session alive and the person active. Role and permissions are read anew each time (T2, ROL-14).
+ * session alive and the person active. Role and permissions are read again each time.
  */
 export async function validateSession(
   ctx: Context,
@@ -101,7 +110,7 @@ function notSignedIn() {
   return refused('not-signed-in', 'Please sign in.')
 }
 
-/** A person as the functions and the console show them. */
+/** A staff user as the functions and the console return it. */
 export function describeStaff({ id, email, name, role, permissions }: StaffActor): StaffUser {
   return { id, email, full_name: name, role, permissions: { ...permissions } }
 }
@@ -118,10 +127,10 @@ async function offer(ctx: Context, sessionId: string): Promise<string | undefine
   return (await offerToken(ctx.db, sessionId, hashToken(token))) ? token : undefined
 }
 
-/** Who may use a route, and whether it takes the bytes of a file; every other route takes JSON. */
+/** The required permission of a route, and whether it accepts file bytes; other routes accept JSON. */
 export type RouteAccess = Requirement & {
   takesFile: boolean
-  /** Open to who must set a second step up first (STF-10). */
+  /** Open to who must set a second step up first. */
   isForSetUp: boolean
 }
 export type StaffRoute = RouteAccess & { method: string; path: string }
@@ -130,8 +139,8 @@ const declared = new WeakMap<RouterRoute['handler'], RouteAccess>()
 const granted = new WeakMap<Request, RouteAccess>()
 
 /**
- * Says who may use a route of the staff API: a role and above, or a right (T4, ROL-11). It stands first in the
- * route. `guardStaffApi` decides by it before anything of the body is read; without that decision the route refuses.
+ * Declares who may use a route of the staff API: a minimum role, or a permission. It comes first in the route.
+ * `guardStaffApi` checks it before any of the body is read; a route without it refuses every request.
  */
 export function allow(
   access: StaffRole | Right,
@@ -146,7 +155,7 @@ export function allow(
   return handler
 }
 
-/** What the first of these routes declares that declares anything. */
+/** The first declaration among these routes. */
 export function findAccess(routes: readonly RouterRoute[]): RouteAccess | undefined {
   return routes.map(({ handler }) => declared.get(handler)).find((access) => access !== undefined)
 }
@@ -157,13 +166,13 @@ function grantAccess(request: Request, access: RouteAccess): void {
 }
 
 /**
- * The routes of the staff API with who may use each.
- * @throws an Error that names every route which does not begin with `allow`
+ * The routes of the staff API with their permissions.
+ * @throws an Error that names every route without `allow`
  */
 export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   const all = routes.filter(
     ({ method, path }) =>
-      // What stands before many routes, as `use` adds it, is no route.
+      // Middleware that `use` adds to many routes is no route.
       path.startsWith('/api/admin') && !(method === 'ALL' && path.endsWith('*')),
   )
   const firstOfEach = Map.groupBy(all, ({ method, path }) => `${method} ${path}`)
@@ -179,9 +188,10 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   return found.map(({ method, path, access }) => ({ method, path, ...access! }))
 }
 
-const sessionOfRequest = new WeakMap<Request, ValidSession>()
+type Caller = ValidSession | ValidApiKey
+const callerOfRequest = new WeakMap<Request, Caller>()
 
-/** Stands before /api/admin: no one without both halves of a sign-in, no route that does not say who may (T4, ROL-11). */
+/** Guards /api/admin: requires both halves of a sign-in or an API key, and a permission on every route. */
 export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = await signInRequest(c)
@@ -190,17 +200,43 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     if (!access) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
     const objection = unsupportedMediaType(access, c.req.header('content-type'))
     if (objection) return refusalResponse(c, refused('invalid-input', objection))
-    if (!isAuthorized(c, access)) return refusalResponse(c, notAllowed())
-    if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), sessionOf(c).actor)))
+    const denial = denyAccess(c, access)
+    if (denial) return refusalResponse(c, denial)
+    const caller = callerOf(c)
+    const person = 'owner' in caller ? caller.owner : caller.actor
+    if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), person)))
       return refusalResponse(c, refused('second-step-needed', secondStep.required))
     grantAccess(c.req.raw, access)
     return next()
   }
 }
 
-/** The session a guarded request came with. */
+const callerOf = (c: HonoContext<AppEnv>): Caller => callerOfRequest.get(c.req.raw)!
+
+/** The sender of a guarded request, by a session or by an API key. */
+export function staffOf(c: HonoContext<AppEnv>): StaffActor {
+  return callerOf(c).actor
+}
+
+/**
+ * The session a guarded request came with.
+ * @throws RefusalError for an API key: what needs a session is for people
+ */
 export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
-  return sessionOfRequest.get(c.req.raw)!
+  const caller = callerOf(c)
+  if ('owner' in caller) throw new RefusalError(sessionNeeded())
+  return caller
+}
+
+const sessionNeeded = () => refused('not-allowed', apiKeyRefusals.sessionOnly)
+
+/** Guards routes that change a person's credentials: no API key may use them. */
+export function requireSession(): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { actor } = c.get('ctx')
+    const isProgram = actor.kind === 'staff' && actor.apiKey !== undefined
+    return isProgram ? refusalResponse(c, sessionNeeded()) : next()
+  }
 }
 
 /** Tells the browser a replaced token and when its session ends. */
@@ -210,22 +246,33 @@ export function addSessionHeaders(c: HonoContext, session: ValidSession): void {
 }
 
 async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefined> {
-  if (sessionOfRequest.has(c.req.raw)) return undefined
+  if (callerOfRequest.has(c.req.raw)) return undefined
   const ctx = c.get('ctx')
-  const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
-  if (!outcome.ok) return refusalResponse(c, notSignedIn())
-  sessionOfRequest.set(c.req.raw, outcome.value)
-  c.set('ctx', withActor(ctx, outcome.value.actor))
-  addSessionHeaders(c, outcome.value)
+  const apiKey = readApiKey(c.req.raw.headers)
+  const outcome = apiKey
+    ? await validateApiKey(ctx, apiKey)
+    : await validateSession(ctx, readCredentials(ctx, c.req.raw))
+  if (!outcome.ok) return refusalResponse(c, apiKey ? outcome : notSignedIn())
+  const caller = outcome.value
+  callerOfRequest.set(c.req.raw, caller)
+  c.set('ctx', withActor(ctx, caller.actor))
+  if ('sessionId' in caller) addSessionHeaders(c, caller)
   return undefined
 }
 
-function isAuthorized(c: HonoContext<AppEnv>, required: Requirement): boolean {
-  const { actor } = c.get('ctx')
-  return actor.kind === 'staff' && authorize(actor, required) === 'allowed'
+/** Why a caller may not use a route: what their role, their permissions or the scope of their API key do not cover. */
+function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | undefined {
+  const caller = callerOf(c)
+  const isAllowed = authorize(caller.actor, required) === 'allowed'
+  if (!('owner' in caller)) return isAllowed ? undefined : notAllowed()
+  if (!isAllowed) return refused('not-allowed', apiKeyRefusals.scope)
+  const isReading = c.req.method === 'GET' || c.req.method === 'HEAD'
+  return caller.isReadOnly && !isReading
+    ? refused('not-allowed', apiKeyRefusals.readOnly)
+    : undefined
 }
 
-/** JSON is the only body the staff API takes (T3); a request without a body names no type. */
+/** JSON is the only body the staff API takes; a request without a body names no type. */
 function unsupportedMediaType(
   { takesFile }: RouteAccess,
   type: string | undefined,
@@ -236,15 +283,15 @@ function unsupportedMediaType(
   return type === undefined || /^application\/json\b/i.test(type) ? undefined : 'Send JSON.'
 }
 
-/** Whether an actor has a right, by the rule that the routes and the screens go by (ROL-11, D-111). */
+/** Whether an actor has a right, by the rule that the routes and the screens go by. */
 export function hasRight(actor: Actor, right: Right): actor is StaffActor {
   return actor.kind === 'staff' && authorizeRight(actor, right) === 'allowed'
 }
 
 /**
- * Who asks to read a page, known by the cookie alone, for that is all a browser sends when it loads a
- * document. Enough to read what is not secret (D-11), for GET and HEAD; never for the staff API or a write,
- * which need both halves (T2). Nothing is written: reading prolongs no session and renews no token.
+ * The reader of a page, by the cookie only, because a browser sends nothing else when it loads a document. Enough for
+ * GET and HEAD of pages without secrets; never for the staff API or a write, which need both halves. Read-only: it
+ * extends no session and renews no token.
  */
 export async function readActorFromCookie(
   ctx: Context,
@@ -253,7 +300,7 @@ export async function readActorFromCookie(
   return (await readSessionFromCookie(ctx, request))?.actor
 }
 
-/** The same, with the session: for what is bound to the session that opened it. */
+/** The same with the session, for data bound to it. */
 export async function readSessionFromCookie(
   ctx: Context,
   request: Request,

@@ -1,14 +1,12 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
-import { sessionLimits } from '../sign-in/rules.ts'
-import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
-import { type StaffUserRow, findStaffUser } from '../staff/store.server.ts'
-import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
+import { betterAuth } from 'better-auth/minimal'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { parse, serialize } from 'hono/utils/cookie'
 import { z } from 'zod'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { maxPasswordLength, minPasswordLength } from '../schema.ts'
 import {
   fingerprint,
@@ -19,14 +17,16 @@ import {
   readSessionSecret,
   verifyPassword,
 } from '../secret/store.server.ts'
-import { parse, serialize } from 'hono/utils/cookie'
+import { sessionLimits } from '../sign-in/rules.ts'
+import { type StaffUserRow, findStaffUser } from '../staff/store.server.ts'
+import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
 
 export type StaffSessionRow = typeof staffSessions.$inferSelect
 export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: Date }
 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
-/** A session with its person and the database's time: deadlines do not trust this machine's clock (T25). */
+/** A session with its person and the database's time: deadlines do not trust this machine's clock. */
 export async function findSession(
   db: Queryable,
   cookieToken: string,
@@ -43,7 +43,7 @@ export async function findSession(
   return found as FoundSession | undefined
 }
 
-/** The roles people have now whose sessions are alive, by session; the others of `ids` are left out (T9). */
+/** The roles people have now whose sessions are alive, by session; the others of `ids` are left out. */
 export async function findRolesOfSessions(
   db: Queryable,
   ids: string[],
@@ -119,7 +119,7 @@ export async function endSession(db: Queryable, id: string): Promise<void> {
   await db.delete(staffSessions).where(eq(staffSessions.id, id))
 }
 
-/** Removes what no longer counts; called at sign-in, so that the table stays small. */
+/** Deletes expired rows; called at sign-in, so that the table stays small. */
 export async function removeDeadSessions(db: Queryable): Promise<void> {
   await db
     .delete(staffSessions)
@@ -136,8 +136,8 @@ type Authenticator = ReturnType<typeof makeAuthenticator>
 const made = new WeakMap<Database, Map<boolean, Promise<Authenticator>>>()
 
 /**
- * better-auth on our own tables, called from services alone: its HTTP handler is never mounted, so
- * there is no sign-up and no second way in. `isSecure` chooses the __Host- cookie (T2).
+ * better-auth on our own tables, called by services only: its HTTP handler is never mounted, so there is no sign-up
+ * and no second entrance. `isSecure` chooses the __Host- cookie.
  */
 function authenticator(db: Database, isSecure: boolean): Promise<Authenticator> {
   const perDatabase = made.get(db) ?? new Map<boolean, Promise<Authenticator>>()
@@ -169,7 +169,7 @@ const cookieReader = {
   },
 } as const
 
-/** Begins the session of someone whose passkey was looked at by our own service (STF-10). */
+/** Begins the session of someone whose passkey was looked at by our own service. */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {
@@ -242,9 +242,9 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
     },
     hooks: { after: giveAccessToken },
     plugins: [cookieReader, sessionStarter],
-    // Our own limits are counted in the database before better-auth is asked.
+    // Our own limits are counted in the database before better-auth runs.
     rateLimit: { enabled: false },
-    // Its messages tell unknown e-mails from wrong passwords (ADL-18); ours do not.
+    // Its messages tell unknown emails from wrong passwords; ours do not.
     logger: { disabled: true },
     telemetry: { enabled: false },
     advanced: {
@@ -268,7 +268,7 @@ const madeSession = z.object({ accessToken: z.string(), sessionId: z.string(), u
 
 export type MadeSession = z.infer<typeof madeSession> & { cookies: string[] }
 
-/** Checks a password and starts a session; undefined for a wrong, unknown or disabled sign-in alike (T11). */
+/** Checks a password and starts a session; undefined for a wrong, unknown or disabled sign-in alike. */
 export async function startSession(
   db: Database,
   isSecure: boolean,
@@ -288,7 +288,7 @@ export async function startSession(
   }
 }
 
-/** Starts a session of someone who is known already; undefined for an account that is closed or gone. */
+/** Starts a session of an authenticated person; undefined if the account is closed or deleted. */
 export async function startSessionOf(
   db: Database,
   isSecure: boolean,
@@ -328,7 +328,7 @@ const yearSeconds = 365 * 24 * 3600
 
 /**
  * A mark that this browser signed in to the account before. It opens nothing; it lets the owner of an
- * account past a flood of guesses from elsewhere, even from the same network (T10).
+ * account past a flood of guesses from elsewhere, even from the same network.
  */
 export async function makeDeviceCookie(
   db: Database,

@@ -1,3 +1,7 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser'
 import { signInFailed, wrongCredentials } from '../content.ts'
 import { readObject, readSession, readStaffUser } from '../rules.ts'
 import {
@@ -7,10 +11,6 @@ import {
   storeSession,
   storeUser,
 } from '../session/calls.ts'
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser'
 
 const forgotUrl = '/functions/forgot-password'
 
@@ -28,17 +28,20 @@ export type Answer =
 /** A second step beside the password. */
 export type GivenStep = { code: string } | { passkey: object }
 
-/** Signs in and stores session and user (ADL-07, ADL-11). The reason 'code-needed' asks for one of `steps`. */
+/** Signs in and stores session and user. The reason 'code-needed' asks for one of `steps`. */
 export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
   return requestSignIn({ email, password, ...step })
 }
 
-/** Signs in with what a passkey answered, and nothing else (STF-10). */
+/** Signs in with a passkey's answer only. */
 export function signInWithPasskey(response: object): Promise<Answer> {
   return requestSignIn({ action: 'passkey', response })
 }
 
-/** What the browser needs to offer its passkeys. @throws an Error that says why it cannot */
+/**
+ * The options for the browser's passkey prompt.
+ * @throws an Error with the reason it failed
+ */
 async function fetchPasskeyOptions(): Promise<object> {
   const response = await callAdminAuth({ action: 'passkey-options' })
   const body = readObject(await response.json())
@@ -65,7 +68,7 @@ async function requestSignIn(given: object): Promise<Answer> {
   }
 }
 
-/** Sets a new password with the token of a one-time link (ADL-22). */
+/** Sets a new password with the token of a one-time link. */
 export async function resetWith(token: string, password: string): Promise<Answer> {
   const unsent = 'The password could not be set. Please check your connection and try again.'
   try {
@@ -76,7 +79,23 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
-/** Asks for a one-time link by mail (STF-10). The answer is the same whether there is such an account. */
+/** Whether the link of a new installation still works. */
+export async function checkClaim(token: string): Promise<Answer> {
+  const unsent = 'The link could not be checked. Please check your connection and reload the page.'
+  try {
+    const response = await callAdminAuth({ action: 'check-claim', token })
+    return response.ok ? { ok: true } : failure(await response.json(), unsent)
+  } catch {
+    return failure({}, unsent)
+  }
+}
+
+/** Makes the first administrator of a new installation and signs them in. */
+export function claimWith(token: string, person: object): Promise<Answer> {
+  return requestSignIn({ action: 'claim', token, ...person })
+}
+
+/** Asks for a one-time link by mail. The answer is the same whether there is such an account. */
 export async function requestResetLink(email: string): Promise<Answer> {
   const unsent = 'This could not be sent. Please check your connection and try again.'
   try {
@@ -99,7 +118,7 @@ function failure(body: unknown, fallback: string): Answer {
   }
 }
 
-// Fetched when a passkey is asked for: the sign-in page and the console begin without it.
+// Loaded on the first use of a passkey, so that the sign-in page and the console start without it.
 const load = () => import('@simplewebauthn/browser')
 
 const passkeysUnsupported = 'This browser cannot use passkeys here. Sign in with your password.'
@@ -128,7 +147,7 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
 }
 
 /**
- * Lets the browser offer passkeys in the list below the e-mail field, where it can; silent where it cannot. A challenge
+ * Lets the browser offer passkeys in the list below the email field, where it can; silent where it cannot. A challenge
  * is good for a quarter of an hour, so a page that stays open asks anew.
  * @returns what ends it
  */
@@ -159,7 +178,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
 /** Has the browser make a passkey. @throws an Error in words for the person */
 export async function makePasskey(options: object): Promise<object> {
   if (!canUsePasskeys())
-    throw new Error('This browser cannot make passkeys here. Try another browser or device.')
+    throw new Error('This browser can’t create passkeys here. Try another browser or device.')
   const { startRegistration, WebAuthnError } = await load()
   try {
     return await startRegistration({
@@ -170,8 +189,8 @@ export async function makePasskey(options: object): Promise<object> {
       error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
     throw new Error(
       isThere
-        ? 'This device has a passkey of your account already.'
-        : 'No passkey was made. Try again when you are ready.',
+        ? 'This device already has a passkey for your account.'
+        : 'No passkey was created. Try again when you’re ready.',
       { cause: error },
     )
   }

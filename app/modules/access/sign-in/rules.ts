@@ -1,17 +1,17 @@
 const minute = 60_000
 
-/** How long a session and its access token live (T2, D-100). */
+/** Lifetimes of a session and its access token. */
 export const sessionLimits = {
   idleMs: 30 * minute,
   absoluteMs: 8 * 60 * minute,
   rotateAfterMs: 15 * minute,
-  /** How long the token before the current one still serves requests in flight. */
+  /** How long the previous token stays valid for requests in flight. */
   graceMs: minute,
-  /** An offered token that no one used for this long was lost on the way; another is offered. */
+  /** An unused new token of this age was lost in transit; another one is issued. */
   offerMs: minute,
-  /** The last use is written down at most this often. */
+  /** The minimum time between updates of the last use. */
   touchMs: minute,
-  /** How long a typed password lets its person change the accounts of people. */
+  /** How long a confirmed password allows changes to accounts. */
   confirmedMs: 15 * minute,
 } as const
 
@@ -41,21 +41,21 @@ export function isRotationDue(
   )
 }
 
-/** How many sign-ins may fail before the next must wait (T10). Multiplied by RATE_LIMIT_FACTOR. */
+/** The number of failed sign-ins before a delay. Multiplied by RATE_LIMIT_FACTOR. */
 export const attemptLimits = {
   windowSeconds: 15 * 60,
   /** For one account from one network: an outsider's failures never count against the owner elsewhere. */
   perAccountAndNetwork: 10,
   /** For one network, whatever the account: an office shares one address. */
   perNetwork: 50,
-  /** Codes of the second step for one person, from everywhere; who guesses knows the password. */
+  /** For second-step codes of one person, from all networks; someone who guesses codes already has the password. */
   perSecondFactor: 10,
 } as const
 
-/** Answers to a failed sign-in leave at multiples of this, so that their time tells nothing (T11). */
+/** Answers to a failed sign-in are sent at multiples of this, so that their timing reveals nothing. */
 export const failureGridMs = 400
 
-/** How much longer a failed attempt waits before it is answered. */
+/** The extra delay after each failed attempt. */
 export function msUntilNextMark(elapsedMs: number): number {
   return failureGridMs - (elapsedMs % failureGridMs)
 }
@@ -72,9 +72,9 @@ export function areTooMany(attempts: Attempts, factor: number): boolean {
 export type RelyingParty = { id: string; origin: string }
 
 export const noPasskeysHere =
-  'Passkeys work where the site has a name and is reached by https, or on localhost. Ask your administrator to set PUBLIC_URL.'
+  'Passkeys need a site address with https. Ask your operator to set the address of this site.'
 
-/** For whom browsers make passkeys at this address; undefined where they make none (WebAuthn, 5.1). */
+/** The relying party for passkeys at this address; undefined if browsers allow none there (WebAuthn, 5.1). */
 export function relyingPartyOf(siteUrl: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(siteUrl)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)

@@ -1,8 +1,22 @@
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { QueueFull, hashQueue } from '../secret/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
 import { secondStep, wrongCredentials, wrongPasskey } from '../content.ts'
+import { makeSignInOptions } from '../passkey/store.server.ts'
+import {
+  type StaffSession,
+  type StaffUser,
+  type UsedPasskey,
+  signInSchema,
+  usedPasskeySchema,
+} from '../schema.ts'
+import { type GivenStep, checkPasskey, checkSecondFactor } from '../second-step/service.server.ts'
+import { QueueFull, hashQueue } from '../secret/store.server.ts'
+import { type Credentials, describeStaff } from '../session/service.server.ts'
 import {
   type MadeSession,
   endSession,
@@ -24,25 +38,11 @@ import {
   relyingPartyOf,
   sessionLimits,
 } from './rules.ts'
-import {
-  type StaffSession,
-  type StaffUser,
-  type UsedPasskey,
-  signInSchema,
-  usedPasskeySchema,
-} from '../schema.ts'
-import { type Credentials, describeStaff } from '../session/service.server.ts'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
-import type { z } from 'zod'
 import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from './store.server.ts'
-import { type GivenStep, checkPasskey, checkSecondFactor } from '../second-step/service.server.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
-import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
-import { makeSignInOptions } from '../passkey/store.server.ts'
 
 const busyForSeconds = 5
 
-/** The one answer to anyone who tries too often (T10). */
+/** The one answer to anyone who tries too often. */
 export function tooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -53,7 +53,7 @@ export function tooManyAttempts(retryAfterSeconds: number) {
   )
 }
 
-/** Answers work that found the queues full as what it is: too much at once, and no failure. */
+/** Maps full queues to "too many requests", which is no failure. */
 export async function refuseWhenBusy<Value>(
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -68,7 +68,7 @@ export async function refuseWhenBusy<Value>(
 export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }
 
 /** What follows every sign-in that was right: tokens for the browser, its mark, and an activity row. */
-async function finishSignIn(
+export async function finishSignIn(
   ctx: Context,
   made: MadeSession,
   isSecure: boolean,
@@ -94,8 +94,8 @@ async function finishSignIn(
 }
 
 /**
- * Waits until the answer may leave, at a multiple of 400 ms after `startedAt` (of `performance.now()`), so that its
- * time tells nothing. Timers fire up to two milliseconds off: the last ones are waited for turn by turn (T11).
+ * Delays an answer to a multiple of 400 ms after `startedAt` (of `performance.now()`), so that its timing reveals
+ * nothing. Timers are up to two milliseconds off, so the last ones are spent in a loop.
  */
 export async function waitForNextMark(startedAt: number): Promise<void> {
   const now = performance.now()
@@ -105,9 +105,9 @@ export async function waitForNextMark(startedAt: number): Promise<void> {
 }
 
 /**
- * Signs a person in (ADL-07). Unknown, wrong and disabled sign-ins get one answer, after the same
- * time (T11); attempts are counted before the password is looked at (T10). With a second step on, a right
- * password alone is answered 'code-needed', and no session is left.
+ * Signs a person in. Unknown, wrong and disabled sign-ins get the same answer, after the same time; attempts are
+ * counted before the password is checked. With a second step on, a correct password alone is answered 'code-needed',
+ * without a session.
  */
 export async function signIn(
   ctx: Context,
@@ -192,8 +192,8 @@ export async function offerPasskeySignIn(ctx: Context) {
 }
 
 /**
- * Signs in with a passkey alone, which is two factors by itself: the device, and the finger, face or PIN it asks for
- * (STF-10). Every wrong one gets one answer, and attempts are counted before they are looked at (T10, T11).
+ * Signs in with a passkey alone, which is two factors by itself: the device, and a finger, face or PIN. Every invalid
+ * one gets the same answer, and attempts are counted before they are checked.
  */
 export async function signInByPasskey(
   ctx: Context,
@@ -202,7 +202,7 @@ export async function signInByPasskey(
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
   const parsed = usedPasskeySchema.safeParse(input)
-  if (!parsed.success) return refused('invalid-input', wrongPasskey)
+  if (!parsed.success) return refusedInput(parsed.error, wrongPasskey)
   return refuseWhenBusy(() => attempt(ctx, parsed.data, credentials))
 }
 
@@ -228,7 +228,7 @@ async function attempt(
   return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })
 }
 
-/** Ends the session of the cookie on the server (ADL-16); without one there is nothing to end. Safe to repeat. */
+/** Ends the session of the cookie on the server; without one there is nothing to end. Safe to repeat. */
 export async function signOut(
   ctx: Context,
   credentials: Credentials,
@@ -239,11 +239,10 @@ export async function signOut(
   if (found) {
     await ctx.db.transaction(async (tx) => {
       await endSession(tx, found.session.id)
-      await recordActivity(withActor(ctx, actorOf(found.user)), tx, {
-        action: 'staff.signed-out',
-        subjectType: 'staff-user',
-        subjectId: found.user.id,
-      })
+      await logActivity(withActor(ctx, actorOf(found.user)), tx, 'staff.signed-out', [
+        'staff-user',
+        found.user.id,
+      ])
     })
   }
   return accepted({ cookies: await expiredCookies(ctx.db, credentials.isSecure) })

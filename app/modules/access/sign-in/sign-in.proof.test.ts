@@ -1,17 +1,17 @@
-import { wrongCredentials } from '../content.ts'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
+import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { adminAuthApi } from '../api.server.ts'
+import { wrongCredentials } from '../content.ts'
 import { createStaffUser } from '../staff/service.server.ts'
-import { areaTolerance, areaUnderCurve } from '#tools/testing/area-under-curve.ts'
-import { failureGridMs } from './rules.ts'
 import { staffUsers } from '../tables.ts'
+import { failureGridMs } from './rules.ts'
 
 const database = useTestDatabase()
 const password = 'copper-kettle-over-42-hills'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .where(eq(staffUsers.email, emails.disabled))
 })
 
-/** Each guess comes from its own network, so that no limit answers in the place of the password check. */
+/** Each guess comes from its own network, so that no limit answers in place of the password check. */
 async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/context.server.ts'
 import { rateLimits } from '#app/platform/tables.ts'
-import { attemptLimits, type Attempts } from './rules.ts'
 import { countQueue, fingerprint } from '../secret/store.server.ts'
+import { attemptLimits, type Attempts } from './rules.ts'
 
 export type CountedAttempt = Attempts & {
   accountKey: string
@@ -11,7 +11,7 @@ export type CountedAttempt = Attempts & {
 }
 
 /**
- * Counts one attempt before its password is looked at; atomic, and shared by all nodes (T10).
+ * Counts one attempt before its password is looked at; atomic, and shared by all nodes.
  * A browser that signed in to the account before is counted by itself, apart from its network.
  */
 export async function countAttempt(

@@ -1,16 +1,18 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import * as common from '@zxcvbn-ts/language-common'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import {
+  notAllowed,
   type Context,
   allowVisitor,
   extensionPoint,
   withActor,
 } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { ZxcvbnFactory } from '@zxcvbn-ts/core'
-import * as common from '@zxcvbn-ts/language-common'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { notAllowed, systemActor } from '#app/platform/actor.ts'
+import { permissionsOfRole } from '../rules.ts'
+import { newStaffUserSchema, passwordResetSchema, resetLinkSchema } from '../schema.ts'
 import { hashPassword, hashQueue, hashToken, makeToken } from '../secret/store.server.ts'
 import {
   actorOf,
@@ -18,26 +20,22 @@ import {
   findPasswordHash,
   findResetLinkOwner,
   findStaffUserByEmail,
-  hasStaffUsers,
   replacePassword,
   storeResetLink,
   consumeResetLink,
 } from './store.server.ts'
-import { newStaffUserSchema, passwordResetSchema, resetLinkSchema } from '../schema.ts'
-import { permissionsOfRole } from '../rules.ts'
-import { randomBytes } from 'node:crypto'
-import { readableReference } from '#app/basics/ids.ts'
-import { sampleAdministratorEmail } from '../content.ts'
 
-/** What other modules write in the transaction of a change to an account. */
-export type AccountFollowUp = {
-  /** For a person who may sign in from now on. */
+/** Account functions for other modules, and writes in the transaction of a change to an account. */
+export type AccountPolicy = {
+  /** Roles that must have a second step. */
+  secondStepRoles?(ctx: Context): Promise<readonly StaffRole[]>
+  /** Called for each new person who may sign in. */
   onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
   /** After a one-time link replaced a password. */
   onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
 }
 
-export const accountFollowUps = extensionPoint<AccountFollowUp>('account follow-ups')
+export const accountPolicies = extensionPoint<AccountPolicy>('account policies')
 
 /** Lets other modules add what a new person needs. */
 export async function runNewUserHooks(
@@ -45,7 +43,7 @@ export async function runNewUserHooks(
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  for (const { onAdded } of ctx.extensions.at(accountFollowUps)) await onAdded?.(ctx, tx, userId)
+  for (const { onAdded } of ctx.extensions.at(accountPolicies)) await onAdded?.(ctx, tx, userId)
 }
 
 const weakestScore = 3
@@ -53,8 +51,8 @@ const minRemainingCharacters = 8
 let checker: ZxcvbnFactory | undefined
 
 /**
- * Says why a password is too easy to guess, or undefined when it is good enough: common passwords,
- * keyboard runs, repeats, dates, and little beyond the person's own words (T10).
+ * Returns why a password is too easy to guess, or undefined if it is good enough. Too easy are common passwords,
+ * keyboard runs, repeats, dates, and little beyond the person's own words.
  */
 export function validatePassword(password: string, ownWords: string[]): string | undefined {
   checker ??= new ZxcvbnFactory({
@@ -79,7 +77,7 @@ function countBeyondWords(password: string, words: string[]): number {
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
 
-/** Adds a person who may sign in: a command of the operator or a super_admin (ADL-22, ROL-10). */
+/** Adds a person who may sign in: from the command line, or by a super_admin. */
 export async function createStaffUser(
   ctx: Context,
   input: unknown,
@@ -93,68 +91,42 @@ export async function createStaffUser(
   const weakness = validatePassword(password, [email, fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(password))
-  const user = await ctx.db.transaction(async (tx) => {
-    const added = await addStaffUser(
-      tx,
-      { email, fullName, role, permissions: permissionsOfRole(role) },
-      passwordHash,
-    )
-    if (!added) return undefined
-    await recordActivity(ctx, tx, {
-      action: 'staff.created',
-      subjectType: 'staff-user',
-      subjectId: added.id,
-      details: { role },
-    })
-    await runNewUserHooks(ctx, tx, added.id)
-    return added
-  })
-  if (!user) {
-    const taken = 'There is already a person with this e-mail address.'
-    return refused('conflict', taken, { fields: { email: taken } })
-  }
-  return accepted({ id: user.id, email: user.email, fullName: user.fullName, role: user.role })
+  return ctx.db.transaction((tx) =>
+    insertPerson(ctx, tx, { email, fullName, role }, passwordHash, 'staff.created'),
+  )
 }
 
-/**
- * What a fresh installation tells the person who starts it: on the product's own database a sample
- * sign-in made now, on a database of theirs how to make one (D-123). Undefined when someone can
- * sign in already. The words hold a password: they go to the terminal once, never to the log.
- */
-export async function firstStartMessage(
+/** Adds a person with a password in the caller's transaction, which checked the permission. */
+export async function insertPerson(
   ctx: Context,
-  isSampleInstallation: boolean,
-): Promise<string | undefined> {
-  if (await hasStaffUsers(ctx.db)) return undefined
-  if (!isSampleInstallation) {
-    return 'There is no staff account yet. Create the first administrator:\n  npm run admin:create\n'
+  tx: Transaction,
+  person: Omit<CreatedStaffUser, 'id'>,
+  passwordHash: string,
+  action: 'staff.created' | 'staff.claimed',
+): Promise<Outcome<CreatedStaffUser>> {
+  const { role } = person
+  const permissions = permissionsOfRole(role)
+  const added = await addStaffUser(tx, { ...person, permissions }, passwordHash)
+  if (!added) {
+    const taken = 'There is already a person with this email address.'
+    return refused('conflict', taken, { fields: { email: taken } })
   }
-  const password = readableReference(
-    readableReference('key', randomBytes(8)),
-    randomBytes(8),
-  ).toLowerCase()
-  const created = await createStaffUser(withActor(ctx, systemActor('first start')), {
-    email: sampleAdministratorEmail,
-    password,
-    fullName: 'Sample Administrator',
-    role: 'super_admin',
-  })
-  // Another node was faster: it has said its own.
-  if (!created.ok) return undefined
-  return [
-    'The staff console is at /admin. Sign in with this sample account; it is shown only this once:',
-    `  E-mail    ${sampleAdministratorEmail}`,
-    `  Password  ${password}`,
-    'Lost it? npm run admin:create -- --reset --email admin@baobab-connect.example',
-    '',
-  ].join('\n')
+  await logActivity(
+    action === 'staff.claimed' ? withActor(ctx, actorOf(added)) : ctx,
+    tx,
+    action,
+    ['staff-user', added.id],
+    { role },
+  )
+  await runNewUserHooks(ctx, tx, added.id)
+  return accepted({ id: added.id, email: added.email, fullName: added.fullName, role })
 }
 
 const linkMinutes = 60
 
 /**
- * A link with which a person sets a new password once, within an hour (ADL-22, D-123). Its token
- * stands in the fragment, which browsers send to no one, and only its hash is stored.
+ * A link to set a new password once, within an hour. Its token is in the fragment, which browsers send to no server,
+ * and only its hash is stored.
  */
 export async function makeResetLink(
   ctx: Context,
@@ -171,11 +143,7 @@ export async function makeResetLink(
   const token = makeToken()
   await ctx.db.transaction(async (tx) => {
     await storeResetLink(tx, user.id, hashToken(token), linkMinutes)
-    await recordActivity(ctx, tx, {
-      action: 'staff.reset-link-made',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-    })
+    await logActivity(ctx, tx, 'staff.reset-link-made', ['staff-user', user.id])
   })
   return accepted({
     link: `${new URL('/admin/reset-password', siteUrl).href}#token=${token}`,
@@ -185,7 +153,7 @@ export async function makeResetLink(
 
 const linkOver = 'This link has been used or is too old. Please ask for a new one.'
 
-/** Sets a new password with a one-time link, uses the link up and ends every session of the person (ADL-22). */
+/** Sets a new password with a one-time link, uses the link up and ends every session of the person. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const parsed = passwordResetSchema.safeParse(input)
@@ -201,13 +169,12 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
     if (!user) return refused('not-allowed', linkOver)
     const isFirst = (await findPasswordHash(tx, user.id)) === undefined
     await replacePassword(tx, user.id, passwordHash)
-    await recordActivity(withActor(ctx, actorOf(user)), tx, {
-      action: 'staff.password-reset',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-    })
+    await logActivity(withActor(ctx, actorOf(user)), tx, 'staff.password-reset', [
+      'staff-user',
+      user.id,
+    ])
     if (!isFirst)
-      for (const { onPasswordReset } of ctx.extensions.at(accountFollowUps))
+      for (const { onPasswordReset } of ctx.extensions.at(accountPolicies))
         await onPasswordReset?.(ctx, tx, user.id)
     return accepted(null)
   })
@@ -215,22 +182,22 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
 
 export type WorkTaker = { id: string; name: string }
 
-/** One kind of thing that stays with a person until someone else takes it (STF-10). */
+/** A kind of work that belongs to a person until someone takes it over. */
 export type AssignedWork = {
   kind: 'leads' | 'bookings' | 'approvals' | 'views' | 'clinics'
   /** As in "1 lead" and "3 leads". */
   words: readonly [one: string, many: string]
-  /** The least role of who may take it. */
+  /** The minimum role of the person who takes it over. */
   takenBy: StaffRole
-  /** How many each of these people has, counted no further than a thousand; who has none is left out. */
+  /** The number for each of these people, up to a thousand; people without any are left out. */
   count: (
     db: Queryable,
     personIds: readonly string[],
     now: Date,
   ) => Promise<ReadonlyMap<string, number>>
-  /** What else goes with it, in words: "2 consultations to come". */
+  /** Related work that is handed over too, in words: "2 upcoming consultations". */
   alsoHeld?: (ctx: Context, db: Queryable, personId: string) => Promise<string | undefined>
-  /** Gives all of it to someone else, with an activity row for each, in the caller's transaction. */
+  /** Gives all of it to another person, with an activity row for each, in the caller's transaction. */
   handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
 }
 

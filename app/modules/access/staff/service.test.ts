@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import {
   useTestDatabase,
@@ -8,15 +8,14 @@ import {
   staffActor,
   testContext,
 } from '#tools/testing/test-database.ts'
-import { findPasswordHash } from './store.server.ts'
-import { staffUsers, staffVerifications } from '../tables.ts'
+import { staffVerifications } from '../tables.ts'
 import {
   createStaffUser,
-  firstStartMessage,
   makeResetLink,
   resetPassword,
   validatePassword,
 } from './service.server.ts'
+import { findPasswordHash } from './store.server.ts'
 
 const database = useTestDatabase()
 
@@ -32,20 +31,6 @@ const actionsOf = async (id: string) =>
   (await database.db.select().from(activityLog).where(eq(activityLog.subjectId, id))).map(
     ({ action }) => action,
   )
-
-test('D-123 the first start of a sample installation makes one sign-in and says it once', async () => {
-  const own = await firstStartMessage(operator(), false)
-  expect(own).toContain('npm run admin:create')
-  expect(await database.db.select().from(staffUsers)).toEqual([])
-  const greeting = (await firstStartMessage(operator(), true))!
-  const password = /Password\s+(\S+)/.exec(greeting)![1]!
-  expect(password.length).toBeGreaterThanOrEqual(20)
-  expect(await database.db.select().from(staffUsers)).toMatchObject([
-    { email: 'admin@baobab-connect.example', role: 'super_admin', isActive: true },
-  ])
-  expect(await firstStartMessage(operator(), true)).toBeUndefined()
-  expect(await firstStartMessage(operator(), false)).toBeUndefined()
-})
 
 test('ADL-22 ADL-18 a person is added with an argon2id hash, and the activity is recorded', async () => {
   const made = await createStaffUser(operator(), person(' Naledi@Staff.Example '))

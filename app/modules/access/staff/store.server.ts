@@ -1,9 +1,11 @@
-import { type SQL, and, asc, desc, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm'
-import type { StaffActor } from '#app/platform/actor.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
-import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
-import { sessionLimits } from '../sign-in/rules.ts'
+import { type SQL, and, asc, desc, eq, gt, inArray, like, lt, ne, sql } from 'drizzle-orm'
+import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
+import type { StaffActor } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
+import type { Requirement } from '../rules.ts'
+import { sessionLimits } from '../sign-in/rules.ts'
+import { staffAccounts, staffSessions, staffUsers, staffVerifications } from '../tables.ts'
 
 export type StaffUserRow = typeof staffUsers.$inferSelect
 
@@ -20,12 +22,22 @@ export async function findStaffUser(db: Queryable, id: string): Promise<StaffUse
   return user
 }
 
-export async function hasStaffUsers(db: Queryable): Promise<boolean> {
-  const rows = await db.select({ id: staffUsers.id }).from(staffUsers).limit(1)
+/** Whether the installation has an owner. Sample colleagues never have this role. */
+export async function hasSuperAdmin(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffUsers.id })
+    .from(staffUsers)
+    .where(eq(staffUsers.role, 'super_admin'))
+    .limit(1)
   return rows.length > 0
 }
 
-/** Adds a person with a password; undefined when the e-mail is taken. */
+/** Keeps every other account from being added until the transaction ends. */
+export async function lockStaff(tx: Transaction): Promise<void> {
+  await tx.execute(sql`lock table ${staffUsers} in share row exclusive mode`)
+}
+
+/** Adds a person with a password; undefined when the email is taken. */
 export async function addStaffUser(
   db: Queryable,
   user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
@@ -130,7 +142,7 @@ export async function consumeResetLink(
   return link && findStaffUser(db, link.value)
 }
 
-/** Whose link it is while it could be used; asked before the password is hashed. */
+/** The user of a link that is still valid; read before the password is hashed. */
 export async function findResetLinkOwner(
   db: Queryable,
   tokenHash: string,
@@ -145,6 +157,39 @@ export async function findResetLinkOwner(
       ),
     )
   return link && findStaffUser(db, link.userId)
+}
+
+/** Keeps the hash of a link that makes the first administrator; earlier ones work until they expire. */
+export async function addClaimLink(db: Queryable, tokenHash: string, minutes: number) {
+  await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
+  await db.insert(staffVerifications).values({
+    identifier: claimIdentifier(tokenHash),
+    value: '',
+    expiresAt: sql`now() + make_interval(mins => ${minutes})`,
+  })
+}
+
+export async function isClaimLinkOpen(db: Queryable, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: staffVerifications.id })
+    .from(staffVerifications)
+    .where(
+      and(
+        eq(staffVerifications.identifier, claimIdentifier(tokenHash)),
+        gt(staffVerifications.expiresAt, sql`now()`),
+      ),
+    )
+  return rows.length > 0
+}
+
+export async function deleteClaimLinks(db: Queryable): Promise<void> {
+  await db
+    .delete(staffVerifications)
+    .where(like(staffVerifications.identifier, claimIdentifier('%')))
+}
+
+function claimIdentifier(tokenHash: string): string {
+  return `claim:${tokenHash}`
 }
 
 export function actorOf(user: StaffUserRow): StaffActor {
@@ -186,7 +231,7 @@ export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRo
   return user
 }
 
-/** Those of the people who can sign in, by id; no one closes their accounts until the transaction ends. */
+/** The active ones among these people, by id; their accounts cannot be closed until the transaction ends. */
 export async function lockTakers(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -198,17 +243,32 @@ export async function lockTakers(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** True when an active super_admin with a password is left beside this one (ROL-13). */
-export async function hasOtherSuperAdmin(db: Queryable, id: string): Promise<boolean> {
+/** True when an active super_admin with a password is left beside this one. */
+export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
+  hasOtherWith(db, id, { minimum: 'super_admin' })
+
+/** True when someone beside this person meets the requirement and can sign in. */
+export async function hasOtherWith(
+  db: Queryable,
+  id: string,
+  { minimum, permission }: Requirement,
+): Promise<boolean> {
+  const mayDo = permission
+    ? sql`(${staffUsers.role} = 'super_admin' or ${staffUsers.permissions} ->> ${permission} = 'true')`
+    : undefined
   const others = await db
     .select({ id: staffUsers.id })
     .from(staffUsers)
     .where(
       and(
         ne(staffUsers.id, id),
-        eq(staffUsers.role, 'super_admin'),
+        inArray(
+          staffUsers.role,
+          staffRoles.filter((role) => isAtLeast(role, minimum)),
+        ),
         eq(staffUsers.isActive, true),
         hasPassword,
+        mayDo,
       ),
     )
     .limit(1)
@@ -226,7 +286,7 @@ export async function changePerson(
     .where(eq(staffUsers.id, id))
 }
 
-/** Adds a person without a password; undefined when the e-mail is taken. */
+/** Adds a person without a password; undefined when the email is taken. */
 export async function addInvitedPerson(
   db: Queryable,
   user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
@@ -301,8 +361,8 @@ const credentialGrantingActions = [
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Whether `makerId` made a way into the account of `ownerId` within the day before `now` (ADR 0008): a
- * decision from that account may be the maker's own. Read from the activity log, which no one rewrites.
+ * Whether `makerId` issued a credential for the account of `ownerId` within the day before `now` (ADR 0008): a
+ * decision from that account may be the maker's own. From the activity log, which is append-only.
  */
 export async function issuedCredentialsFor(
   db: Queryable,

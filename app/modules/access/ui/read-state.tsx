@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import type { IconName } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { StaffApiError, failureText } from '../calls.ts'
 
@@ -14,27 +14,27 @@ export type ReadStateProps = {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** What is fetched, as it reads in "Fetching the users" and "The users could not be loaded". */
+  /** What is fetched, as it reads in "Loading the users" and "The users could not be loaded". */
   what: string
-  /** Lines of the list to come. */
+  /** The number of placeholder lines while a list loads. */
   rows?: number
-  /** More of the way out, after the reason. */
+  /** More help with the problem, after the reason. */
   children?: ReactNode
-  /** Where the address may name what is not there (any more). */
+  /** For addresses whose record may not exist, or no longer exist. */
   gone?: Gone
 }
 
-/** What stands in the place of an answer: it is being fetched, there is no network, or it failed and why. */
+/** Shown instead of data while it loads, without a network, or after a failure with its reason. */
 export function ReadState({ read, what, rows, children, gone }: ReadStateProps) {
   if (gone && read.error instanceof StaffApiError && read.error.status === 404)
     return <NotThere {...gone} />
   if (read.fetchStatus === 'paused')
     return (
       <OfflineState>
-        <p>{`This page fetches ${what} as soon as there is a connection again.`}</p>
+        <p>{`This page loads ${what} as soon as there is a connection again.`}</p>
       </OfflineState>
     )
-  if (!read.error) return <LoadingState label={`Fetching ${what}`} rows={rows} />
+  if (!read.error) return <LoadingState label={`Loading ${what}`} rows={rows} />
   return (
     <ErrorState
       title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded`}

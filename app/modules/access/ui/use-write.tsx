@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
+import { useRef } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
+import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
 
 /** A write that was not made: why, in words for people and per field, and the record as it is now after a conflict. */
 export type Refused = {
@@ -40,6 +41,16 @@ function refusedBy(error: unknown): Refused {
   ])
   const { message, current } = error
   return { ok: false, message, fields: Object.fromEntries(fields), current }
+}
+
+/** A key that stays while what is sent stays, so that a lost answer cannot do it twice. */
+export function useWriteKey(): (content: unknown) => string {
+  const last = useRef({ content: '', key: '' })
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (last.current.content !== text) last.current = { content: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
 }
 
 /** What went wrong with a call, unless a field says it already. */

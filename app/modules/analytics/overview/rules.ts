@@ -1,11 +1,11 @@
-import { type Metric, type VitalName, vitalNames } from '../content.ts'
-import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
-import type { Overview } from '../schema.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
-import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
+import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
+import { type LeadKind, leadKinds } from '#app/modules/sales/lead/schema.ts'
 import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
+import { type Metric, type VitalName, vitalNames } from '../content.ts'
+import type { Overview } from '../schema.ts'
 
 type Scale = { good: number; poor: number; bounds: readonly number[] }
 
@@ -107,7 +107,10 @@ export function spanOf(today: string, days: number) {
 export type Span = ReturnType<typeof spanOf>
 
 /** Everything the screen shows of a period, from what was counted. */
-export function summarize(span: Span, counted: Counted): Omit<Overview, 'isCounting'> {
+export function summarize(
+  span: Span,
+  counted: Counted,
+): Omit<Overview, 'isCounting' | 'hasSamples' | 'value'> {
   const byMetric = Map.groupBy(counted.sums, ({ metric }) => metric)
   const of = (metric: Metric) => byMetric.get(metric) ?? []
   const add = (sums: readonly NamedSum[]) => ({
@@ -266,8 +269,8 @@ export function countRows(
 
 /** How a figure moved against the period before, in words. */
 export function compareFigures({ now, before }: { now: number; before: number }): string {
-  if (now === before) return now === 0 ? 'No change' : 'as many as before'
-  if (before === 0) return 'none before'
+  if (now === before) return 'No change'
+  if (before === 0) return 'New'
   if (now === 0) return `${formatCount(before)} before`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
   if (percent === 0) return 'about as many as before'
@@ -295,7 +298,7 @@ export function describePeriod(since: string, until: string): string {
     : `${from} to ${to}`
 }
 
-/** What a path is called, where it is a page of the site. */
+/** Name of a path, if it is a page of the site. */
 export function pageName(path: string): string | undefined {
   return sitePage(path)?.name
 }

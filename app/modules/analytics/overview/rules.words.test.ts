@@ -3,8 +3,8 @@ import { compareFigures, describePeriod, formatShare, pageName, shortDay } from 
 
 test.each([
   [0, 0, 'No change'],
-  [3, 3, 'as many as before'],
-  [3, 0, 'none before'],
+  [3, 3, 'No change'],
+  [3, 0, 'New'],
   [0, 3, '3 before'],
   [150, 100, '50% more than before'],
   [1001, 1000, 'about as many as before'],

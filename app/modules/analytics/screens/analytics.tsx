@@ -1,16 +1,29 @@
-import { Button } from '#app/design/ui/button.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { type Period, periods } from '../content.ts'
-import { describePeriod } from '../overview/rules.ts'
-import { type Overview, periodQuerySchema } from '../schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
-import { failureText, read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { formatDate } from '#app/basics/dates.ts'
+import { formatCount } from '#app/basics/numbers.ts'
+import { DayChart } from '#app/design/chart.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { failureText, saveFile, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { formatCents } from '#app/modules/sales/quote/content.ts'
 import type { analyticsApi } from '../api.server.ts'
-import { AnalyticsView } from '../ui/analytics-view.tsx'
+import { type Period, periods } from '../content.ts'
+import {
+  describePeriod,
+  compareFigures,
+  formatShare,
+  pageName,
+  shortDay,
+} from '../overview/rules.ts'
+import { type Overview, periodQuerySchema } from '../schema.ts'
+import { BrokenPaths, FormFunnels, Panel, RankTable, VitalsTable, maxCount } from '../ui/panels.tsx'
 
 type HeadProps = {
   days: Period
@@ -58,14 +71,12 @@ export const meta = () => [{ title: 'Analytics | Staff console' }]
 
 const api = staffApi<typeof analyticsApi>('/api/admin/analytics')
 
-/** ADS-15, NF-05, D-150. The period stands in the query string; an unknown one is a month. */
+/** The period is kept in the query string; an unknown one is a month. */
 export default function Analytics() {
   const [params] = useSearchParams()
   const { days } = periodQuerySchema.parse(Object.fromEntries(params))
   const overview = useQuery({
-    queryKey: ['analytics', days],
-    queryFn: ({ signal }) =>
-      read(api.index.$get({ query: { days: String(days) } }, withSignal(signal))),
+    ...routeQuery(['analytics', days], api.index.$get, { query: { days: String(days) } }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
@@ -90,6 +101,198 @@ export default function Analytics() {
       ) : (
         <ReadState read={overview} what="the figures" rows={10} />
       )}
+    </div>
+  )
+}
+
+type AnalyticsViewProps = {
+  days: Period
+  overview: Overview
+  /** The figures of another period, shown until those asked for are here. */
+  isOld: boolean
+  problem: string | null
+}
+
+/** Everything counted in a period, beside the period before it. */
+export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
+  const { visits, enquiries } = overview.totals
+  return (
+    <div className={`grid gap-4 ${isOld ? 'opacity-60' : ''}`} aria-busy={isOld}>
+      <Warnings problem={problem} {...overview} />
+      <Totals overview={overview} />
+      <Panel
+        id="visits"
+        title="Visits by day"
+        hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
+        none={
+          visits.now + visits.before === 0 &&
+          'None counted yet. They appear within seconds of the first visit to a public page.'
+        }
+      >
+        <DaysChart overview={overview} caption="Visits by day" of="visits" />
+      </Panel>
+      <Panel
+        id="enquiries"
+        title="Enquiries by day"
+        hint={`All that were sent, without spam. The dashed marks are the ${days} days before.`}
+        none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
+      >
+        <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
+      </Panel>
+      <Ranks overview={overview} />
+      <SourceValue rows={overview.value} />
+      <FormFunnels forms={overview.forms} />
+      <VitalsTable rows={overview.vitals} />
+      <BrokenPaths paths={overview.broken} />
+      <p className="text-sm text-ink-soft">
+        Counted without cookies. Bots, blockers and do-not-track visitors aren’t counted.
+      </p>
+    </div>
+  )
+}
+
+const valueColumns: readonly Column<Overview['value'][number]>[] = [
+  { label: 'Source', isHead: true, renderCell: ({ source }) => source || 'Not known' },
+  { label: 'Quotes sent', className: 'cell-number', renderCell: ({ quotes }) => quotes },
+  { label: 'Accepted', className: 'cell-number', renderCell: ({ accepted }) => accepted },
+  {
+    label: 'Accepted per month',
+    cardLabel: 'Per month',
+    className: 'cell-number',
+    renderCell: ({ monthCents }) => formatCents(monthCents),
+  },
+  {
+    label: 'Accepted once-off',
+    cardLabel: 'Once-off',
+    className: 'cell-number',
+    renderCell: ({ onceCents }) => formatCents(onceCents),
+  },
+]
+
+/** What the quotes of this time come to, by where their visits came from. */
+function SourceValue({ rows }: { rows: Overview['value'] }) {
+  return (
+    <Panel
+      id="value"
+      title="Value by source"
+      hint="Quotes sent in this period, and the amounts accepted, VAT included. The source is where the visit began."
+      none={rows.length === 0 && 'No quotes were sent in this period.'}
+    >
+      <DataTable
+        caption="Quotes and accepted value of each source"
+        columns={valueColumns}
+        rows={rows}
+        keyOf={({ source }) => source}
+      />
+    </Panel>
+  )
+}
+
+type WarningsProps = Pick<Overview, 'isCounting' | 'hasSamples'> & { problem: string | null }
+
+function Warnings({ problem, isCounting, hasSamples }: WarningsProps) {
+  return (
+    <>
+      {hasSamples ? (
+        <Notice>
+          <p>These figures include visits of the sample month. Its enquiries aren’t counted.</p>
+        </Notice>
+      ) : null}
+      {problem ? (
+        <Notice tone="warning" role="status">
+          <p>The figures could not be brought up to date: {problem}</p>
+        </Notice>
+      ) : null}
+      {isCounting ? null : (
+        <Notice tone="warning">
+          <p>Visits are not being counted: a product manager switched counting off in Settings.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Totals({ overview: { totals, coveredChecks } }: { overview: Overview }) {
+  const covered = formatShare(coveredChecks, totals.coverageChecks.now)
+  const figures = [
+    { label: 'Visits', ...totals.visits },
+    { label: 'Page views', ...totals.views },
+    { label: 'Visitors, added up by day', ...totals.visitors },
+    { label: 'Enquiries', ...totals.enquiries },
+    {
+      label: covered ? `Coverage questions, ${covered} covered` : 'Coverage questions',
+      ...totals.coverageChecks,
+    },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      {figures.map(({ label, ...figure }) => (
+        <Stat
+          key={label}
+          isBoxed
+          label={label}
+          value={formatCount(figure.now)}
+          detail={compareFigures(figure)}
+        />
+      ))}
+    </dl>
+  )
+}
+
+type DaysChartProps = { overview: Overview; caption: string; of: 'visits' | 'enquiries' }
+
+function DaysChart({ overview: { days }, caption, of }: DaysChartProps) {
+  return (
+    <DayChart
+      caption={caption}
+      pointName="Day"
+      points={days.map(({ day }) => ({ label: formatDate(day), shortLabel: shortDay(day) }))}
+      series={[
+        { name: of, values: days.map((day) => day[of]) },
+        {
+          name: 'in the period before',
+          values: days.map((day) => day[`${of}Before`]),
+          isQuiet: true,
+        },
+      ]}
+      format={formatCount}
+    />
+  )
+}
+
+function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview }) {
+  const max = maxCount([...sources, ...campaigns])
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <RankTable
+        id="pages"
+        title="Pages"
+        hint="Began here: visits that opened the site with this page."
+        countName="Views"
+        rows={pages}
+        nameOf={pageName}
+        none="No page views in this period."
+      />
+      <div className="grid content-start gap-4">
+        <RankTable
+          id="sources"
+          title="Sources"
+          hint="The site that a visit came from."
+          countName="Visits"
+          rows={sources}
+          max={max}
+          none="No visits in this period."
+        />
+        <RankTable
+          id="campaigns"
+          title="Campaigns"
+          hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
+          countName="Visits"
+          rows={campaigns}
+          max={max}
+          none="No visits from campaign links in this period."
+        />
+      </div>
     </div>
   )
 }

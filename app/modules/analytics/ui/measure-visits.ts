@@ -1,5 +1,5 @@
 /**
- * Counts visits of public pages without cookies and without anything kept on the device (API-08). Fetched after the
+ * Counts visits of public pages without cookies and without anything kept on the device. Fetched after the
  * page was painted; nothing depends on it. It imports nothing and must stay under 1.5 KB, as built.
  */
 type Vitals = { lcp?: number; inp?: number; cls?: number; ttfb?: number }
@@ -15,7 +15,7 @@ let recordedEvents = new Set<string>()
 let seen: string[] = []
 let started: string[] = []
 
-/** Where the reports go. */
+/** The address for the reports. */
 export const reportPath = '/functions/measure'
 
 const send = (report: object) =>
@@ -104,11 +104,17 @@ if (vitals) {
 const tag = new URLSearchParams(location.search)
 const cut = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
 const from = document.referrer && new URL(document.referrer).host
-arrive(
+const entry =
   from === location.host || (load && load.type !== 'navigate')
     ? undefined
-    : { host: from, source: cut('source'), medium: cut('medium'), campaign: cut('campaign') },
-)
+    : { host: from, source: cut('source'), medium: cut('medium'), campaign: cut('campaign') }
+try {
+  // Of the first page in this tab only; forms send it along.
+  if (entry) sessionStorage.visit ??= JSON.stringify(entry)
+} catch {
+  // Without storage an enquiry has no source.
+}
+arrive(entry)
 
 const { pushState } = history
 history.pushState = (...change) => {

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
+import { formatDate } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { ShareBar } from '#app/design/chart.tsx'
+import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
+import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 import {
   type Verdict,
   compareFigures,
@@ -11,18 +16,13 @@ import {
   rateVital,
   vitalScales,
 } from '../overview/rules.ts'
-import { formatDate } from '#app/basics/dates.ts'
 import type { Overview } from '../schema.ts'
-import { Table } from '#app/design/ui/table.tsx'
-import { kindLabels } from '#app/modules/sales/lead/inbox/content.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { type VitalName, verdictWords, vitalNames, vitalWords } from '../content.ts'
 
 type PanelProps = {
   id: string
   title: string
   hint?: ReactNode
-  /** Where there is no data: what to say instead, on one line. */
+  /** The one-line message without data. */
   none?: string | false
   children: ReactNode
 }
@@ -86,7 +86,7 @@ type RankTableProps = {
   max?: number
   /** Shown when there is no row. */
   none: string
-  /** What a name is called in words. */
+  /** The label of a name. */
   nameOf?: (name: string) => string | undefined
 }
 
@@ -158,14 +158,14 @@ const columns: readonly Column<Overview['broken'][number]>[] = [
   },
 ]
 
-/** NF-05: what people asked for that is no page. */
+/** Requested paths that do not exist. */
 export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
   const { shown, button } = useMore(paths, 'paths')
   return (
     <Panel
       id="broken"
       title="Broken paths"
-      hint="Addresses that lead to the not-found page. What looks like an e-mail address, a number or a key is masked with ***."
+      hint="Addresses that lead to the not-found page. What looks like an email address, a number or a key is masked with ***."
       none={paths.length === 0 && 'None in this period.'}
     >
       <DataTable
@@ -180,7 +180,7 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
   )
 }
 
-/** How many people saw each form, began it and sent it. */
+/** The number of people who saw, started and sent each form. */
 export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
   // One scale for all of them, so that a bar of one form compares with that of another.
   const max = Math.max(0, ...forms.flatMap(({ seen, started, sent }) => [seen, started, sent]))
@@ -238,7 +238,7 @@ type Row = Overview['vitals'][number]
 
 const tones: Record<Verdict, BadgeTone> = { good: 'success', fair: 'warning', poor: 'danger' }
 
-/** How fast pages were for the people who came, three quarters of them at least. */
+/** Page speed for at least three quarters of the visitors. */
 export function VitalsTable({ rows }: { rows: readonly Row[] }) {
   const { shown, button } = useMore(rows, 'pages')
   return (

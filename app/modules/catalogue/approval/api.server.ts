@@ -1,5 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
+import { allow, requireSession, sessionOf } from '#app/modules/access/session/service.server.ts'
+import type { FindPages } from '#app/modules/catalogue/preview/service.server.ts'
 import { productId as uuid } from '#app/modules/catalogue/product/schema.ts'
 import {
   type AppEnv,
@@ -8,22 +10,13 @@ import {
   limitConcurrency,
   query,
   unwrap,
+  act,
 } from '#app/platform/http.server.ts'
 import { previewBulk, readBulkRequest, requestBulk } from './bulk/service.server.ts'
-import { readItems } from './item/service.server.ts'
-import { importProducts } from './import/service.server.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
-import {
-  decideApprovalSchema,
-  importFileSchema,
-  previewBulkSchema,
-  requestApprovalSchema,
-  requestBulkSchema,
-  versionedApprovalSchema,
-} from './schema.ts'
-import { findApproval } from './store.server.ts'
-import { findSubject } from './subject/service.server.ts'
 import { decideApproval, startReview, unscheduleApproval } from './decision/service.server.ts'
+import { importProducts } from './import/service.server.ts'
+import { readItems } from './item/service.server.ts'
+import { previewRequest, previewUnsent, readReach } from './preview/service.server.ts'
 import {
   presentApproval,
   readQueue,
@@ -31,26 +24,36 @@ import {
   searchRequests,
 } from './queue/service.server.ts'
 import { requestApproval, withdrawApproval } from './request/service.server.ts'
-import type { FindPages } from '#app/modules/catalogue/preview/service.server.ts'
-import { previewRequest, previewUnsent, readReach } from './preview/service.server.ts'
+import {
+  decideApprovalSchema,
+  importFileSchema,
+  previewBulkSchema,
+  queueQuerySchema,
+  requestApprovalSchema,
+  requestBulkSchema,
+  versionedApprovalSchema,
+} from './schema.ts'
+import { findApproval } from './store.server.ts'
+import { findSubject } from './subject/service.server.ts'
 
 const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
 
-/** The id of a request in a path. @throws RefusalError for what can be none */
+/**
+ * The id of a request in a path.
+ * @throws RefusalError if it is invalid
+ */
 function requestIdOf(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!uuid.safeParse(id).success) throw noSuchRequest()
   return id
 }
 
-/** Requests for many products, under /api/admin/approvals (STF-01). */
+/** Requests for many products, under /api/admin/approvals. */
 const bulkApi = new Hono<AppEnv>()
   .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
     c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
   )
-  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), async (c) =>
-    c.json(unwrap(await previewBulk(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), (c) => act(c, previewBulk))
   .get('/:id/asked', allow('viewer'), async (c) => {
     const bulkRequest = await readBulkRequest(c.get('ctx'), requestIdOf(c))
     if (bulkRequest) return c.json(bulkRequest)
@@ -62,25 +65,25 @@ const bulkApi = new Hono<AppEnv>()
     return c.json(await readItems(c.get('ctx'), id, Number.isSafeInteger(after) ? after : 0))
   })
 
-/** A file of products, under /api/admin/products: what it says of live ones becomes a request (STF-02). */
+/** Product files, under /api/admin/products: changes of live ones become a request. */
 export const productImportApi = new Hono<AppEnv>().post(
   '/import',
   allow('edit'),
   limitConcurrency(4),
   json(importFileSchema),
-  async (c) => c.json(unwrap(await importProducts(c.get('ctx'), c.req.valid('json')))),
+  (c) => act(c, importProducts),
 )
 
 /** Requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkApi)
-  .get('/', allow('viewer'), query<Record<string, string>>(), async (c) =>
+  .get('/', allow('viewer'), query<Record<string, string>>(queueQuerySchema), async (c) =>
     c.json(unwrap(await readQueue(c.get('ctx'), c.req.query()))),
   )
   .get('/search', allow('viewer'), query<{ search: string }>(), async (c) =>
     c.json(unwrap(await searchRequests(c.get('ctx'), c.req.query()))),
   )
-  .get('/summary', allow('viewer'), async (c) => c.json(await readQueueSummary(c.get('ctx').db)))
+  .get('/summary', allow('viewer'), async (c) => c.json(await readQueueSummary(c.get('ctx'))))
   .post('/', allow('edit'), json(requestApprovalSchema), async (c) =>
     c.json(unwrap(await requestApproval(c.get('ctx'), c.req.valid('json'))), 201),
   )
@@ -108,19 +111,19 @@ export const approvalsApi = new Hono<AppEnv>()
     return c.json(unwrap(await unscheduleApproval(c.get('ctx'), id)))
   })
 
-/** What a request does to the public pages, under /api/admin/approvals (STF-03, STF-05). */
+/** The preview of a request on the public pages, under /api/admin/approvals. */
 export function previewsApi(findPages: FindPages) {
   return new Hono<AppEnv>()
     .get('/:id/reach', allow('viewer'), async (c) => {
       const id = requestIdOf(c)
       return c.json(unwrap(await readReach(c.get('ctx'), id, findPages)))
     })
-    .post('/preview', allow('edit'), json(requestApprovalSchema), async (c) => {
+    .post('/preview', allow('edit'), requireSession(), json(requestApprovalSchema), async (c) => {
       const { sessionId } = sessionOf(c)
       const body = c.req.valid('json')
       return c.json(unwrap(await previewUnsent(c.get('ctx'), body, sessionId, findPages)), 201)
     })
-    .post('/:id/preview', allow('viewer'), async (c) => {
+    .post('/:id/preview', allow('viewer'), requireSession(), async (c) => {
       const id = requestIdOf(c)
       const { sessionId } = sessionOf(c)
       return c.json(unwrap(await previewRequest(c.get('ctx'), id, sessionId, findPages)), 201)

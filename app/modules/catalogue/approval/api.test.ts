@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
-import { findProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
 import type { ProductAnswer, ProductsAnswer } from '#app/modules/catalogue/product/schema.ts'
+import { findProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
 import { findOffer, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
-import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { changeApprovalRules, decideApprovalRules } from '#app/modules/settings/service.server.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { fixedClock } from '#tools/testing/fixed-clock.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import type { Approval, ApprovalsAnswer, QueueSummary } from './schema.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { seedSampleApprovals } from '#tools/samples/approvals.ts'
+import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { applyDueApprovals } from './decision/service.server.ts'
+import type { Approval, ApprovalsAnswer, QueueSummary } from './schema.ts'
 
 const database = useTestDatabase()
 const { viewer, editor, manager, owner } = useStaff(database, [
@@ -81,6 +81,7 @@ test('ADA-02 ADA-04 ADA-05 ENT-08 three requests wait on a fresh installation: 7
     usersAffected: 700,
     onceRands: 0,
     scheduled: 0,
+    isAlone: false,
   })
   const { approvals } = await list()
   expect(approvals.every((approval) => !approval.hasConflict)).toBe(true)
@@ -119,6 +120,7 @@ test('ADS-06 ADD-12 ADA-06 ADA-13 ADA-14 ADA-15 approving applies the change, lo
     usersAffected: 450,
     onceRands: 0,
     scheduled: 0,
+    isAlone: false,
   })
   const { product: after, history } = await product(sampleIds.price)
   expect(after).toMatchObject({ priceRegular: 2650, version: 2, status: 'approved' })
@@ -249,7 +251,7 @@ test('ADA-19 no one decides their own request, super_admin included; with the se
     const { approval } = await asked(who)
     expect(await decide(who, approval)).toMatchObject({
       status: 403,
-      body: { error: 'A second person has to decide: this request is your own.' },
+      body: { error: 'This is your own request. A second person must decide.' },
     })
     expect((await call(who, `/${approval.id}/withdrawal`, {})).status).toBe(200)
   }
@@ -315,7 +317,7 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
     await madeWayIn(owner.id, manager.id, action)
     const refusedOnce = await decide(manager, approval)
     expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
-    expect(refusedOnce.body.error).toContain('Another person has to decide')
+    expect(refusedOnce.body.error).toContain('Another person must decide')
     const { body } = await call(viewer, `/${approval.id}`)
     expect(body.approval.discountedBy).toEqual(['Max Manager'])
     const again = body.approval
@@ -394,7 +396,7 @@ test('ADP-21 a second change of the same product is refused with the stored and 
   expect(second).toMatchObject({
     status: 409,
     body: {
-      error: 'A change by Naledi Editor already waits for approval.',
+      error: 'A change by Naledi Editor is already waiting for approval.',
       current: {
         value: { priceRegular: 1500 },
         waiting: { changes: [{ field: 'priceRegular', newValue: 1600 }] },

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { queryString, queryValues } from '#app/basics/records.ts'
+import { read, ignoreNotFound, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
   type LiveListOptions,
   useLiveList,
 } from '#app/modules/console/live-sync/ui/use-live-list.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { offers } from '#app/modules/prices/calls.ts'
 import { api as settings } from '#app/modules/settings/ui/settings-api.ts'
-import { read, ignoreNotFound, withSignal } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
 import {
   type ApprovalFilter,
   type QueuePages,
@@ -17,13 +17,7 @@ import {
   readApprovalFilter,
   removeFromQueue,
 } from './rules.ts'
-import {
-  type Approval,
-  type ApprovalRules,
-  type StoredPrice,
-  approvalSchema,
-  storedPriceSchema,
-} from './schema.ts'
+import type { Approval, ApprovalRules, StoredPrice } from './schema.ts'
 import { approvals } from './ui/approvals-api.ts'
 
 export type Decision = {
@@ -45,7 +39,7 @@ const one = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
   (await ignoreNotFound(read(one.$get({ param: { id } }, withSignal(signal)))))?.approval
 
-/** The queue page by page, each row kept in step by its id (SYN-01, STF-03). */
+/** The queue page by page, each row kept in step by its id. */
 export function useQueue(filter: ApprovalFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveQueue(query), [query])
@@ -78,10 +72,7 @@ function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
 /** The cards: counted over everything that waits. */
 export function useQueueSummary() {
   useLiveRefresh('approvals', ['approvals', 'summary'])
-  return useQuery({
-    queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvals.summary.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
 }
 
 /** One request, decided or not; null where it is gone. What the list has of it shows at once. */
@@ -95,7 +86,7 @@ export function useApproval(id: string | null, listed: Approval | undefined) {
   })
 }
 
-/** What waits for each public price: one request at most, so one page holds them all. */
+/** The pending request of each public price: one at most, so one page has them all. */
 export function useWaitingPrices() {
   useLiveRefresh('approvals', ['approvals', 'prices'])
   return useQuery({
@@ -112,13 +103,10 @@ export function useWaitingPrices() {
 
 export function usePrices() {
   useLiveRefresh('offers', ['offers'])
-  return useQuery({
-    queryKey: ['offers'],
-    queryFn: ({ signal }) => read(offers.index.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(['offers'], offers.index.$get))
 }
 
-/** Every write about a request; what came of it is shown at once, then read anew. */
+/** Every write about a request; its result is shown at once, then read again. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
   const refresh = useRefresh('approvals', 'products', 'offers')
@@ -129,10 +117,12 @@ export function useApprovalWrites() {
   }
   async function write(call: () => Promise<{ approval: Approval }>): Promise<DecisionAnswer> {
     const answer = await send(call)
-    const known = answer.ok ? answer.value.approval : approvalSchema.safeParse(answer.current).data
+    const current = answer.ok ? undefined : (answer.current as Approval | StoredPrice | undefined)
+    const [stored, waiting] =
+      current && 'value' in current ? [current, undefined] : [undefined, current]
+    const known = answer.ok ? answer.value.approval : waiting
     if (known) merge(known)
     if (answer.ok) return { ok: true, approval: answer.value.approval }
-    const stored = storedPriceSchema.safeParse(answer.current).data
     return { ...answer, current: known ?? null, stored }
   }
   return {
@@ -144,18 +134,17 @@ export function useApprovalWrites() {
       write(() => read(one.review.$post({ param: { id }, json: { version } }))),
     takeBack: ({ id }: Approval) => write(() => read(one.withdrawal.$post({ param: { id } }))),
     unschedule: ({ id }: Approval) => write(() => read(one.unscheduling.$post({ param: { id } }))),
-    // What is typed goes as it is: the schema of the service says what is wrong with it.
+    // Sends the values as typed: the service's schema validates them.
     request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
   }
 }
 
 const rules = settings.approvals
 
-/** How requests are decided; for super admins, who may change it (D-110). */
+/** The approval rules; super admins may change them. */
 export function useRules(isAsked: boolean) {
   return useQuery({
-    queryKey: ['approvals', 'rules'],
-    queryFn: ({ signal }) => read(rules.$get({}, withSignal(signal))),
+    ...routeQuery(['approvals', 'rules'], rules.$get),
     enabled: isAsked,
   })
 }

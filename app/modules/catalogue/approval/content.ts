@@ -1,12 +1,11 @@
 import type { QueueState } from './schema.ts'
 
-/** ADA-01, ADA-16. */
 export const approvalWords = {
   title: 'Approval Workflow',
   empty: 'All caught up! No pending approvals at this time.',
   noDeadline: 'No deadline set',
   urgent: 'This request is urgent: it needs a decision today.',
-  /** ADA-17: why someone may not decide. */
+  /** Why someone may not decide. */
   roleTooLow: 'Product managers and super admins decide.',
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',
@@ -17,13 +16,13 @@ export const approvalWords = {
 
 export const queueLabels: Record<QueueState, string> = {
   waiting: 'Pending',
-  scheduled: 'For a later day',
+  scheduled: 'Scheduled',
   decided: 'Decided',
 }
 
-/** What a queue without requests says. */
+/** The message of an empty queue. */
 export const nothingInQueue = {
   waiting: approvalWords.empty,
-  scheduled: 'Nothing is approved for a later day.',
+  scheduled: 'Nothing is scheduled.',
   decided: 'Nothing was decided yet.',
 }

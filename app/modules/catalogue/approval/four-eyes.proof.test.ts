@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { findProducts, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { seedSampleProducts } from '#tools/samples/products.ts'
 import {
   createProduct,
   moveProduct,
   saveDraft,
 } from '#app/modules/catalogue/product/service.server.ts'
+import { findProducts, productValue } from '#app/modules/catalogue/product/store.server.ts'
 import { findOffers, offerValue, seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { fixedClock } from '#tools/testing/fixed-clock.ts'
-import { systemActor, type StaffActor } from '#app/platform/actor.ts'
+import { systemActor, type StaffActor } from '#app/platform/context.server.ts'
+import { seedSampleProducts } from '#tools/samples/products.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { applyDueApprovals, decideApproval } from './decision/service.server.ts'
 import { requestApproval, withdrawApproval } from './request/service.server.ts'
@@ -176,7 +176,7 @@ test(
   async () => {
     let before = await readLive()
     let moved = 0
-    const numRuns = tries(15, 100_000)
+    const numRuns = tries(15, 20_000)
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 8 }), async (steps) => {
         for (const each of steps) await tryStep(each)
@@ -200,7 +200,7 @@ test(
 test(
   'T7 of twenty conflicting decisions at once one counts, and nineteen are told of it',
   async () => {
-    const items = tries(6, 1_000)
+    const items = tries(6, 200)
     const deciders = Array.from({ length: 20 }, (_, n) => person('product_manager', 100 + n))
     const counts = { accepted: 0, conflicts: 0 }
     await inParallel(items, 1, async () => {

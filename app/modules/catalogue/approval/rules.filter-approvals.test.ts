@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryString } from '#app/basics/records.ts'
-import type { Approval } from './schema.ts'
 import { fitsFilter, mergeQueue, queueQuery, readApprovalFilter } from './rules.ts'
+import type { Approval } from './schema.ts'
 
 const one = (title: string, type = 'product_update', priority = 'low', by = 'Thandi Mokoena') =>
   ({

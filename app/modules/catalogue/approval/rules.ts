@@ -1,4 +1,11 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { countWithNoun, formatCount, formatRands } from '#app/basics/numbers.ts'
+import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
+import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
 import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
+import { type Priority, priorities } from '#app/modules/console/request/schema.ts'
+import { approvalWords } from './content.ts'
 import {
   type Approval,
   type ApprovalRules,
@@ -10,27 +17,25 @@ import {
   approvalTypes,
   queueStates,
 } from './schema.ts'
-import { countWithNoun, formatCount, formatRands } from '#app/basics/numbers.ts'
-import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
-import { type AccessDecision, roleLabel } from '#app/modules/access/rules.ts'
-import { approvalWords } from './content.ts'
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { type Priority, priorities } from '#app/modules/console/request/schema.ts'
-import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
 
-/** ADA-02: pending and under review both wait. */
+/** Pending and under review both wait. */
 export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
   return status === 'pending' || status === 'under_review'
 }
 
-/** Approved for a day to come, and not applied yet (ADA-21). */
+/** Approved for a day to come, and not applied yet. */
 export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
   return approval.status === 'approved' && approval.appliedAt === null
 }
 
+/** Not decided, or approved for a day to come. */
+export function isOpen(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
+  return isWaiting(approval) || isScheduled(approval)
+}
+
 const priceFields = new Set(['priceRegular', 'pricePromo', 'amountRands'])
 
-/** A change of prices alone is a pricing change, any other an update (ADA-08). */
+/** A change of prices alone is a pricing change, any other an update. */
 export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
   return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
 }
@@ -51,7 +56,7 @@ export function estimateImpact(
 
 export type FieldConflict = FieldChange & { currentValue: FieldValue }
 
-/** The fields that someone else changed after the request was made, and that the request changes too (ADA-20). */
+/** The fields that someone else changed after the request was made, and that the request changes too. */
 export function findFieldConflicts(
   changes: readonly FieldChange[],
   current: Readonly<Record<string, FieldValue>>,
@@ -63,7 +68,7 @@ export function findFieldConflicts(
     })
 }
 
-/** ADA-19: with four eyes on, no one decides their own request, super_admin included. */
+/** With four eyes on, no one decides their own request, super_admin included. */
 export function needsSecondPerson(
   rules: { isFourEyesOn: boolean },
   submittedBy: string,
@@ -72,14 +77,14 @@ export function needsSecondPerson(
   return rules.isFourEyesOn && submittedBy === deciderId
 }
 
-/** ADA-21: whether a date in Johannesburg has come; none means at once. */
+/** Whether a date in Johannesburg has come; none means at once. */
 export function isDue(goLiveDate: string | null, today: string): boolean {
   return goLiveDate === null || goLiveDate <= today
 }
 
 type ProductEffect = 'publish' | 'change' | 'archive'
 
-/** What a type is called, and what carrying such a request out does. */
+/** The name of a type, and the effect of such a request. */
 type ApprovalTypeDetails = {
   label: string
   /** Begins the title of a request that was given none: "Publish 400 products". */
@@ -87,14 +92,15 @@ type ApprovalTypeDetails = {
 } & (
   | {
       does: ProductEffect
-      /** The status in which its products must be found (ADA-15). */
+      /** Status that its products must have. */
       expectedStatus: 'pending' | 'approved'
     }
-  // Of no product.
+  // Not about a product.
   | { does: 'permit' }
+  | { does: 'rewrite' }
 )
 
-/** ADA-08. A type without a row here does not compile, so that none is carried out as another. */
+/** A type without a row here does not compile, so that none is carried out as another. */
 export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
   product_create: {
     label: 'Product create',
@@ -120,11 +126,16 @@ export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
     does: 'archive',
     expectedStatus: 'approved',
   },
-  // The draft of a quote may be sent as it is (QUO-03).
+  // The draft of a quote may be sent as it is.
   quote_discount: {
     label: 'Quote discount',
     verb: 'Allow the discounts of',
     does: 'permit',
+  },
+  site_text: {
+    label: 'Site text',
+    verb: 'Change',
+    does: 'rewrite',
   },
 }
 
@@ -135,12 +146,13 @@ const statusAfter = {
 } as const satisfies Record<ProductEffect, string>
 
 /**
- * What carrying a request of this type out does to its products.
- * @throws for a type that is of no product
+ * The effect of a request of this type on its products.
+ * @throws for a type without products
  */
 export function productEffectOf(type: ApprovalType) {
   const details = approvalTypeDetails[type]
-  if (details.does === 'permit') throw new Error(`${type} is of no product`)
+  if (details.does === 'permit' || details.does === 'rewrite')
+    throw new Error(`${type} is of no product`)
   return { ...details, statusAfter: statusAfter[details.does] }
 }
 
@@ -148,7 +160,7 @@ export function requestTitle(type: ApprovalType, subjectName: string): string {
   return `${approvalTypeDetails[type].verb} ${subjectName}`
 }
 
-/** The documented type that a bulk request consists of (ADA-08). */
+/** The documented type that a bulk request consists of. */
 export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
   if (isPublishing) return 'product_create'
   if (changes.every(({ field }) => field === 'status')) return 'product_archive'
@@ -173,16 +185,16 @@ export function bulkChangeOf({ type, bulkChange }: BulkSummary): BulkSummary['bu
   return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 
-/** Where a rejected bulk request is revised (STF-04): in the dialog of bulk changes, or in the file it came from. */
+/** Where a rejected bulk request is revised: in the dialog of bulk changes, or in its file. */
 export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
   const change = bulkChangeOf(requested)
   return change && (change.kind === 'file' ? 'file' : 'dialog')
 }
 
-/** Who looks at the queue: whether they may ask for changes, and whether they may decide. */
+/** The viewer of the queue: whether they may request changes, and whether they may decide. */
 export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
 
-/** ADA-17, ADA-19: why someone may not decide; the server refuses it too. */
+/** Why someone may not decide; the server refuses it too. */
 export function refusalOf(
   { submittedBy }: Approval,
   rules: ApprovalRules,
@@ -191,7 +203,7 @@ export function refusalOf(
   if (person.right === 'role-too-low') return approvalWords.roleTooLow
   if (person.right === 'permission-missing') return approvalWords.permissionMissing
   if (rules.isFourEyesOn && submittedBy.id === person.id)
-    return 'A second person has to decide: this request is your own.'
+    return 'This is your own request. A second person must decide.'
   return null
 }
 
@@ -207,12 +219,12 @@ type Decided = Pick<
   | 'estimatedImpact'
 >
 
-/** What became of a request, by whom and when, in one sentence (STF-04). */
+/** Outcome of a request, by whom and when, in one sentence. */
 export function decisionText(approval: Decided): string {
   const { status, withdrawnAt, decidedAt, decidedByName } = approval
   const { submittedBy, handedTo } = approval
   if (withdrawnAt)
-    return `Taken back by ${(handedTo ?? submittedBy).name}, ${formatDateTime(new Date(withdrawnAt))}`
+    return `Withdrawn by ${(handedTo ?? submittedBy).name}, ${formatDateTime(new Date(withdrawnAt))}`
   const when = decidedAt ? `, ${formatDateTime(new Date(decidedAt))}` : ''
   const verb = status === 'approved' ? 'Approved' : 'Rejected'
   const later = isScheduled(approval)
@@ -223,7 +235,7 @@ export function decisionText(approval: Decided): string {
 
 type Impact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
 
-/** "R700,000 a month" or "−R500 once": a figure of impact says which (STF-06). */
+/** "R700,000 a month" or "−R500 once": an impact with its period. */
 export function revenueText({ revenue, period }: Impact): string {
   return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
 }
@@ -231,7 +243,7 @@ export function revenueText({ revenue, period }: Impact): string {
 /** "1 user" or "239,400 users". */
 export const usersText = (usersAffected: number) => countWithNoun(usersAffected, 'user')
 
-/** Roles in words: "product manager or super admin" (ADA-18). */
+/** Roles in words: "product manager or super admin". */
 export function roleNames(roles: readonly string[]): string {
   return roles.map(roleLabel).join(' or ')
 }
@@ -243,7 +255,7 @@ export type ApprovalFilter = {
   priority: Priority | ''
 }
 
-/** What a query string asks for; unknown values count as not asked for (LDS-06). */
+/** Parses the query string; unknown values count as absent. */
 export function readApprovalFilter(requested: Readonly<Record<string, string>>): ApprovalFilter {
   return {
     state: queueStates.find((one) => one === requested.state) ?? 'waiting',
@@ -253,7 +265,7 @@ export function readApprovalFilter(requested: Readonly<Record<string, string>>):
   }
 }
 
-/** How the queue stands in its address; another list has another request beside it. */
+/** The queue's state in the address; another list has another open request. */
 export const queueQuery = {
   read: readApprovalFilter,
   usual: { state: 'waiting' },
@@ -261,7 +273,7 @@ export const queueQuery = {
   typed: 'search',
 } as const
 
-/** Which of the three lists a request stands in. */
+/** Which of the three lists a request belongs to. */
 function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
   if (isWaiting(approval)) return 'waiting'
   return isScheduled(approval) ? 'scheduled' : 'decided'
@@ -288,8 +300,8 @@ export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean 
 export type QueuePages = { pages: ApprovalsAnswer[]; pageParams: unknown[] }
 
 /**
- * The pages with a freshly read request in them (SYN-01, SYN-03): replaced where it stands, gone where it no
- * longer fits. undefined where it is new here: then its place is known by reading anew.
+ * The pages with a freshly read request in them: replaced in its place, removed where it no
+ * longer fits. undefined where it is new here: then its place is known by reading again.
  */
 export function mergeQueue(
   known: QueuePages,

@@ -1,8 +1,21 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  sql,
+} from 'drizzle-orm'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { ItemState, SubjectKind } from './schema.ts'
 import { approvalItems, approvals } from './tables.ts'
-import { products } from '#app/modules/catalogue/product/tables.ts'
 
 export type ApprovalRow = typeof approvals.$inferSelect
 export type NewApproval = typeof approvals.$inferInsert
@@ -10,7 +23,7 @@ export type NewApproval = typeof approvals.$inferInsert
 const waiting = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
 
-/** One request; `lock` holds other deciders of it until the transaction ends. */
+/** One request; `lock` blocks other reviewers until the transaction ends. */
 export async function findApproval(
   db: Queryable,
   id: string,
@@ -50,7 +63,7 @@ export async function insertApproval(db: Queryable, approval: NewApproval): Prom
   return row!
 }
 
-/** Moves a request that is locked; the version goes up by one. */
+/** Changes the state of a locked request; the version goes up by one. */
 export async function updateApproval(
   db: Queryable,
   id: string,
@@ -79,7 +92,7 @@ export type ItemRow = typeof approvalItems.$inferSelect
 
 const open = ['waiting', 'scheduled'] as const
 
-/** What a bulk request holds. `changed` are those that wait and whose product is not as it was. */
+/** The products of a bulk request. `changed` are pending ones whose product changed since. */
 export type ItemCounts = { count: number; changed: number; applied: number; left: number }
 
 /** The counts of bulk requests, by request. */
@@ -105,7 +118,7 @@ export async function countItems(
   return new Map(rows.map(({ approvalId, ...counts }) => [approvalId, counts]))
 }
 
-/** A page of the products of a request, in the order they were asked for. */
+/** A page of the products of a request, in request order. */
 export async function findItems(
   db: Queryable,
   approvalId: string,
@@ -119,7 +132,7 @@ export async function findItems(
     .limit(size)
 }
 
-/** The products of a request, whatever became of them, in the order they were asked for. */
+/** The products of a request, whatever their state, in request order. */
 export async function findItemProducts(db: Queryable, approvalId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: approvalItems.productId })
@@ -129,7 +142,7 @@ export async function findItemProducts(db: Queryable, approvalId: string): Promi
   return rows.map(({ productId }) => productId)
 }
 
-/** The products of a request that wait with it, or for its day. */
+/** The products of a request that are pending with it, or scheduled for its day. */
 export async function findOpenItems(db: Queryable, approvalId: string): Promise<ItemRow[]> {
   return db
     .select()
@@ -165,7 +178,7 @@ export async function moveItems(
     )
 }
 
-/** Who made the request that waits for each of these products, alone or among many. */
+/** The author of the pending request for each of these products, alone or in bulk. */
 export async function findWaitingBy(
   db: Queryable,
   productIds: readonly string[],
@@ -186,7 +199,7 @@ export async function findWaitingBy(
 const isWaiting = sql`status in ('pending', 'under_review')`
 const owner = sql<string>`coalesce(${approvals.handedTo}, ${approvals.submittedBy})`
 
-/** How many waiting requests each of these people made or was handed. */
+/** The number of pending requests that each of these people made or took over. */
 export async function countWaitingOf(
   db: Queryable,
   ids: readonly string[],
@@ -200,7 +213,7 @@ export async function countWaitingOf(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Hands every waiting request of one person to another. @returns which */
+/** Reassigns all pending requests of one person. @returns the requests */
 export function moveWaiting(
   db: Queryable,
   from: string,
@@ -217,4 +230,10 @@ export function moveWaiting(
     })
     .where(and(isWaiting, inArray(owner, [from])))
     .returning()
+}
+
+/** Whether a public price changed since the installation was set up. */
+export async function hasChangedPrices(db: Queryable): Promise<boolean> {
+  const changed = db.select({ id: offers.id }).from(offers).where(ne(offers.updatedBy, ''))
+  return (await changed.limit(1)).length > 0
 }

@@ -9,12 +9,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
+import { at, partOf } from '#app/platform/columns.ts'
 import {
   type FieldChange,
   approvalStatuses,
@@ -24,16 +24,14 @@ import {
   subjectKinds,
 } from './schema.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
 /** 0 for the most pressing: the order of the queue (`priorities`). */
 export function urgencyRank(priority: SQLWrapper) {
   return sql`array_position(array['urgent', 'high', 'medium', 'low'], ${priority})`
 }
 
 /**
- * Requests to change what is live, and what became of each (ENT-08). A trigger keeps a request as it was
- * made, lets it be decided once, and, while the setting is on, never by the person who made it (ADA-19).
+ * Requests to change what is live, and the outcome of each. A trigger keeps a request as it was
+ * made, lets it be decided once, and, while the setting is on, never by the person who made it.
  */
 export const approvals = pgTable(
   'approvals',
@@ -61,7 +59,7 @@ export const approvals = pgTable(
     submittedByEmail: text().notNull(),
     submittedByRole: text().notNull(),
     submittedAt: at().notNull(),
-    /** Who looks after it while it waits, since who made it can no longer sign in; null is who made it. */
+    /** The colleague in charge while it is pending, if the requester can no longer sign in; null is the requester. */
     handedTo: text(),
     handedToName: text(),
     reviewerName: text(),
@@ -76,7 +74,7 @@ export const approvals = pgTable(
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
-    /** Of a request for many: what was chosen to be done to each, or that a file said it. null for older ones. */
+    /** A bulk request's action, or that it came from a file; null for older ones. */
     bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
     /** Names whose decision did not count, because the requester had just made them a way in. */
     discountedBy: text().array().notNull().default([]),
@@ -97,11 +95,11 @@ export const approvals = pgTable(
     index('approvals_scheduled')
       .on(table.updatedAt.desc(), table.id)
       .where(sql`status = 'approved' and applied_at is null`),
-    // What a person holds, for anyone who takes it over (STF-10).
+    // A person's pending work, for the colleague who takes it over.
     index('approvals_waiting_of')
       .on(sql`coalesce(${table.handedTo}, ${table.submittedBy})`)
       .where(sql`status in ('pending', 'under_review')`),
-    // One change waits at a time, so that a second one is refused with both shown (ADP-21).
+    // One change waits at a time, so that a second one is refused with both shown.
     uniqueIndex('approvals_open')
       .on(table.subjectKind, table.subjectId)
       .where(sql`${table.status} in ('pending', 'under_review')`),
@@ -117,15 +115,13 @@ export const approvals = pgTable(
 )
 
 /**
- * The products of a request for many (STF-01): what should change of each, made on which version. A trigger
- * keeps them as they were asked for, and lets one go live only through its request, decided by someone else.
+ * The products of a bulk request: what should change of each, based on which version. A trigger keeps them unchanged,
+ * and lets one go live only through its request, decided by someone else.
  */
 export const approvalItems = pgTable(
   'approval_items',
   {
-    approvalId: uuid()
-      .notNull()
-      .references(() => approvals.id, { onDelete: 'cascade' }),
+    approvalId: partOf(() => approvals.id),
     /** From 1, in the order of the diff. */
     position: integer().notNull(),
     productId: uuid().notNull(),
@@ -138,7 +134,7 @@ export const approvalItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.approvalId, table.position] }),
-    // One change waits at a time for each product (ADP-21).
+    // One change waits at a time for each product.
     uniqueIndex('approval_items_open')
       .on(table.productId)
       .where(sql`${table.state} = 'waiting'`),

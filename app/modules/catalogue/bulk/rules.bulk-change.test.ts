@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bulkChangeSchema } from './schema.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
 import { adjustedRands, planChange } from './rules.ts'
+import { bulkChangeSchema } from './schema.ts'
 
 test.each([
   [1000, 2.5, 1025],
@@ -29,11 +29,11 @@ const value = testProductValue({ priceRegular: 1000, pricePromo: 999 })
 test.each([
   ['draft', { kind: 'publish' }, 'request'],
   ['approved', { kind: 'publish' }, 'unchanged'],
-  ['pending', { kind: 'publish' }, 'It waits for a decision already.'],
+  ['pending', { kind: 'publish' }, 'It is already waiting for a decision.'],
   ['archived', { kind: 'publish' }, 'It is archived. Restore it first.'],
   ['approved', { kind: 'archive' }, 'request'],
-  ['archived', { kind: 'archive' }, 'It is archived already.'],
-  ['draft', { kind: 'archive' }, 'A draft is not live: archive it from its own menu.'],
+  ['archived', { kind: 'archive' }, 'It is already archived.'],
+  ['draft', { kind: 'archive' }, 'A draft isn’t live. Archive it from its own menu.'],
   ['draft', { kind: 'feature', isFeatured: true }, 'draft'],
   ['approved', { kind: 'feature', isFeatured: true }, 'request'],
   ['approved', { kind: 'feature', isFeatured: false }, 'unchanged'],
@@ -72,7 +72,7 @@ test('STF-01 a product for which a request waits is refused with the name of who
   const change = { kind: 'archive' } as const
   expect(planChange({ status: 'approved', value }, change, 'Thandi')).toEqual({
     outcome: 'refused',
-    reason: 'A change by Thandi already waits for approval.',
+    reason: 'A change by Thandi is already waiting for approval.',
   })
 })
 

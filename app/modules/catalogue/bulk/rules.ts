@@ -1,3 +1,5 @@
+import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
+import { csvColumns } from '../product/content.ts'
 import { type FieldChange, changeList } from '../product/rules.ts'
 import {
   type ProductStatus,
@@ -6,8 +8,6 @@ import {
   wholeProductSchema,
 } from '../product/schema.ts'
 import { type BulkChange, type BulkCounts, type BulkOutcome, bulkChangeSchema } from './schema.ts'
-import { readCell, readDay, readNumber, readYesNo } from '#app/basics/written-values.ts'
-import { csvColumns } from '../product/content.ts'
 
 export type Planned =
   | { outcome: 'request' | 'draft'; changes: FieldChange[]; after: ProductValue }
@@ -17,7 +17,7 @@ export type Planned =
 type Planning = { status: ProductStatus; value: ProductValue }
 
 /**
- * What a bulk change does to one product (STF-01). What is live changes through the request; a draft is not
+ * What a bulk change does to one product. What is live changes through the request; a draft is not
  * live, so it changes at once. `waitingBy` names who made a request that waits for this product already.
  */
 export function planChange(
@@ -42,7 +42,7 @@ export function planChange(
   return planValue(product, { ...value, ...changed(value, change) })
 }
 
-/** What writing a value over a product comes to: a request for what is live, a plain edit of a draft. */
+/** The result of overwriting a product: a request for a live one, a plain edit of a draft. */
 export function planValue({ status, value }: Planning, after: ProductValue): Planned {
   const schema = status === 'draft' ? draftProductSchema : wholeProductSchema
   const parsed = schema.safeParse(after)
@@ -53,16 +53,16 @@ export function planValue({ status, value }: Planning, after: ProductValue): Pla
 }
 
 function refusedBy({ issues }: { issues: readonly { message: string }[] }): Planned {
-  return { outcome: 'refused', reason: issues[0]?.message ?? 'It does not fit.' }
+  return { outcome: 'refused', reason: issues[0]?.message ?? 'It can’t be applied.' }
 }
 
-/** Why nothing can be asked for of a product as it stands. */
+/** Why no change of this product can be requested. */
 export function waitingRefusal(
   status: ProductStatus,
   waitingBy: string | null,
 ): string | undefined {
-  if (waitingBy) return `A change by ${waitingBy} already waits for approval.`
-  return status === 'pending' ? 'It waits for a decision already.' : undefined
+  if (waitingBy) return `A change by ${waitingBy} is already waiting for approval.`
+  return status === 'pending' ? 'It is already waiting for a decision.' : undefined
 }
 
 function refusalOf(
@@ -73,9 +73,9 @@ function refusalOf(
   const waiting = waitingRefusal(status, waitingBy)
   if (waiting) return waiting
   if (status === 'archived')
-    return kind === 'archive' ? 'It is archived already.' : 'It is archived. Restore it first.'
+    return kind === 'archive' ? 'It is already archived.' : 'It is archived. Restore it first.'
   if (kind === 'archive' && status === 'draft')
-    return 'A draft is not live: archive it from its own menu.'
+    return 'A draft isn’t live. Archive it from its own menu.'
   return undefined
 }
 
@@ -111,7 +111,7 @@ export function countOutcomes(outcomes: Iterable<BulkOutcome>): BulkCounts {
   return counts
 }
 
-/** What can be done to many products at once (STF-01). */
+/** The actions on many products. */
 export const bulkActions = {
   publish: 'Send for approval',
   price: 'Change prices',
@@ -122,12 +122,12 @@ export const bulkActions = {
 } as const
 export type BulkAction = keyof typeof bulkActions
 
-/** What a bulk change holds besides its action, as it is typed. */
+/** The fields of a bulk change besides its action, as typed. */
 export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: string }
 
 export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
 
-/** What was chosen and typed as a change; while it is none, why, or nothing where it is not typed yet. */
+/** The chosen change; if it is invalid, why, or nothing before anything is typed. */
 export function readBulk(
   action: BulkAction,
   { by, amount, category }: TypedBulk,
@@ -150,7 +150,7 @@ export function readBulk(
   return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }
 }
 
-/** The other way round: the dialog as it stood when this change was sent. */
+/** The inverse: the dialog's state when this change was sent. */
 export function typedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
   const typed = noTypedBulk
   switch (change.kind) {
@@ -194,7 +194,7 @@ export const neededColumns = [
   'price_regular',
 ] as const
 
-/** What is wrong with the head of a file, as a sentence; undefined when nothing is. */
+/** The error in the header of a file, as a sentence; undefined without one. */
 export function headProblem(columns: readonly string[]): string | undefined {
   const missing = neededColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bulkChangeSchema } from './schema.ts'
 import { noTypedBulk, readBulk, typedBulk } from './rules.ts'
+import { bulkChangeSchema } from './schema.ts'
 
 test.each([
   { kind: 'publish' },
@@ -19,7 +19,7 @@ test.each([
 test('STF-01 what is typed wrong says why, and what is not typed yet says nothing', () => {
   const price = (amount: string) => readBulk('price', { ...noTypedBulk, amount })
   expect(price('')).toEqual({})
-  expect(price('abc')).toEqual({ problem: 'Enter a number of per cent, such as 6.5.' })
+  expect(price('abc')).toEqual({ problem: 'Enter a percentage, such as 6.5.' })
   expect(price('0')).toEqual({ problem: 'Enter by how much.' })
   expect(price('1.555')).toEqual({ problem: 'Use at most two decimals.' })
   expect(price('R 6,5 %')).toEqual({ change: { kind: 'price-percent', percent: 6.5 } })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
-import { priorities } from '#app/modules/console/request/schema.ts'
-import { productCategories, productId, productStatuses } from '../product/schema.ts'
+import type { Priority } from '#app/modules/console/request/schema.ts'
+import {
+  type FieldValue,
+  productCategories,
+  productId,
+  productStatuses,
+} from '../product/schema.ts'
 
 /** How many products one request may name, also by a filter, and an imported file may have lines. So many are counted. */
 export const maxBulkItems = 10_000
@@ -12,7 +17,7 @@ const filter = z.strictObject({
   status: z.enum(['', ...productStatuses]).default(''),
 })
 
-/** The products named, or all that fit a filter but some (STF-01). */
+/** The products named, or all that fit a filter but some. */
 export const selectionSchema = z.union(
   [
     z.strictObject({ ids: z.array(productId).min(1).max(maxBulkItems) }),
@@ -30,7 +35,7 @@ const wholeRands = z
   .refine((rands) => rands !== 0, 'Enter by how much.')
 
 const percent = z
-  .number('Enter a number of per cent, such as 6.5.')
+  .number('Enter a percentage, such as 6.5.')
   .min(-90, 'At most 90 per cent less.')
   .max(500, 'At most 500 per cent more.')
   .refine((value) => value !== 0, 'Enter by how much.')
@@ -39,7 +44,7 @@ const percent = z
     'Use at most two decimals.',
   )
 
-/** What is done to each of the chosen products. Prices are rounded to whole rands (rules.ts). */
+/** The action on each of the chosen products. Prices are rounded to whole rands (rules.ts). */
 export const bulkChangeSchema = z.discriminatedUnion(
   'kind',
   [
@@ -54,69 +59,41 @@ export const bulkChangeSchema = z.discriminatedUnion(
 )
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-/** What becomes of one product: part of the request, changed at once (a draft, or new), left as it is, or refused. */
-const bulkOutcomes = ['request', 'draft', 'new', 'unchanged', 'refused'] as const
-export type BulkOutcome = (typeof bulkOutcomes)[number]
-
-const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
+/** Outcome of one product: part of the request, changed at once (a draft, or new), left as it is, or refused. */
+export type BulkOutcome = 'request' | 'draft' | 'new' | 'unchanged' | 'refused'
 
 /** A line of the diff of a bulk change. */
-const bulkRowSchema = z.object({
+export type BulkRow = {
   /** Unique within a diff. */
-  key: z.string(),
-  productId: z.string().nullable(),
-  name: z.string(),
-  outcome: z.enum(bulkOutcomes),
-  /** Why it is refused; empty otherwise. */
-  reason: z.string(),
-  changes: z.array(z.object({ field: z.string(), oldValue: fieldValue, newValue: fieldValue })),
-})
-export type BulkRow = z.infer<typeof bulkRowSchema>
+  key: string
+  productId: string | null
+  name: string
+  outcome: BulkOutcome
+  /** The reason it is refused; empty otherwise. */
+  reason: string
+  changes: { field: string; oldValue: FieldValue; newValue: FieldValue }[]
+}
 
-const count = z.number().int().min(0)
-export const bulkCountsSchema = z.object({
-  request: count,
-  draft: count,
-  new: count,
-  unchanged: count,
-  refused: count,
-})
-export type BulkCounts = z.infer<typeof bulkCountsSchema>
+export type BulkCounts = Record<BulkOutcome, number>
 
-/** A page of what a bulk change would do. */
-export const bulkPreviewSchema = z.object({
-  /** How many products each outcome has; of the first page, null with a cursor. */
-  counts: bulkCountsSchema.nullable(),
-  rows: z.array(bulkRowSchema),
-  next: z.string().nullable(),
-})
-
-/** What a rejected bulk request asked for, to be revised (STF-04). */
-export const bulkRequestSchema = z.object({
-  change: bulkChangeSchema,
-  productIds: z.array(z.string()),
+/** The contents of a rejected bulk request, to be revised. */
+export type BulkRequestDetails = {
+  change: BulkChange
+  productIds: string[]
   /** Empty where it was made from what changed. */
-  title: z.string(),
-  description: z.string(),
-  priority: z.enum(priorities),
-  goLiveDate: z.string().nullable(),
-})
-export type BulkRequestDetails = z.infer<typeof bulkRequestSchema>
+  title: string
+  description: string
+  priority: Priority
+  goLiveDate: string | null
+}
 
-/** `approval` is null where nothing needed one; its whole shape belongs to approvals. */
-export const bulkDoneSchema = z.object({
-  approval: z.object({ id: z.string() }).nullable(),
-  counts: bulkCountsSchema,
-})
-
-/** What a file does, or would do: the diff a page at a time (STF-02). */
-export const importAnswerSchema = z.object({
-  counts: bulkCountsSchema,
-  rows: z.array(bulkRowSchema),
-  /** How many lines of the diff were answered so far; null at its end. */
-  next: z.number().nullable(),
-  isApplied: z.boolean(),
-  /** The request for what is live, where there is one. */
-  approval: z.object({ id: z.string() }).nullable(),
-})
-export type ImportAnswer = z.infer<typeof importAnswerSchema>
+/** The diff of a file, a page at a time. */
+export type ImportAnswer = {
+  counts: BulkCounts
+  rows: BulkRow[]
+  /** The number of diff lines returned so far; null at its end. */
+  next: number | null
+  isApplied: boolean
+  /** The approval request for a live record, if there is one. */
+  approval: { id: string } | null
+}

@@ -1,16 +1,16 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { isOneOf, shownProducts } from '../product/list/store.server.ts'
+import { noProductFilter } from '../product/rules.ts'
+import type { ProductValue } from '../product/schema.ts'
 import {
   findProducts,
   type PriceRow,
   type ProductRow,
   type StoredProduct,
 } from '../product/store.server.ts'
-import { noProductFilter } from '../product/rules.ts'
-import type { ProductValue } from '../product/schema.ts'
-import { type ProductSelection, maxBulkItems } from './schema.ts'
 import { productPrices, products } from '../product/tables.ts'
-import { isOneOf, shownProducts } from '../product/list/store.server.ts'
+import { type ProductSelection, maxBulkItems } from './schema.ts'
 
 const partSize = 500
 
@@ -29,8 +29,8 @@ export async function selectedProducts(
 }
 
 /**
- * Holds other writers of these products until the transaction ends; one more than may be changed at once, so that more
- * are refused and not held. In one order everywhere, so that no one waits for each other.
+ * Locks these products until the transaction ends; at most one more than a bulk change allows, so that larger ones
+ * are refused unlocked. Always in the same order, so that there is no deadlock.
  */
 export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
@@ -64,7 +64,7 @@ export type ProductWrite = {
   status: ProductRow['status']
 }
 
-/** Writes whole values over locked products, a few statements for all; the version of each goes up by one. */
+/** Overwrites locked products, with a few statements for all; the version of each goes up by one. */
 export async function writeProducts(
   tx: Transaction,
   writes: readonly ProductWrite[],
@@ -125,7 +125,7 @@ async function writePrices(tx: Transaction, writes: readonly ProductWrite[], at:
     from jsonb_to_recordset(${json(live)}::jsonb) ${columns}`)
 }
 
-/** What is said of the prices that hold, of many products. */
+/** The texts of the current prices of many products. */
 export async function setCurrentPrices(
   tx: Transaction,
   ids: readonly string[],
@@ -142,7 +142,7 @@ export async function setCurrentPrices(
     )
 }
 
-/** The prices that a request proposes stand in the pricing lists while it waits. */
+/** A proposed price is in the pricing lists while its request is pending. */
 export async function insertProposedPrices(
   tx: Transaction,
   approvalId: string,
@@ -161,7 +161,7 @@ export async function insertProposedPrices(
     )
 }
 
-/** What became of the prices that a request proposed for these products; an approved one gives way to the current row. */
+/** Outcome of the prices that a request proposed for these products; an approved one gives way to the current row. */
 export async function closeProposedPrices(
   tx: Transaction,
   approvalId: string,

@@ -1,18 +1,16 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
 import { readSessionFromCookie } from '#app/modules/access/session/service.server.ts'
-import type { Offer } from '#app/modules/prices/schema.ts'
-import { allowVisitor, type Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, allowVisitor, type Context } from '#app/platform/context.server.ts'
 import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { findPreview, insertPreview } from './store.server.ts'
 import { type Preview, type Reach, type ReachedPage, previewAddress } from './schema.ts'
+import { findPreview, insertPreview } from './store.server.ts'
 
-/** The public pages that are rendered from any of these facts; told by the server, which renders them. */
+/** The public pages rendered from these facts; provided by the server, which renders them. */
 export type FindPages = (facts: ReadonlySet<string>, ctx: Context) => Promise<ReachedPage[]>
 
-/** What a change makes of the site: the facts that pages would read, and the prices that contradict them. */
-export type FutureSite = { facts: Record<string, Offer>; contradictions: Reach['contradictions'] }
+/** The effect of a change on the site: the facts for the pages, and the prices that contradict them. */
+export type FutureSite = { facts: Record<string, unknown>; contradictions: Reach['contradictions'] }
 
 /** The public pages that would show the change. */
 export async function findReach(
@@ -24,7 +22,7 @@ export async function findReach(
   return { pages: changed.size === 0 ? [] : await findPages(changed, ctx), contradictions }
 }
 
-/** STF-05: opens the pages as they will be for one session, for ten minutes. Staff of any role. */
+/** Opens the pages as they will be for one session, for ten minutes. Staff of any role. */
 export async function openPreview(
   ctx: Context,
   site: FutureSite,

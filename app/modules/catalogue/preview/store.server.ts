@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Offer } from '#app/modules/prices/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sitePreviews } from './tables.ts'
 
@@ -7,10 +6,10 @@ const minutes = 10
 const maxPreviewsPerSession = 20
 const oldest = sql`now() - make_interval(mins => ${minutes})`
 
-/** Keeps a preview; what is over goes, and of one session the newest stay. */
+/** Stores a preview; expired ones are deleted, and of each session only the newest are kept. */
 export async function insertPreview(
   db: Queryable,
-  preview: { tokenHash: string; sessionId: string; facts: Record<string, Offer> },
+  preview: { tokenHash: string; sessionId: string; facts: Record<string, unknown> },
 ): Promise<void> {
   await db.delete(sitePreviews).where(sql`${sitePreviews.createdAt} <= ${oldest}`)
   const beyond = db
@@ -23,12 +22,12 @@ export async function insertPreview(
   await db.insert(sitePreviews).values(preview)
 }
 
-/** What a preview replaces, while it lasts and for its own session alone. */
+/** The facts that a preview replaces, until it expires and for its own session only. */
 export async function findPreview(
   db: Queryable,
   tokenHash: string,
   sessionId: string,
-): Promise<Record<string, Offer> | undefined> {
+): Promise<Record<string, unknown> | undefined> {
   const [row] = await db
     .select({ facts: sitePreviews.facts })
     .from(sitePreviews)

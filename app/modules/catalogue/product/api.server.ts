@@ -1,14 +1,10 @@
 import { Hono } from 'hono'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import {
-  findCatalogueActivity,
-  findProduct,
-  presentProduct,
-  summarizeProducts,
-} from './store.server.ts'
-import { productsAsCsv, readAllProducts, shownProducts } from './list/store.server.ts'
 import { describeHistory } from './history/rules.ts'
+import { listProducts } from './list/service.server.ts'
+import { productsAsCsv, readAllProducts, shownProducts } from './list/store.server.ts'
 import { readFilter } from './rules.ts'
 import {
   countSubscribersSchema,
@@ -27,8 +23,12 @@ import {
   noSuchProduct,
   saveDraft,
 } from './service.server.ts'
-import { listProducts } from './list/service.server.ts'
-import { allow } from '#app/modules/access/session/service.server.ts'
+import {
+  findCatalogueActivity,
+  findProduct,
+  presentProduct,
+  summarizeProducts,
+} from './store.server.ts'
 
 /** The products under /api/admin/products. */
 export const productsApi = new Hono<AppEnv>()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
-import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import { sampleIds, seedSampleProducts } from '#tools/samples/products.ts'
-import type { CatalogueSummary, Product, ProductAnswer, ProductsAnswer } from './schema.ts'
-import type { ImportAnswer } from '../bulk/schema.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
+import type { ImportAnswer } from '../bulk/schema.ts'
+import type { CatalogueSummary, Product, ProductAnswer, ProductsAnswer } from './schema.ts'
 
 const database = useTestDatabase()
 const { viewer, editor, manager } = useStaff(database, ['viewer', 'editor', 'manager'], {
@@ -175,7 +175,7 @@ test('ADP-15 archiving takes the public price off the site, is logged, and can b
   expect(await isPublished()).toBe(false)
   expect(await step('archive', 2)).toMatchObject({
     status: 409,
-    body: { error: 'It is archived already.' },
+    body: { error: 'It is already archived.' },
   })
   expect((await step('archive/undo', 1)).status).toBe(409)
   expect((await step('archive/undo', 2)).body.product).toMatchObject({
@@ -218,7 +218,7 @@ test('ADP-14 a product that waits for a decision is not archived, and the answer
   expect(sent.status).toBe(201)
   expect(await answer(manager.call(`/${id}/archive`, { baseVersion: 2 }))).toMatchObject({
     status: 409,
-    body: { error: 'It waits for a decision. Decide on the request first.' },
+    body: { error: 'It’s waiting for a decision. Decide on that request first.' },
   })
 })
 

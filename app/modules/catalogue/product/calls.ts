@@ -6,47 +6,40 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { z } from 'zod'
+import { useNavigate } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
-import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
-import {
-  type LiveListOptions,
-  useLiveList,
-} from '#app/modules/console/live-sync/ui/use-live-list.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { offers } from '#app/modules/prices/calls.ts'
-import { previewSchema } from '../preview/schema.ts'
 import {
   StaffApiError,
-  callStaffApi,
   failureText,
   read,
   ignoreNotFound,
   withSignal,
+  routeQuery,
 } from '#app/modules/access/calls.ts'
-import { type ProductFilter, fitsFilter, productRights, readFilter } from './rules.ts'
-import { importAnswerSchema, maxBulkItems } from '../bulk/schema.ts'
-import {
-  type Product,
-  type ProductValue,
-  type ProductsAnswer,
-  type Waiting,
-  productSchema,
-  waitingSchema,
-} from './schema.ts'
-import { products } from './ui/product-api.ts'
-import { useNavigate } from 'react-router'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
+import { mergeRow, removeRow } from '#app/modules/console/live-sync/rules.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import {
+  type LiveListOptions,
+  useLiveList,
+} from '#app/modules/console/live-sync/ui/use-live-list.ts'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
-
-// Requests belong to approvals, which this module may not import: their answers are parsed here.
-const approvals = '/api/admin/approvals'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { offers } from '#app/modules/prices/calls.ts'
+import type { Approval } from '../approval/schema.ts'
+import { approvals, previews, productFiles } from '../approval/ui/approvals-api.ts'
+import { maxBulkItems } from '../bulk/schema.ts'
+import { type ProductFilter, fitsFilter, productRights, readFilter } from './rules.ts'
+import type { Product, ProductValue, ProductsAnswer } from './schema.ts'
+import { products } from './ui/product-api.ts'
 
 type ProductPages = InfiniteData<ProductsAnswer, string | null>
 
-/** The products that fit, page by page (SYN-01). The key holds rows with id and version, so that a live message can merge one in. */
+/**
+ * The matching products, page by page. The key contains rows with id and version, so that a live message can be merged
+ * in.
+ */
 export function useProducts(filter: ProductFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveProducts(query), [query])
@@ -64,7 +57,7 @@ export function useProducts(filter: ProductFilter) {
   })
 }
 
-/** A product that stands in the list is put in its place; for one that comes or goes the list is read anew. */
+/** Updates a listed product in place; if it enters or leaves the list, the list is refetched. */
 function liveProducts(query: string): LiveListOptions<ProductPages, Product> {
   const filter = readFilter(new URLSearchParams(query))
   return {
@@ -96,7 +89,7 @@ function withoutProduct(known: ProductPages, id: string): ProductPages {
   const pages = known.pages.map((page) => ({
     ...page,
     products: [...removeRow(page.products, id)],
-    // A count that stopped stays one: there may be more.
+    // A total above the limit is only a lower bound, so it stays unchanged.
     total: page.total === null || page.total > maxBulkItems ? page.total : page.total - 1,
   }))
   return { ...known, pages }
@@ -104,31 +97,26 @@ function withoutProduct(known: ProductPages, id: string): ProductPages {
 
 export function useProduct(id: string) {
   useLiveRefresh('products', ['products', id])
-  return useQuery({
-    queryKey: ['products', id],
-    queryFn: ({ signal }) => read(products[':id'].$get({ param: { id } }, withSignal(signal))),
-  })
+  return useQuery(routeQuery(['products', id], products[':id'].$get, { param: { id } }))
 }
 
-/** The request that waits for a product, if one does. */
+/** The pending request for a product, if any. */
 export function useWaiting(id: string) {
   useLiveRefresh('approvals', ['approvals', 'of', id])
-  return useQuery({
-    queryKey: ['approvals', 'of', id],
-    queryFn: ({ signal }) => callStaffApi(waitingSchema, `${approvals}?subject=${id}`, { signal }),
-  })
+  return useQuery(
+    routeQuery(['approvals', 'of', id], approvals.index.$get, { query: { subject: id } }),
+  )
 }
 
 /** Public prices that a product may set. */
 export function usePublicPrices() {
   return useQuery({
-    queryKey: ['offers', 'names'],
-    queryFn: ({ signal }) => read(offers.index.$get({}, withSignal(signal))),
+    ...routeQuery(['offers', 'names'], offers.index.$get),
     staleTime: 300_000,
   })
 }
 
-/** Puts a product into the lists by its id, and has everything else asked anew. */
+/** Updates a product in the lists by id, and invalidates everything else. */
 export function useMergeProduct() {
   const queries = useQueryClient()
   return useCallback(
@@ -144,73 +132,54 @@ export function useMergeProduct() {
   )
 }
 
-/** One write; the product as it is stored then. */
+/** Sends a write and returns the product as stored. */
 export async function written(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await read(sent)).product
 }
 
-/** `id` is the request's, made once for each file, so that sending it again adds nothing. */
+/** `id` is created once for each file, so that sending it again adds nothing. */
 export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 
 export function sendImport(call: ImportCall, revisesId: string | null) {
-  const body = { ...call, goLiveDate: null, revisesId }
-  return callStaffApi(importAnswerSchema, '/api/admin/products/import', { method: 'POST', body })
+  return read(productFiles.import.$post({ json: { ...call, goLiveDate: null, revisesId } }))
 }
 
-/** Asks for approval; what is live stays. */
+/** Requests approval; the live version stays unchanged. */
 export async function sendRequest(request: SendRequest): Promise<void> {
-  await callStaffApi(z.object({ approval: z.object({ id: z.string() }) }), approvals, {
-    method: 'POST',
-    body: { kind: 'product', ...request },
-  })
+  await approvals.index.$post({ json: { kind: 'product', ...request } })
 }
 
-/** STF-05: the public pages with a change that is sent nowhere yet; `value` as it is typed. */
+/** Previews the public pages with a change that is not sent yet; `value` is as typed. */
 export function previewChange(change: {
   subjectId: string
   baseVersion: number
   request: 'publish' | 'change'
   value: ProductValue
 }) {
-  const body = { kind: 'product', id: crypto.randomUUID(), ...change, goLiveDate: null }
-  return callStaffApi(previewSchema, `${approvals}/preview`, { method: 'POST', body })
+  const json = { kind: 'product', id: crypto.randomUUID(), ...change, goLiveDate: null } as const
+  return read(previews.preview.$post({ json }))
 }
 
-async function withdrawRequest(id: string): Promise<void> {
-  await callStaffApi(z.object({}), `${approvals}/${id}/withdrawal`, {
-    method: 'POST',
-    body: {},
-  })
-}
+/** The data that a refused save returns: the product, or for a request its fields and the pending ones. */
+type Current =
+  | Product
+  | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }
 
-const refusedRequestSchema = z.object({
-  version: z.number(),
-  updatedBy: z.string(),
-  value: productSchema.partial(),
-  waiting: waitingSchema.shape.approvals.element.nullable(),
-})
-
-/** What came of a save, in the terms of the form. */
+/** Result of a save, in the terms of the form. */
 export function editFailure(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
     const message = `${failureText(error)} Your changes are kept here; please save again.`
     return { ok: false, message, fields: {}, current: null, waiting: null }
   }
   const fields = formFields(error)
-  const product = productSchema.safeParse(error.current)
-  if (product.success) {
-    const current = { ...product.data }
-    return { ok: false, message: error.message, fields, current, waiting: null }
-  }
-  const refused = refusedRequestSchema.safeParse(error.current)
-  if (!refused.success)
-    return { ok: false, message: error.message, fields, current: null, waiting: null }
-  const { value, version, updatedBy, waiting } = refused.data
-  const current = { ...value, version, updatedBy }
-  return { ok: false, message: error.message, fields, current, waiting: waiting as Waiting | null }
+  const failed = { ok: false, message: error.message, fields } as const
+  const known = error.current as Current | undefined
+  if (!known || !('value' in known)) return { ...failed, current: known ?? null, waiting: null }
+  const { value, version, updatedBy, waiting } = known
+  return { ...failed, current: { ...value, version, updatedBy }, waiting }
 }
 
-/** What came of showing a change that could not be shown, in the terms of the form. */
+/** Why a preview of a change failed, in the terms of the form. */
 export function showFailure(error: unknown): ShowAnswer {
   const fields = error instanceof StaffApiError ? formFields(error) : {}
   return { ok: false, message: failureText(error), fields }
@@ -229,7 +198,7 @@ const one = products[':id']
 const steps = { archive: one.archive, 'archive/undo': one.archive.undo, restore: one.restore }
 type Step = keyof typeof steps
 
-/** What the signed-in person may do with products; a right that is missing is null (ROL-07, ROL-08). */
+/** The signed-in person's permissions on products; a missing one is null. */
 export type ProductActions = {
   canEdit: boolean
   onDuplicate: ((product: Product) => void) | null
@@ -237,7 +206,7 @@ export type ProductActions = {
   onRestore: ((product: Product) => void) | null
 }
 
-/** Duplicate, archive with undo, restore (ADP-13, ADP-15). */
+/** Duplicate, archive with undo, restore. */
 export function useProductActions(): ProductActions {
   const { canEdit, canApprove } = useRights()
   const merge = useMergeProduct()
@@ -282,13 +251,13 @@ export function useProductActions(): ProductActions {
   }, [canEdit, canApprove, merge, navigate])
 }
 
-/** Takes a request for approval back, and says so. */
+/** Withdraws a request for approval, and confirms it. */
 export function useWithdrawRequest() {
   const refresh = useRefresh('products', 'approvals')
   return async (id: string) => {
     try {
-      await withdrawRequest(id)
-      toastSuccess('The request is taken back')
+      await approvals[':id'].withdrawal.$post({ param: { id } })
+      toastSuccess('Request withdrawn')
     } catch (error) {
       toastFailure('Nothing was changed', error)
     }
@@ -296,24 +265,24 @@ export function useWithdrawRequest() {
   }
 }
 
-/** D-105: removes the samples for good, once someone said yes. */
+/** Deletes the samples for good, after a confirmation. */
 export function useClearSamples() {
   const queries = useQueryClient()
   return async () => {
     try {
       await products.samples.clear.$post()
       await queries.invalidateQueries()
-      toastSuccess('The samples are cleared')
+      toastSuccess('The sample catalogue is cleared')
     } catch (error) {
-      toastFailure('The samples were not cleared', error)
+      toastFailure('The sample catalogue was not cleared', error)
     }
   }
 }
 
-/** What is stored now, where someone else was quicker. */
+/** The stored value, after a conflict. */
 export type StoredNow = Partial<Product> & { version: number; updatedBy: string }
 
-/** What came of a save: messages per field, what is stored, and what already waits for approval. */
+/** Result of a save: messages per field, what is stored, and what is already waiting for approval. */
 export type EditAnswer =
   | { ok: true; product: Product | null }
   | {
@@ -321,10 +290,10 @@ export type EditAnswer =
       message: string
       fields: Record<string, string>
       current: StoredNow | null
-      waiting: Waiting | null
+      waiting: Approval | null
     }
 
-/** What came of showing a change on the site. */
+/** Result of showing a change on the site. */
 export type ShowAnswer =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }

@@ -6,7 +6,7 @@ export const categoryLabels: Record<ProductCategory, string> = {
   fixed_wireless_residential: 'Fixed wireless residential',
 }
 
-/** What a draft leaves for later, as lists and details say it. */
+/** The fields that a draft may leave empty, as lists and details name them. */
 export const notEntered = 'Not entered'
 
 export const categoryName = (category: ProductCategory | '') =>
@@ -36,7 +36,6 @@ export const fieldLabels: Record<ProductField, string> = {
   offerId: 'Public price',
 }
 
-/** ADP-16. */
 export const noProductsText = 'No products found matching your criteria.'
 
 /** Columns of the CSV file, for export and import alike. */
@@ -57,7 +56,7 @@ export const csvColumns = [
   'subscribers',
 ] as const
 
-/** ADS-15: drafts that were not sent for approval, and archived products, have a list each (D-107). */
+/** Drafts that were not sent for approval, and archived products, have a list each. */
 const lists = {
   all: {
     title: 'Products',
@@ -67,7 +66,7 @@ const lists = {
   drafts: {
     title: 'Drafts',
     status: 'draft',
-    empty: 'There are no drafts. A new product, and a duplicate, begins as one.',
+    empty: 'There are no drafts. New products and duplicates start as drafts.',
   },
   archived: {
     title: 'Archived',
@@ -91,7 +90,7 @@ export type FormField = {
 }
 export type FormGroup = { id: string; title: string; fields: readonly FormField[] }
 
-/** The form of a product, drawn from this list; a test holds it against the schema. */
+/** The form of a product, rendered from this list; a test compares it with the schema. */
 export const formGroups: readonly FormGroup[] = [
   {
     id: 'product',
@@ -102,7 +101,7 @@ export const formGroups: readonly FormGroup[] = [
         name: 'slug',
         kind: 'line',
         isRequired: true,
-        hint: 'Names the product in files and addresses, such as business-fibre-50.',
+        hint: 'Identifies the product in files and URLs, such as business-fibre-50.',
       },
       { name: 'category', kind: 'category', isRequired: true },
       {
@@ -138,7 +137,7 @@ export const formGroups: readonly FormGroup[] = [
       {
         name: 'offerId',
         kind: 'offer',
-        hint: 'An approved price of this product then shows on the public pages.',
+        hint: 'Once approved, this product’s price shows on the public pages.',
       },
     ],
   },

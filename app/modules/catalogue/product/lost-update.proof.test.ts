@@ -7,10 +7,10 @@ import {
   reportProof,
   tries,
 } from '#tools/testing/effort.ts'
-import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
-import { findProduct, productValue } from './store.server.ts'
-import { createProduct, saveDraft } from './service.server.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import { createProduct, saveDraft } from './service.server.ts'
+import { findProduct, productValue } from './store.server.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { formGroups } from './content.ts'
+import { queryString } from '#app/basics/records.ts'
 import { sampleProducts } from '#tools/samples/products.ts'
+import { formGroups } from './content.ts'
+import { resumeEdit } from './edit/rules.ts'
+import { activityKind, activityText, activityWords } from './history/rules.ts'
 import {
   chargedRands,
   emptyProduct,
@@ -14,9 +17,6 @@ import {
   typedOf,
 } from './rules.ts'
 import { type Product, productValueSchema, wholeProductSchema } from './schema.ts'
-import { activityKind, activityText, activityWords } from './history/rules.ts'
-import { queryString } from '#app/basics/records.ts'
-import { resumeEdit } from './edit/rules.ts'
 
 test('the form asks for every field of a product', () => {
   const asked = formGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))

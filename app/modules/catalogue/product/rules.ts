@@ -1,3 +1,11 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { countWithNoun, formatCount, formatRands, minus } from '#app/basics/numbers.ts'
+import { foldAccents } from '#app/basics/search-words.ts'
+import { humanizeName } from '#app/basics/text.ts'
+import { readNumber } from '#app/basics/written-values.ts'
+import { type Person, authorizeRight } from '#app/modules/access/rules.ts'
+import type { BulkCounts, BulkOutcome } from '../bulk/schema.ts'
+import { categoryLabels, fieldLabels, notEntered, statusLabels } from './content.ts'
 import {
   type FieldValue,
   type Product,
@@ -8,13 +16,6 @@ import {
   productCategories,
   productStatuses,
 } from './schema.ts'
-import { type Person, authorizeRight } from '#app/modules/access/rules.ts'
-import { foldAccents } from '#app/basics/search-words.ts'
-import { countWithNoun, formatCount, formatRands, minus } from '#app/basics/numbers.ts'
-import { formatDate } from '#app/basics/dates.ts'
-import { categoryLabels, fieldLabels, notEntered, statusLabels } from './content.ts'
-import type { BulkCounts, BulkOutcome } from '../bulk/schema.ts'
-import { readNumber } from '#app/basics/written-values.ts'
 
 export type FieldChange = { field: string; oldValue: FieldValue; newValue: FieldValue }
 
@@ -26,20 +27,20 @@ const transitions: Record<ProductStatus, readonly ProductStatus[]> = {
 }
 
 /**
- * D-107: draft → pending (submitted) → approved, or back to draft (rejected); → archived → draft
- * (restored). Undoing an archiving is no step of its own: it takes the step back.
+ * Draft → pending (submitted) → approved, or back to draft (rejected); → archived → draft (restored). Undo reverts an
+ * archiving, so it is not a step here.
  */
 export function canMove(from: ProductStatus, to: ProductStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Why a product of this status is not archived directly; undefined where it can be. */
+/** Why a product of this status cannot be archived directly; undefined if it can. */
 export function archiveRefusal(status: ProductStatus): string | undefined {
-  if (status === 'pending') return 'It waits for a decision. Decide on the request first.'
-  return status === 'archived' ? 'It is archived already.' : undefined
+  if (status === 'pending') return 'It’s waiting for a decision. Decide on that request first.'
+  return status === 'archived' ? 'It is already archived.' : undefined
 }
 
-/** Every field in which two records differ, as a change list (ENT-08); no value and an empty text are alike. */
+/** Every field in which two records differ, as a change list; no value and an empty text are equal. */
 export function changeList<Value extends Record<string, FieldValue>>(
   before: Partial<Value>,
   after: Value,
@@ -67,7 +68,7 @@ export function withChanges<Value extends Record<string, FieldValue>>(
 
 type Window = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
 
-/** D-106: approved, not archived, and today (a date in Johannesburg) within its dates. */
+/** Approved, not archived, and today (a date in Johannesburg) within its dates. */
 export function isActive(product: Window & { status: ProductStatus }, today: string): boolean {
   const { status, availableFrom, availableUntil } = product
   if (status !== 'approved') return false
@@ -76,7 +77,7 @@ export function isActive(product: Window & { status: ProductStatus }, today: str
 
 type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 
-/** What a subscriber pays a month, in rands: the promo price where there is one. */
+/** The monthly price in rands: the promo price if there is one. */
 export function chargedRands({ priceRegular, pricePromo }: Priced): number {
   return pricePromo ?? priceRegular
 }
@@ -103,7 +104,7 @@ export function slugOf(name: string): string {
   return slug || 'product'
 }
 
-/** What the screens offer a person (ROL-07 to ROL-09, D-111); the server authorizes each call again. */
+/** The actions that screens offer; the server authorizes each call again. */
 export function productRights(person: Person): { canEdit: boolean; canApprove: boolean } {
   return {
     canEdit: authorizeRight(person, 'edit') === 'allowed',
@@ -111,10 +112,10 @@ export function productRights(person: Person): { canEdit: boolean; canApprove: b
   }
 }
 
-/** What a list of products can be sorted by: its columns (ADP-06). */
+/** The sortable columns of a list of products. */
 const sortColumns = ['name', 'category', 'speed', 'price', 'status', 'updated'] as const
 export type SortColumn = (typeof sortColumns)[number]
-/** A column, with a dash before it for the other way round. */
+/** A column, with a leading dash for the reverse order. */
 export type ProductSort = SortColumn | `-${SortColumn}`
 
 export type ProductFilter = {
@@ -129,7 +130,7 @@ export const noProductFilter: ProductFilter = { search: '', category: '', status
 
 const sorts = sortColumns.flatMap((column): ProductSort[] => [column, `-${column}`])
 
-/** ADP-03, D-121: the filters a query string asks for; unknown values count as not asked for. */
+/** The filters of a query string; unknown values count as absent. */
 export function readFilter(params: URLSearchParams): ProductFilter {
   const sort = sorts.find((one) => one === params.get('sort')) ?? ''
   return {
@@ -140,16 +141,16 @@ export function readFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** How the filter stands in the address of a list of products (LDS-06). */
+/** The filter's query parameters in the address of a list of products. */
 export const productQuery = {
   read: (params: Record<string, string>) => readFilter(new URLSearchParams(params)),
   narrowing: ['search', 'category', 'status'],
   typed: 'search',
-  // What is revised goes on being revised while products are looked for (STF-04).
+  // The revision stays open while the list is filtered.
   keeps: ['revise'],
 } as const
 
-/** The same where every product has one status: the one in the address counts for nothing. */
+/** The same for a list with one status: the address's status is ignored. */
 export const productQueryOfOneStatus = {
   ...productQuery,
   narrowing: ['search', 'category'],
@@ -164,12 +165,12 @@ export function searchWords(search: string): string[] {
     .slice(0, 12)
 }
 
-/** Blanks and marks, named: the trigram index cannot use so large a class as "no letter". */
+/** Blanks and punctuation, listed one by one: the trigram index cannot use a class as large as "not a letter". */
 const beforeWord = '(^|[ \\t\\n!-/:-@\\[-`{-~])'
 
 /**
- * What a word of one or two letters or digits is looked for by, as an expression: it begins a word, since the index of
- * three letters each cannot find it elsewhere. Undefined for what is looked for anywhere.
+ * The search pattern of a word of one or two letters or digits. It only matches at the start of a word, because the
+ * trigram index cannot find it elsewhere. Undefined for any other word, which may match anywhere.
  */
 export function wordBeginning(word: string): string | undefined {
   return /^[a-z0-9]{1,2}$/.test(word) ? beforeWord + word : undefined
@@ -189,7 +190,7 @@ export function fitsFilter(product: Product, { search, category, status }: Produ
   )
 }
 
-/** What pressing the head of a column does: sorts by it, then the other way round. */
+/** A click on a column's head: sorts by it, then reverses the order. */
 export function nextSort(sort: ProductSort | '', column: SortColumn): ProductSort | '' {
   const wanted: ProductSort = (sort || 'name') === column ? `-${column}` : column
   return wanted === 'name' ? '' : wanted
@@ -201,7 +202,7 @@ export function isPrice({ field }: Pick<FieldChange, 'field'>): boolean {
   return rands.has(field)
 }
 
-/** "+R150, +6%" or "−R50, −2.5%": what a price moves by (STF-03); empty where there was none before. */
+/** The change of a price, such as "+R150, +6%" or "−R50, −2.5%"; empty without a previous price. */
 export function priceDifference(change: FieldChange): string {
   const { oldValue, newValue } = change
   if (!isPrice(change) || typeof oldValue !== 'number' || typeof newValue !== 'number') return ''
@@ -236,10 +237,10 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** The label of any field that a change list may name. */
 export function fieldLabel(field: string): string {
-  return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? field
+  return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? humanizeName(field)
 }
 
-/** A stored value as a person reads it; one that is not there reads None (ADA-11). */
+/** A stored value as a person reads it; a missing one is "None". */
 export function readableValue(field: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'None'
   if (value === 0 && fieldsEmptyAtZero.has(field)) return 'None'
@@ -249,14 +250,14 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   return words[value] ?? value
 }
 
-/** What a form holds, read as the value it stands for. */
+/** Parses a typed value. */
 export function readableFormValue(field: string, typed: unknown): string {
   if (typeof typed === 'boolean') return readableValue(field, typed)
   const text = String(typed)
   return readableValue(field, /^\d+$/.test(text) ? Number(text) : text)
 }
 
-/** ADP-08: "100 Mbps" when both are equal, else "100/50 Mbps". */
+/** "100 Mbps" when both are equal, else "100/50 Mbps". */
 export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
   if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
   return `${speedDown || '–'}/${speedUp || '–'} Mbps`
@@ -270,7 +271,7 @@ export const outcomeLabels: Record<BulkOutcome, string> = {
   refused: 'Left out',
 }
 
-/** A change as a diff shows it; of a price, how much more or less it is, too. */
+/** A change as a diff shows it; for a price, with the difference. */
 export function readableChange(change: FieldChange) {
   const { field, oldValue, newValue } = change
   const difference = priceDifference(change)
@@ -294,7 +295,7 @@ export function countsText(counts: BulkCounts): string {
   return parts.filter(Boolean).join(', ') || 'Nothing'
 }
 
-/** A product as a form holds it: what was typed, not yet parsed. */
+/** A product as typed into the form, not yet parsed. */
 export type TypedProduct = Record<Exclude<ProductField, 'isFeatured'>, string> & {
   isFeatured: boolean
 }
@@ -335,7 +336,7 @@ export function typedOf(value: ProductValue): TypedProduct {
   }
 }
 
-/** The fields that follow what is typed: a new product's slug follows its name until another is typed. */
+/** Updates fields that depend on typed ones: a new product's slug follows its name until someone types a slug. */
 export function applyDependentFields(
   typed: TypedProduct,
   field: string,
@@ -345,7 +346,7 @@ export function applyDependentFields(
   return field === 'name' && typed.slug === slugFor(typed.name) ? { slug: slugFor(String(to)) } : {}
 }
 
-/** What was typed, ready for the schema: numbers are read as a person writes them, "R1,999" too. */
+/** The typed values, ready for the schema: numbers may be written like "R1,999". */
 export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
   return {
     ...typed,

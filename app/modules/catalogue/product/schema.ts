@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hasVisibleCharacter, isStorableText } from '#app/basics/text.ts'
-import { boundedText } from '#app/basics/bounded-text.ts'
+import { boundedText, editedVersion } from '#app/basics/schema-parts.ts'
+import { hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 
-/** ADP-04, in documented order (D-115). */
+/** In documented order. */
 export const productCategories = [
   'business_fibre',
   'fixed_wireless_business',
@@ -10,20 +10,18 @@ export const productCategories = [
 ] as const
 export type ProductCategory = (typeof productCategories)[number]
 
-/** ADP-05. */
 export const productStatuses = ['draft', 'pending', 'approved', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** Of a row of the pricing list (D-106). */
+/** A row of the pricing list. */
 export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 
-const storable = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)
 const anyLine = (max: number, what: string) =>
   z
     .string(`Please enter ${what}.`)
     .trim()
     .max(max, `Use at most ${max} characters.`)
-    .refine(storable, 'Use one line of ordinary characters.')
+    .refine(isOneLine, 'Use one line of ordinary characters.')
 const line = (max: number, what: string) =>
   anyLine(max, what).refine(hasVisibleCharacter, `Please enter ${what}.`)
 
@@ -65,10 +63,10 @@ const completeFields = z.strictObject({
   priceRegular: price(1),
   pricePromo: price(1).nullable(),
   isFeatured: z.boolean('Answer yes or no.'),
-  /** First and last day on the market; null means without a limit (D-106). */
+  /** First and last day on the market; null means without a limit. */
   availableFrom: date,
   availableUntil: date,
-  /** The public price that this product sets once a change is approved (D-116). */
+  /** The public price that this product sets once a change is approved. */
   offerId: z
     .string()
     .max(60)
@@ -76,7 +74,7 @@ const completeFields = z.strictObject({
     .nullable(),
 })
 
-/** The same with what a draft may leave for later: such a text is empty, such a number 0. */
+/** The same with the fields that a draft may leave open: such a text is empty, such a number 0. */
 export const productValueSchema = completeFields.extend({
   category: z.enum(['', ...productCategories], noCategory),
   serviceType: anyLine(80, 'a service type'),
@@ -100,7 +98,7 @@ const areInOrder = ({ availableFrom, availableUntil }: Dated) =>
   !availableFrom || !availableUntil || availableFrom <= availableUntil
 const inOrder = {
   path: ['availableUntil'],
-  message: 'The last day must not come before the first.',
+  message: 'The last day can’t be before the first.',
 }
 
 /** A product that may be published: complete, and its fields fit each other. */
@@ -114,10 +112,6 @@ export const draftProductSchema = productValueSchema
   .refine(areInOrder, inOrder)
 
 export const productId = z.uuid()
-const version = z
-  .number('This record changed while you were editing. Reload and try again.')
-  .int()
-  .min(1)
 const subscribers = z
   .number('Enter the number of subscribers.')
   .int('Enter a whole number.')
@@ -126,67 +120,51 @@ const subscribers = z
 
 /** `id` is made by the browser, so that a repeat adds nothing. */
 export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })
-export const saveDraftSchema = z.strictObject({ baseVersion: version, value: draftProductSchema })
+export const saveDraftSchema = z.strictObject({
+  baseVersion: editedVersion,
+  value: draftProductSchema,
+})
 export const duplicateProductSchema = z.strictObject({ id: productId })
-export const versionedSchema = z.strictObject({ baseVersion: version })
-export const countSubscribersSchema = z.strictObject({ baseVersion: version, subscribers })
+export const versionedSchema = z.strictObject({ baseVersion: editedVersion })
+export const countSubscribersSchema = z.strictObject({ baseVersion: editedVersion, subscribers })
 
-const instant = z.iso.datetime()
+/** A product as the console has it: id and version are what lists merge by. */
+export type Product = ProductValue & {
+  id: string
+  version: number
+  status: ProductStatus
+  /** Approved, not archived, and within its dates. */
+  isActive: boolean
+  subscribers: number
+  isSample: boolean
+  createdAt: string
+  updatedAt: string
+  updatedBy: string
+  /** The pricing list. */
+  pricing: {
+    id: string
+    priceRegular: number
+    pricePromo: number | null
+    approvalStatus: (typeof priceStatuses)[number]
+    isCurrent: boolean
+  }[]
+}
 
-/** A row of the pricing list (ENT-07). */
-const productPriceSchema = z.object({
-  id: z.string(),
-  priceRegular: z.number(),
-  pricePromo: z.number().nullable(),
-  approvalStatus: z.enum(priceStatuses),
-  isCurrent: z.boolean(),
-})
-
-/** A product as the console has it: id and version are what lists merge by (SYN-03). */
-export const productSchema = z.object({
-  id: z.string(),
-  version: z.number(),
-  name: z.string(),
-  slug: z.string(),
-  /** What a draft leaves for later is empty, or 0. */
-  category: z.enum(['', ...productCategories]),
-  serviceType: z.string(),
-  description: z.string(),
-  speedDown: z.number(),
-  speedUp: z.number(),
-  priceRegular: z.number(),
-  pricePromo: z.number().nullable(),
-  status: z.enum(productStatuses),
-  isFeatured: z.boolean(),
-  /** Approved, not archived, and within its dates (D-106). */
-  isActive: z.boolean(),
-  availableFrom: z.string().nullable(),
-  availableUntil: z.string().nullable(),
-  offerId: z.string().nullable(),
-  subscribers: z.number(),
-  isSample: z.boolean(),
-  createdAt: instant,
-  updatedAt: instant,
-  updatedBy: z.string(),
-  pricing: z.array(productPriceSchema),
-})
-export type Product = z.infer<typeof productSchema>
-
-/** A page of the products that fit what was asked for. */
+/** A page of the matching products. */
 export type ProductsAnswer = {
   products: Product[]
-  /** Where the next page begins; null after the last. */
+  /** The cursor of the next page; null after the last. */
   next: string | null
   /**
    * How many fit, of the first page, counted no further than one beyond 10,000. Null with a cursor, and for a search that
    * finds more than that or is of one or two letters among very many products.
    */
   total: number | null
-  /** The list holds samples, because there is no product of the provider's own yet (D-105). */
+  /** The list contains samples, because the provider has no product yet. */
   hasSamples: boolean
 }
 
-/** One entry of the history: who changed which field, from what, to what, when, who approved (ADP-22). */
+/** One entry of the history: who changed which field, from what, to what, when, who approved. */
 export type HistoryEntry = {
   id: number
   at: string
@@ -203,33 +181,7 @@ export type ProductAnswer = { product: Product; history: HistoryEntry[] }
 export type CatalogueSummary = {
   total: number
   active: number
-  /** Rands a month: price times subscribers over active products (ADD-05, ADD-06). */
+  /** Rands a month: price times subscribers over active products. */
   revenueRands: number
   hasSamples: boolean
-}
-
-const fieldValue = z.union([z.string(), z.number(), z.boolean()]).nullable()
-
-/** What product pages need of the requests about a product; the whole shape belongs to approvals. */
-export const waitingSchema = z.object({
-  approvals: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      status: z.enum(['pending', 'under_review', 'approved', 'rejected']),
-      submittedBy: z.object({ id: z.string(), name: z.string() }),
-      submittedAt: z.string(),
-      /** How many products it is about; null where it is this one alone. */
-      bulk: z.object({ count: z.number() }).nullable(),
-      appliedAt: z.string().nullable(),
-      estimatedImpact: z.object({ goLiveDate: z.string().nullable() }),
-      changes: z.array(z.object({ field: z.string(), oldValue: fieldValue, newValue: fieldValue })),
-    }),
-  ),
-})
-export type Waiting = z.infer<typeof waitingSchema>['approvals'][number]
-
-/** True for a request that no one has decided, or that is approved for a day to come. */
-export function isOpen({ status, appliedAt }: Waiting): boolean {
-  return status === 'pending' || status === 'under_review' || (status === 'approved' && !appliedAt)
 }

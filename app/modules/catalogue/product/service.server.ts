@@ -1,6 +1,24 @@
 import type { z } from 'zod'
 import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
+import { publishOffer } from '#app/modules/prices/service.server.ts'
+import { type OfferChangedBy, findOffers } from '#app/modules/prices/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { applyPublicPrice } from './offer/service.server.ts'
+import { archiveRefusal, canMove, changeList, chargedRands, freeSlug } from './rules.ts'
+import {
+  type ProductStatus,
+  type ProductValue,
+  countSubscribersSchema,
+  createProductSchema,
+  duplicateProductSchema,
+  productId,
+  saveDraftSchema,
+  versionedSchema,
+} from './schema.ts'
 import {
   type StoredProduct,
   deleteSampleProducts,
@@ -15,24 +33,6 @@ import {
   setCurrentPrice,
   updateProductRow,
 } from './store.server.ts'
-import { deleteSampleNotifications } from '#app/modules/outbox/notification/store.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { type OfferChangedBy, findOffers } from '#app/modules/prices/store.server.ts'
-import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { archiveRefusal, canMove, changeList, chargedRands, freeSlug } from './rules.ts'
-import {
-  type ProductStatus,
-  type ProductValue,
-  countSubscribersSchema,
-  createProductSchema,
-  duplicateProductSchema,
-  productId,
-  saveDraftSchema,
-  versionedSchema,
-} from './schema.ts'
-import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
 
 export function noSuchProduct() {
   return refused('not-found', 'There is no such product.')
@@ -44,7 +44,7 @@ export function invalid(error: z.ZodError) {
   })
 }
 
-/** ADP-21: someone else was quicker; `current` is what is stored, the sender has the other version. */
+/** A conflict; `current` is the stored version, the sender has the other one. */
 function changedSinceRead(ctx: Context, product: StoredProduct) {
   return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
     current: presentProduct(product, ctx.clock.now()),
@@ -63,15 +63,15 @@ function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
 }
 
 /**
- * Samples are shown until they are cleared or a product of one's own exists, and never again (D-105): what
- * stands of them under the bell goes in the same transaction.
+ * Samples are shown until they are cleared or the first own product exists, and never again: their notifications are
+ * deleted in the same transaction.
  */
 export async function endSamples(tx: Transaction): Promise<void> {
   await deleteSampleNotifications(tx)
 }
 
 /**
- * Adds a product as a draft (ROL-08: editors and above). The id comes from the browser: the same id and
+ * Adds a product as a draft (editors and above). The id comes from the browser: the same id and
  * the same value again answers the same product, another value is a conflict.
  */
 export async function createProduct(ctx: Context, input: unknown) {
@@ -90,11 +90,9 @@ export async function createProduct(ctx: Context, input: unknown) {
       })
     const refusal = await addDraft(ctx, tx, parsed.data)
     if (refusal) return refusal
-    await recordActivity(ctx, tx, {
-      action: 'product.created',
-      subjectType: 'product',
-      subjectId: id,
-      details: { name: value.name, changes: changeList(nothingEntered, value) },
+    await logActivity(ctx, tx, 'product.created', ['product', id], {
+      name: value.name,
+      changes: changeList(nothingEntered, value),
     })
     const made = (await findProduct(tx, id))!
     return accepted({ product: presentProduct(made, ctx.clock.now()) })
@@ -116,7 +114,7 @@ export async function addDraft(
   return undefined
 }
 
-/** A value that another product's slug or price, or a public price that does not exist, stands against. */
+/** A value that conflicts with another product's slug or price, or names a public price that does not exist. */
 export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
   const taken = slugTakenFields(await findTaken(tx, value, id))
   if (taken) return taken
@@ -130,7 +128,7 @@ export async function refuseTaken(tx: Queryable, value: ProductValue, id: string
 
 /**
  * Saves an edit of a draft. Editors and above. An approved product is not written here: its changes go
- * through an approval, so that the live version stays (D-107, ADP-20). An older version is a conflict.
+ * through an approval, so that the live version stays. An older version is a conflict.
  */
 export async function saveDraft(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -153,12 +151,7 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
       })
     const refusal = await replaceDraft(ctx, tx, product, value)
     if (refusal) return refusal
-    await recordActivity(ctx, tx, {
-      action: 'product.edited',
-      subjectType: 'product',
-      subjectId: id,
-      details: { name: value.name, changes },
-    })
+    await logActivity(ctx, tx, 'product.edited', ['product', id], { name: value.name, changes })
     return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
   })
 }
@@ -180,13 +173,13 @@ export async function replaceDraft(
 }
 
 const refusalOf = {
-  pending: 'This product waits for approval. Withdraw the request to edit it again.',
+  pending: 'This product is waiting for approval. Withdraw the request to edit it.',
   approved: 'A change of an approved product needs approval: send it for review.',
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 
 /**
- * Adds a draft copy with a free slug and the same prices (ADP-13). Editors and above. The copy sets no
+ * Adds a draft copy with a free slug and the same prices. Editors and above. The copy sets no
  * public price, for that belongs to one product; a repeat with the same new id adds nothing.
  */
 export async function duplicateProduct(ctx: Context, id: string, input: unknown) {
@@ -210,11 +203,9 @@ export async function duplicateProduct(ctx: Context, id: string, input: unknown)
       copy,
     )
     if (isAdded)
-      await recordActivity(ctx, tx, {
-        action: 'product.duplicated',
-        subjectType: 'product',
-        subjectId: copyId,
-        details: { name: copy.name, source: id },
+      await logActivity(ctx, tx, 'product.duplicated', ['product', copyId], {
+        name: copy.name,
+        source: id,
       })
     return accepted({ product: presentProduct((await findProduct(tx, copyId))!, now) })
   })
@@ -247,6 +238,7 @@ const steps = {
 
 /** A public price that someone changed while its product was archived says the product's amount again (ADR 0008). */
 async function moveOffer(
+  ctx: Context,
   tx: Transaction,
   product: StoredProduct & { offerId: string },
   status: ProductStatus,
@@ -254,13 +246,12 @@ async function moveOffer(
 ): Promise<void> {
   if (status !== 'approved') return publishOffer(tx, product.offerId, false, by)
   const amountRands = chargedRands(product)
-  await applyOfferChange(tx, product.offerId, { amountRands, isPublished: true }, by)
+  await applyPublicPrice(ctx, tx, product.offerId, { amountRands, isPublished: true }, by)
 }
 
 /**
- * Takes a product off the market and its public price off the site (ADP-15), takes that back at once
- * (`undo`, as long as nothing else changed), or brings it back as a draft (`restore`, D-107). Product
- * managers and above (ROL-08). Editors ask for it through an approval instead (D-108).
+ * Archives a product and its public price, undoes that (`undo`, as long as nothing else changed), or restores it as a
+ * draft (`restore`). Product managers and above. Editors request it through an approval instead.
  */
 export async function moveProduct(
   ctx: Context,
@@ -289,21 +280,17 @@ export async function moveProduct(
       ...by,
     })
     if (status === 'draft') await setCurrentPrice(tx, id, { approvalStatus: 'draft' })
-    if (product.offerId) await moveOffer(tx, { ...product, offerId: product.offerId }, status, by)
-    await recordActivity(ctx, tx, {
-      action,
-      subjectType: 'product',
-      subjectId: id,
-      details: {
-        name: product.name,
-        changes: [{ field: 'status', oldValue: product.status, newValue: status }],
-      },
+    if (product.offerId)
+      await moveOffer(ctx, tx, { ...product, offerId: product.offerId }, status, by)
+    await logActivity(ctx, tx, action, ['product', id], {
+      name: product.name,
+      changes: [{ field: 'status', oldValue: product.status, newValue: status }],
     })
     return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
   })
 }
 
-/** Notes how many subscribers a product has (D-104): a fact, so no approval. Editors and above. */
+/** Notes how many subscribers a product has: a fact, so no approval. Editors and above. */
 export async function countSubscribers(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
@@ -320,32 +307,27 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
     if (product.version !== baseVersion) return changedSinceRead(ctx, product)
     await updateProductRow(tx, id, { subscribers, updatedBy: actor.name, at: now })
     const change = { field: 'subscribers', oldValue: product.subscribers, newValue: subscribers }
-    await recordActivity(ctx, tx, {
-      action: 'product.counted',
-      subjectType: 'product',
-      subjectId: id,
-      details: { name: product.name, changes: [change] },
+    await logActivity(ctx, tx, 'product.counted', ['product', id], {
+      name: product.name,
+      changes: [change],
     })
     return accepted({ product: presentProduct((await findProduct(tx, id))!, now) })
   })
 }
 
-/** Removes the sample products for good (D-105); their requests and notifications go with them. Product managers and above. */
+/** Deletes the sample products with their requests and notifications. Product managers and above. */
 export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSampleProducts(tx)
     await endSamples(tx)
     if (gone.length > 0)
-      await recordActivity(ctx, tx, {
-        action: 'samples.cleared',
-        subjectType: 'catalogue',
-        subjectId: 'samples',
-        details: { products: gone.length },
+      await logActivity(ctx, tx, 'samples.cleared', ['catalogue', 'samples'], {
+        products: gone.length,
       })
     return accepted({ cleared: gone.length })
   })
 }
 
-/** Every night: the sums of the products, counted anew (OPS-09). Safe to repeat and while products are changed. */
+/** Every night: the sums of the products, counted anew. Safe to repeat and while products are changed. */
 export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => rebuildProductSums(db)

@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import { activityKind, activityText } from './history/rules.ts'
 import { isActive } from './rules.ts'
 import { type ProductValue, productValueSchema } from './schema.ts'
 import { productPrices, productSums, products } from './tables.ts'
-import { activityLog } from '#app/platform/tables.ts'
-import { activityKind, activityText } from './history/rules.ts'
 
 export type ProductRow = typeof products.$inferSelect
 export type PriceRow = typeof productPrices.$inferSelect
 
-/** A product with its pricing list and the price that holds. */
+/** A product with its pricing list and its current price. */
 export type StoredProduct = ProductRow & {
   priceRegular: number
   pricePromo: number | null
@@ -41,7 +42,7 @@ export async function findProducts(
   return rows.map((row) => joinPrices(row, byProduct.get(row.id) ?? []))
 }
 
-/** One product; `lock` holds other writers of it until the transaction ends. */
+/** One product; `lock` blocks other writers until the transaction ends. */
 export async function findProduct(
   db: Queryable,
   id: string,
@@ -61,7 +62,7 @@ export async function hasOwnProducts(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The slugs that are taken of those that begin so. */
+/** The taken slugs with this prefix. */
 export async function findSlugs(db: Queryable, beginning: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: products.slug })
@@ -169,7 +170,7 @@ type RowChange = Partial<
   Pick<ProductRow, 'status' | 'statusBeforeArchive' | 'subscribers' | 'offerId'>
 > & { updatedBy: string; at: Date }
 
-/** Changes columns of a product that is locked; the version goes up by one. */
+/** Updates columns of a locked product; the version goes up by one. */
 export async function updateProductRow(db: Queryable, id: string, change: RowChange) {
   const { at, ...columns } = change
   await db
@@ -178,7 +179,7 @@ export async function updateProductRow(db: Queryable, id: string, change: RowCha
     .where(eq(products.id, id))
 }
 
-/** Writes a whole value over a locked product; the price row follows where the price differs. */
+/** Overwrites a locked product; the price row follows if the price differs. */
 export async function replaceProductValue(
   db: Queryable,
   product: StoredProduct,
@@ -212,7 +213,7 @@ export async function replaceProductValue(
   })
 }
 
-/** Changes the price that holds, or what is said of it, without its own row: no one was charged it. */
+/** Changes the current price in place, because no one was charged it yet. */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,
@@ -224,7 +225,7 @@ export async function setCurrentPrice(
     .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
 }
 
-/** The price a request proposes stands in the pricing list while it waits. */
+/** A proposed price is in the pricing list while its request is pending. */
 export async function insertProposedPrice(
   db: Queryable,
   price: Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo' | 'approvalId' | 'createdAt'>,
@@ -232,7 +233,7 @@ export async function insertProposedPrice(
   await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
 }
 
-/** What became of a proposed price; an approved one is replaced by the current row that approval wrote. */
+/** Outcome of a proposed price; an approved one is replaced by the current row that approval wrote. */
 export async function closeProposedPrice(
   db: Queryable,
   approvalId: string,
@@ -254,7 +255,7 @@ export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
   return gone.map(({ id }) => id)
 }
 
-/** What an edit may change, of a stored product. */
+/** The editable fields of a stored product. */
 export function productValue(product: StoredProduct): ProductValue {
   const fields = Object.keys(productValueSchema.shape) as (keyof ProductValue)[]
   // Every field of the schema is a column, or one of the two current prices.
@@ -289,7 +290,7 @@ function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
 
 type Figures = { total: number; active: number; revenueRands: number }
 
-/** Figures of the dashboard (D-104, D-106); `rules.ts` says the same of a list. Samples only while there is no other product. */
+/** Figures of the dashboard; `rules.ts` says the same of a list. Samples only while there is no other product. */
 export async function summarizeProducts(db: Queryable, now: Date) {
   const isSample = !(await hasOwnProducts(db))
   const figures = await sumProductsUntil(db, isSample, johannesburgDate(now))
@@ -313,7 +314,7 @@ const sumsThrough = (isSample: boolean, today: string) => sql`
     coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
   from ${productSums} where is_sample = ${isSample}`
 
-/** The same, read from every product. */
+/** The same, counted over every product. */
 export async function countedProducts(
   db: Queryable,
   isSample: boolean,
@@ -333,12 +334,12 @@ export async function countedProducts(
   return row!
 }
 
-/** One row for each day in the place of all that triggers added; right even where they were not asked. */
+/** Replaces all rows that triggers added by one row a day; correct even if a trigger did not run. */
 export async function rebuildProductSums(db: Queryable): Promise<void> {
   await db.execute(sql`select sum_products()`)
 }
 
-/** What happened to products and public prices lately, newest first (ADD-11, ADD-12). Samples' entries go with the samples (D-105). */
+/** Recent activity of products and public prices, newest first. Samples' entries are deleted with the samples. */
 export async function findCatalogueActivity(db: Queryable, limit = 20) {
   const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
   const rows = await db
@@ -346,9 +347,9 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
     .from(activityLog)
     .where(
       and(
-        // As the index activity_log_catalogue has it.
+        // The same expression as the index activity_log_catalogue.
         sql`subject_type in ('product', 'offer', 'products')`,
-        // A step of many products is told once, not for each.
+        // A bulk action is logged once, not for each product.
         sql`${activityLog.details} -> 'bulkId' is null`,
         sql`not coalesce(${hidden}, false)`,
       ),
@@ -363,5 +364,24 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
     text: activityText(row),
     subjectType: row.subjectType,
     subjectId: row.subjectId,
+    isSample: row.details.isSample === true,
   }))
+}
+
+const columns = { id: products.id, name: products.name }
+
+/** The activity log names products as the catalogue does. */
+export const productActivity: ActivitySubject = {
+  subjectType: 'product',
+  findNames: async (db, ids) => {
+    const rows = await db
+      .select(columns)
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+  findIds: async (db, name) => {
+    const rows = await db.select(columns).from(products).where(eq(products.name, name))
+    return rows.map(({ id }) => id)
+  },
 }

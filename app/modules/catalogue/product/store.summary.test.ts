@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import {
   countedProducts,
@@ -9,7 +10,6 @@ import {
   rebuildProductSums,
   sumProductsUntil,
 } from './store.server.ts'
-import { testProductValue } from '#tools/testing/product-value.ts'
 
 const database = useTestDatabase()
 const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)

@@ -8,32 +8,26 @@ import {
   integer,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { madeAt, partOf } from '#app/platform/columns.ts'
 import { plainText } from '#app/platform/sql.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const madeAt = () =>
-  at()
-    .notNull()
-    .default(sql`now()`)
 
 /** A text in small letters with every number nine digits long: "Fibre 21" comes before "Fibre 105". */
 export const naturalOrder = (text: AnyPgColumn) =>
   sql`regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '00000000\\1', 'g'), '0*(\\d{9})(?!\\d)', '\\1', 'g')`
 
-/** What the provider sells (ENT-07). The row is the live version: an edit of an approved product waits elsewhere. */
+/** The provider's products. The row is the live version: an edit of an approved product is in its request. */
 export const products = pgTable(
   'products',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    /** This, the service type and the speeds are empty or 0 until a draft says them. */
+    /** This, the service type and the speeds are empty or 0 until a draft sets them. */
     category: text({ enum: ['', ...productCategories] }).notNull(),
     serviceType: text().notNull(),
     description: text().notNull().default(''),
@@ -44,11 +38,11 @@ export const products = pgTable(
     isFeatured: boolean().notNull().default(false),
     availableFrom: date({ mode: 'string' }),
     availableUntil: date({ mode: 'string' }),
-    /** The public price it sets; one product for each at most (D-116). */
+    /** The public price it sets; one product for each at most. */
     offerId: text().unique(),
     subscribers: integer().notNull().default(0),
     isSample: boolean().notNull().default(false),
-    /** What undoing an archiving goes back to; set while archived. */
+    /** The status that restoring returns to; set while archived. */
     statusBeforeArchive: text({ enum: productStatuses }),
     version: integer().notNull().default(1),
     createdAt: madeAt(),
@@ -91,10 +85,8 @@ export const productPrices = pgTable(
   'product_prices',
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** 0 until a draft says it. */
+    productId: partOf(() => products.id),
+    /** 0 until a draft sets it. */
     priceRegular: integer().notNull(),
     pricePromo: integer(),
     approvalStatus: text({ enum: priceStatuses }).notNull(),
@@ -124,9 +116,9 @@ export const productPrices = pgTable(
 )
 
 /**
- * What the dashboard says of all products, as what each day adds to the days before: a product that is sold from a day
- * until another adds to the first and takes away after the other; what counts always stands at -infinity. Triggers add
- * rows and never change one, so that no one waits; the night puts one row for each day in their place (ADR 0015).
+ * The dashboard's product totals as daily deltas: a product sold between two days adds on the first and subtracts
+ * after the second; what always counts is at -infinity. Triggers only insert rows, so writers never block each other;
+ * a nightly job compacts each day into one row (ADR 0015).
  */
 export const productSums = pgTable(
   'product_sums',

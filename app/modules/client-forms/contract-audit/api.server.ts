@@ -1,23 +1,21 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { type AppEnv, json, query, unwrap } from '#app/platform/http.server.ts'
-import { changeClinic } from './service.server.ts'
-import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { changeClinicSchema, rolloutViewSchema } from './board/schema.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
 import { changeClinics, changeClinicsSchema } from '#app/modules/settings/service.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { type AppEnv, json, query, unwrap, act } from '#app/platform/http.server.ts'
+import { changeClinicSchema, rolloutQuerySchema, rolloutViewSchema } from './board/schema.ts'
+import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
+import { changeClinic } from './service.server.ts'
 
 /** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
 export const rolloutApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(unwrap(await readRollout(c.get('ctx')))))
-  .get('/clinics', allow('editor'), query<Record<string, string>>(), async (c) =>
+  .get('/clinics', allow('editor'), query<Record<string, string>>(rolloutQuerySchema), async (c) =>
     c.json(unwrap(await readRolloutPage(c.get('ctx'), c.req.query()))),
   )
-  .post('/clinics', allow('editor'), json(changeClinicSchema), async (c) =>
-    c.json(unwrap(await changeClinic(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/clinics', allow('editor'), json(changeClinicSchema), (c) => act(c, changeClinic))
   .post('/export', allow('editor'), json(rolloutViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportRollout(ctx, c.req.valid('json')))
@@ -30,9 +28,7 @@ export const rolloutApi = new Hono<AppEnv>()
     })
   })
 
-/** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics (D-28). */
+/** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics. */
 export const clinicsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await findSettings(c.get('ctx').db, 'clinics')))
-  .post('/', allow('product_manager'), json(changeClinicsSchema), async (c) =>
-    c.json(unwrap(await changeClinics(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/', allow('product_manager'), json(changeClinicsSchema), (c) => act(c, changeClinics))

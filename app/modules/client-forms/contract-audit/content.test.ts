@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { fieldNamed, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
+import { defaultClinics } from '#app/modules/settings/content.ts'
+import { type Values, labelOf } from '../definition/rules.ts'
 import {
   answeredFields,
   computeVerdict,
@@ -8,9 +11,6 @@ import {
   withComputedDates,
 } from '../rules.ts'
 import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
-import { fieldNamed, fieldsOf, optionsOf } from '#app/modules/forms/definition/rules.ts'
-import { type Values, labelOf } from '../definition/rules.ts'
-import { defaultClinics } from '#app/modules/settings/content.ts'
 import { contractAudit } from './content.ts'
 
 export const wholeAudit: Values = {

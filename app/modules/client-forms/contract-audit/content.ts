@@ -1,9 +1,8 @@
-import { named } from '#app/modules/forms/definition/rules.ts'
 import { provinces } from '#app/basics/south-africa.ts'
-import { clientForm } from '../definition/rules.ts'
+import { named } from '#app/modules/forms/definition/rules.ts'
 import { contactFields } from '../content.ts'
+import { clientForm } from '../definition/rules.ts'
 
-/** AUD-10 and AUD-11. */
 const providers = [
   'Vodacom',
   'MTN',
@@ -17,7 +16,7 @@ const providers = [
 ] as const
 const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
 
-/** AUD-13 and AUD-14: the values as they are sent, with the words people choose by. */
+/** The values as they are sent, with the words people choose by. */
 const contractTypes = {
   'month-to-month': 'Month-to-month',
   '12-months': '12 months',
@@ -36,7 +35,7 @@ const contractStatuses = {
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Sites that cost more than this many rands a month are worth migrating sooner (AUD-33, AUD-34). */
+/** Sites that cost more than this many rands a month are worth migrating sooner. */
 const highCostRands = 600
 
 /** Names of the questions whose answers the rollout board and its messages read. */
@@ -48,10 +47,10 @@ export const auditQuestions = {
   topics: 'notifyAbout',
 } as const
 
-/** What section 5 offers messages about (FLD-09): the values of its ticks. */
+/** The message topics of section 5: the values of its checkboxes. */
 export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
 
-/** The clinic network contract audit (AUD-03 to AUD-16), whole. */
+/** The clinic network contract audit, whole. */
 export const contractAudit = clientForm({
   client: 'unjani',
   clientName: 'Unjani Clinic',
@@ -60,7 +59,7 @@ export const contractAudit = clientForm({
   noun: 'audit',
   title: 'Clinic Network Contract Audit',
   intro:
-    'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works without a connection.',
+    'One audit per clinic: who connects it now, on what contract, and how soon it can move. It works offline.',
   minutes: 15,
   submitLabel: 'Submit Audit',
   boards: [
@@ -152,7 +151,7 @@ export const contractAudit = clientForm({
       hints: [
         {
           when: [{ field: 'clinicName', disagreesWith: 'province' }],
-          text: 'This clinic is listed in another province. Check which one is right; you can go on either way.',
+          text: 'This clinic is listed in another province. Check which one is right; you can continue either way.',
         },
       ],
     },
@@ -230,33 +229,33 @@ export const contractAudit = clientForm({
               is: ['active', 'expiring-30', 'expiring-60', 'expiring-90'],
             },
           ],
-          text: 'By its dates this contract has ended, but its status says that it runs. Check both; you can go on either way.',
+          text: 'According to its dates this contract has ended, but its status says it’s active. Check both; you can continue either way.',
         },
         {
           when: [
             { field: 'contractType', is: ['month-to-month'] },
             { field: 'contractStatus', is: ['expiring-30', 'expiring-60', 'expiring-90'] },
           ],
-          text: 'A month-to-month contract does not expire by itself. Check the status; you can go on either way.',
+          text: 'A month-to-month contract does not expire by itself. Check the status; you can continue either way.',
         },
       ],
     },
     {
       id: 'priority',
       title: 'Migration Priority',
-      intro: 'Worked out from your answers; it changes as they do.',
+      intro: 'Calculated from your answers as you go.',
       fields: {},
       shows: 'verdict',
     },
     {
       id: 'review',
       title: 'Notification Preferences and Review',
-      intro: 'Who should hear about this clinic, if anyone wishes to. All of it is optional.',
+      intro: 'Who should get updates about this clinic. All of this is optional.',
       fields: {
         [auditQuestions.topics]: {
           type: 'choices',
           label: 'Send a message when',
-          hint: 'By e-mail: as soon as the migration has a date or another one, and 90 days before the contract ends.',
+          hint: 'By email: when the migration date is set or changes, and 90 days before the contract ends.',
           isPreference: true,
           options: rolloutTopics,
           names: {
@@ -267,13 +266,13 @@ export const contractAudit = clientForm({
         email: contactFields.email,
         phone: {
           ...contactFields.phone,
-          hint: 'To call about this clinic; no messages are sent to it. With the area code, such as 011 555 0100.',
+          hint: 'For calls about this clinic; we send no messages to it. Include the area code, such as 011 555 0100.',
         },
         note: {
           type: 'text',
           rows: 3,
           label: 'Note',
-          hint: 'Anything the answers above do not say, such as the terms of another kind of contract.',
+          hint: 'Anything else we should know, such as the terms of another kind of contract.',
           max: 1000,
         },
       },
@@ -286,7 +285,7 @@ export const contractAudit = clientForm({
             },
             { field: 'email', is: [''] },
           ],
-          text: 'Messages are sent by e-mail alone, and no address is given: no one will get them. You can go on either way.',
+          text: 'Messages go by email only and there’s no address, so no one will get them. You can continue either way.',
         },
       ],
       shows: 'review',

@@ -1,8 +1,16 @@
-import { formKey } from '../definition/rules.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { recordMailConsent } from '#app/modules/outbox/mail/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { formKey } from '../definition/rules.ts'
+import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
 import { auditQuestions, contractAudit } from './content.ts'
+import { afterQuietPeriod } from './message/rules.ts'
+import { scheduleMessages } from './message/store.server.ts'
 import {
   type ClinicRow,
   countClinicsOf,
@@ -12,15 +20,6 @@ import {
   refreshNewestAudits,
   updateClinic,
 } from './store.server.ts'
-import { scheduleMessages } from './message/store.server.ts'
-import { afterQuietPeriod } from './message/rules.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
-import { type RolloutChange, changeClinicSchema } from './board/schema.ts'
-import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 
 export type AuditChange = {
   /** The clinics that the audit named before and names now. */
@@ -30,8 +29,8 @@ export type AuditChange = {
 }
 
 /**
- * Keeps the rollout board in step with the audits, in the transaction that stored, corrected, set aside or
- * marked one, and schedules the messages that it requests (FLD-03, FLD-09). The caller has checked permission.
+ * Updates the rollout board after a change of an audit, in the same transaction, and schedules the requested
+ * messages. The caller has checked permission.
  */
 export async function recordAudit(
   ctx: Context,
@@ -46,12 +45,12 @@ export async function recordAudit(
     await recordMailConsent(tx, email, 'rollout', now)
 }
 
-const noSuchClinic = 'There is no such clinic on the board.'
-const cannotOwnClinic = 'This person cannot be given a clinic.'
+const noSuchClinic = 'This clinic is not on the board.'
+const cannotOwnClinic = 'This person can’t own clinics.'
 
 /**
- * Changes stage, migration date or owner of a clinic on the rollout board (FLD-08). Editor and above. The
- * same values again change nothing; an older version is a conflict that tells what is stored.
+ * Changes stage, migration date or owner of a clinic on the rollout board. Editor and above. The same values again
+ * change nothing; an older version is a conflict with the stored one.
  */
 export async function changeClinic(
   ctx: Context,
@@ -81,17 +80,15 @@ export async function changeClinic(
     await updateClinic(tx, clinic.key, next)
     if (changes.some(({ field }) => field !== 'ownerId'))
       await scheduleMessages(tx, [clinic.key], afterQuietPeriod(at))
-    await recordActivity(ctx, tx, {
-      action: 'client-form.rollout-changed',
-      subjectType: 'rollout-clinic',
-      subjectId: clinic.key,
-      details: { clinic: clinic.name, changes },
+    await logActivity(ctx, tx, 'client-form.rollout-changed', ['rollout-clinic', clinic.key], {
+      clinic: clinic.name,
+      changes,
     })
     return accepted({ version: version + 1 })
   })
 }
 
-/** The clinic's row, made where the settings list the clinic and no one has worked on it yet. */
+/** The clinic's row, created if the settings list the clinic and it has none. */
 async function lockListedClinic(tx: Transaction, name: string): Promise<ClinicRow | undefined> {
   const found = await lockClinic(tx, name)
   if (found) return found
@@ -119,7 +116,7 @@ async function canOwn(ctx: Context, id: string): Promise<boolean> {
   return staff.some((person) => person.id === id && person.canOwn)
 }
 
-/** The clinics of a person on the rollout board, for anyone who takes them over (STF-10). */
+/** The clinics of a person on the rollout board, for anyone who takes them over. */
 export const clinicsOwnedBy: AssignedWork = {
   kind: 'clinics',
   words: ['clinic of the rollout', 'clinics of the rollout'],

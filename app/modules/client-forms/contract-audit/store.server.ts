@@ -1,9 +1,9 @@
 import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { rolloutClinics } from './tables.ts'
-import { auditQuestions } from './content.ts'
 import { questionName } from '../submission/store.server.ts'
 import { clientFormSubmissions as audits } from '../tables.ts'
+import { auditQuestions } from './content.ts'
+import { rolloutClinics } from './tables.ts'
 
 export type ClinicRow = typeof rolloutClinics.$inferSelect
 const keyOf = (name: string) => sql`lower(btrim(${name}))`
@@ -26,7 +26,7 @@ export async function insertClinic(db: Queryable, name: string): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Writes a change; the caller holds the row's lock and gives the next version. */
+/** Writes a change; the caller has locked the row and provides the next version. */
 export async function updateClinic(
   db: Queryable,
   key: string,
@@ -35,7 +35,7 @@ export async function updateClinic(
   await db.update(rolloutClinics).set(change).where(eq(rolloutClinics.key, key))
 }
 
-/** How many clinics each of these people owns. */
+/** The number of clinics that each of these people owns. */
 export async function countClinicsOf(
   db: Queryable,
   ids: readonly string[],
@@ -72,7 +72,7 @@ const auditQuestionNames = {
 
 /**
  * Writes down which audit of each named clinic is the newest: the one with the latest audit date, and of
- * two of one day the one received last (FLD-03). Those held back as spam or set aside do not count.
+ * two of one day the one received last. Those held back as spam or set aside do not count.
  * Corrections and decisions may name a clinic again whose newest audit they took away.
  */
 export async function refreshNewestAudits(
@@ -82,7 +82,7 @@ export async function refreshNewestAudits(
 ): Promise<void> {
   const names = sql.param([...clinicNames])
   const { date, provider, contractEnd, monthlyFee } = auditQuestionNames
-  // Holds the rows first: the statement below then sees what a rival committed in the meantime.
+  // Locks the rows first: the statement below then sees a rival's committed changes.
   await db.execute(sql`
     insert into ${rolloutClinics} (key, name)
     select distinct on (1) lower(btrim(name)), btrim(name) from unnest(${names}::text[]) as given (name)

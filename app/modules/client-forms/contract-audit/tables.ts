@@ -7,18 +7,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at, madeAt, partOf } from '#app/platform/columns.ts'
 import { clientFormSubmissions } from '../tables.ts'
-import { rolloutTopics } from './content.ts'
 import { rolloutStages } from './board/schema.ts'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
+import { rolloutTopics } from './content.ts'
 
 /**
- * One row per clinic that was audited or worked on (FLD-03, FLD-08): what its newest audit says, and where
- * the clinic stands in the rollout. Clinics of the settings record need no row before that.
+ * One row per clinic that was audited or worked on: the data of its newest audit, and its stage in the rollout.
+ * Clinics of the settings record need no row before that.
  */
 export const rolloutClinics = pgTable(
   'rollout_clinics',
@@ -26,7 +24,7 @@ export const rolloutClinics = pgTable(
     /** The name trimmed and in lower case, as the database does it: however it is typed, it is one clinic. */
     key: text().primaryKey(),
     name: text().notNull(),
-    /** Of the newest audit that counts; null where there is none. */
+    /** From the newest valid audit; null without one. */
     auditId: uuid().references(() => clientFormSubmissions.id, { onDelete: 'set null' }),
     reference: text(),
     province: text(),
@@ -43,13 +41,11 @@ export const rolloutClinics = pgTable(
     ownerId: text(),
     version: integer().notNull().default(0),
     changedByName: text(),
-    /** From when on anyone who asked for messages about the clinic is looked at again (FLD-09). */
+    /** When the clinic's subscribers are checked next. */
     messagesDueAt: at(),
     /** The end of contract for which they were looked at. */
     contractEndNoticed: text(),
-    updatedAt: at()
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: madeAt(),
   },
   (table) => [
     index('rollout_clinics_messages_due')
@@ -67,15 +63,13 @@ export const rolloutClinics = pgTable(
 )
 
 /**
- * What anyone who left an address with an audit was last sent about its clinic (FLD-09): by audit, so that it
+ * What anyone who left an address with an audit was last sent about its clinic: by audit, so that it
  * holds nothing of the person.
  */
 export const rolloutMessages = pgTable(
   'rollout_messages',
   {
-    submissionId: uuid()
-      .notNull()
-      .references(() => clientFormSubmissions.id, { onDelete: 'cascade' }),
+    submissionId: partOf(() => clientFormSubmissions.id),
     topic: text({ enum: rolloutTopics }).notNull(),
     /** The migration date or end of contract that was named; empty where a migration was called off. */
     date: text().notNull(),

@@ -6,7 +6,7 @@ import {
 } from '#app/modules/forms/definition/rules.ts'
 import { formWording } from '../content.ts'
 
-/** What a person typed, by field name; a second answer such as "Other" stands under `<field>.other`. */
+/** The typed values by field name; a second answer such as "Other" is under `<field>.other`. */
 export type Values = Readonly<Record<string, string>>
 
 /** Something that is true of the values or is not; all of a list must be. */
@@ -16,18 +16,18 @@ export type Condition =
   | { field: string; isPast: true }
   | { field: string; disagreesWith: string }
 
-/** A sentence shown while its conditions hold; it never blocks. */
+/** A sentence shown if its conditions are met; it never blocks. */
 export type Hint = { when: readonly Condition[]; text: string }
 
-/** What follows from the answers: the first rule that holds decides. */
+/** The result of the answers: the first matching rule decides. */
 export type Verdict = {
   title: string
-  /** Shown while too little is known. */
+  /** Shown until enough answers are given. */
   notYet?: string
   levelName: string
   reasonName: string
   levels: readonly string[]
-  /** Until these are answered nothing is said, unless an earlier rule already decides. */
+  /** Until these are answered there is no result, unless an earlier rule already matches. */
   needs: readonly string[]
   rules: readonly { when: readonly Condition[]; level: string; reason: string }[]
   otherwise: { level: string; reason: string }
@@ -60,9 +60,9 @@ export type ClientForm = FormDefinition & {
   boards?: readonly { path: string; label: string }[]
   functionName: string
   submittedMessage: string
-  /** What became of the data; true, and said, once the server holds it. */
+  /** What happens to the answers; shown once they are on the server. */
   savedFor: string
-  /** What names, numbers and addresses in the form are used for, where that is no message (PRV-01). */
+  /** Purpose of the personal details in the form, other than messages. */
   contactNotice?: string
   referencePrefix: string
   /** Fields that name, place and describe a submission in lists. */
@@ -85,7 +85,7 @@ export function formKey({ client, formType }: Pick<ClientForm, 'client' | 'formT
   return `${client}/${formType}`
 }
 
-/** The choice that opens a line for free text (D-28). */
+/** The choice that opens a line for free text. */
 export const otherValue = 'Other'
 
 /** The name of the line beside a choice, for what is in no list. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { read, withSignal } from '#app/modules/access/calls.ts'
+import { forms } from '../calls.ts'
+import type { ClientForm } from '../definition/rules.ts'
 import { readDraft, type Draft } from './rules.ts'
 import type { FormsSetup } from './schema.ts'
-import { forms } from '../calls.ts'
 import type { Exchanged } from './ui/device-drafts.ts'
-import type { ClientForm } from '../definition/rules.ts'
 
 /** @param askAgainEveryMs while there is no answer */
 export function useFormsSetup(askAgainEveryMs?: number) {
@@ -15,7 +15,7 @@ export function useFormsSetup(askAgainEveryMs?: number) {
   })
 }
 
-/** The server's drafts of a form, as the form keeps them. */
+/** Drafts of a form on the server, in the form's own format. */
 export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
   return (setup?.drafts ?? []).flatMap((stored) => {
     const draft = readDraft(definition, stored, new Date(), 'ever')
@@ -23,7 +23,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm):
   })
 }
 
-/** Joins a draft with the server's copy, which holds what the person's other devices sent (FLD-02). */
+/** Merges a draft with the server's copy, which has the changes of the person's other devices. */
 export async function exchangeDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }

@@ -1,11 +1,11 @@
+import type { CsvCell } from '#app/basics/csv.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { storagePrefixKeptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
+import { storagePrefixKeptAtSignOut } from '#app/modules/access/content.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
 import { progressPercent } from '../rules.ts'
-import type { CsvCell } from '#app/basics/csv.ts'
 
-/** Who typed a value and when: `by` is one opening of the form in one tab, `n` counts its changes. */
+/** The author and order of a value: `by` is one opening of the form in one tab, `n` counts its changes. */
 export type Stamp = { by: string; n: number; at: string }
 export type OtherValue = Stamp & { value: string }
 
@@ -16,14 +16,14 @@ export type OtherValue = Stamp & { value: string }
 export type Typed = {
   /** By field, the stamp of the value in `data`; a field that was emptied has one too. */
   stamps: Record<string, Stamp>
-  /** Values typed elsewhere for the same field, which no one has decided on yet. */
+  /** Conflicting values of the same field, still to be resolved. */
   others: Record<string, OtherValue[]>
   /** By writer, up to which change this copy has seen everything. */
   seen: Record<string, number>
 }
 export type Copy = { data: Record<string, string>; typed: Typed }
 
-/** A field with more than one answer; the first is the one that is shown (FLD-02). */
+/** A field with more than one answer; the first is the one that is shown. */
 export type Question = { name: string; answers: OtherValue[] }
 
 export const emptyCopy: Copy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
@@ -52,9 +52,9 @@ export function withChosen(
 }
 
 /**
- * Joins two copies of one draft field by field (FLD-02): where one has seen the other's value, its own counts;
+ * Joins two copies of one draft field by field: where one has seen the other's value, its own counts;
  * where neither has, both stay. In any order and any number of times the same answers come out; which of
- * several is shown is `mine` as long as it stands, so that nothing changes under the fingers.
+ * several is shown is `mine` as long as it is shown, so that nothing changes under the fingers.
  */
 export function mergeCopies(mine: Copy, theirs: Copy): Copy {
   const names = new Set([...namesIn(mine), ...namesIn(theirs)])
@@ -91,7 +91,7 @@ export function stampAll(data: Record<string, string>, by: string, at: string): 
   return { stamps, others: {}, seen: { [by]: n } }
 }
 
-/** Whether two copies hold the same answers and have seen the same. */
+/** Whether two copies have the same answers and the same history. */
 export function isSameCopy(one: Copy, other: Copy): boolean {
   const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(byName))
   const dots = (copy: Copy) =>
@@ -154,7 +154,7 @@ function newest(answers: OtherValue[]): OtherValue | undefined {
   )[0]
 }
 
-/** Who wrote what was kept before there were stamps. */
+/** The author of drafts from before there were stamps. */
 const legacyWriter = 'before'
 
 /**
@@ -219,7 +219,7 @@ function isOtherValue(value: unknown): value is OtherValue {
 
 const plainStamp = ({ by, n, at }: Stamp): Stamp => ({ by, n, at })
 
-/** What is kept of a form that is not sent yet (AUD-44); `typed` says when and where each answer was typed. */
+/** The stored draft of an unsent form; `typed` has the time and place of each answer. */
 export type Draft = {
   id: string
   clientName: string
@@ -237,14 +237,14 @@ export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 /** The common prefix of every draft in local storage. */
 const draftPrefix = `${storagePrefixKeptAtSignOut}_draft_`
 
-/** Unsent drafts of a form that anyone may open are dropped after this long (D-134). */
+/** Unsent drafts of a form that anyone may open are dropped after this long. */
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * The key of the current draft (D-133); with an id, of that draft's own place, so that a clinic may have
- * several (FLD-01). Drafts made in the console carry their owner, so that no one sees a colleague's on a
- * shared computer (T27).
+ * The key of the current draft; with an id, of that draft's own place, so that a clinic may have
+ * several. Drafts made in the console carry their owner, so that no one sees a colleague's on a
+ * shared computer.
  */
 export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
@@ -300,20 +300,20 @@ export function readDraft(
   }
 }
 
-/** Two copies of one draft joined (FLD-02): everything that was typed into either. `mine` stays in view. */
+/** Two copies of one draft joined: everything that was typed into either. `mine` stays in view. */
 export function mergeDrafts(definition: ClientForm, mine: Draft, theirs: Draft): Draft {
   const copy = mergeCopies(mine, theirs)
   const later = mine.lastSaved >= theirs.lastSaved ? mine : theirs
   return makeDraft(definition, mine.id, copy, new Date(later.lastSaved))
 }
 
-/** Whose draft it is, in words: the chosen clinic, else nothing yet. */
+/** The subject of a draft, in words: the chosen clinic, or nothing yet. */
 export function subjectOf(definition: ClientForm, values: Values): string {
   const chosen = values[definition.subject] ?? ''
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
 }
 
-/** What a new form starts with: today's date (AUD-08). */
+/** What a new form starts with: today's date. */
 export function startValues(definition: ClientForm, now: Date): Values {
   const dates = fieldsOf(definition).filter((f) => f.type === 'date' && f.startsAsToday)
   return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
@@ -324,7 +324,7 @@ export function isUntouched(values: Values, start: Values): boolean {
   return Object.entries(values).every(([name, value]) => value === '' || value === start[name])
 }
 
-/** How long ago, as people say it: for the age of a draft (D-134). */
+/** The age of a draft, in words. */
 export function ageInWords(iso: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(iso)) / 60_000))
   if (minutes < 1) return 'just now'
@@ -335,7 +335,7 @@ export function ageInWords(iso: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** A draft as a table of two columns, field and value, in the order of the form (ADF-05, D-141). */
+/** A draft as a table of two columns, field and value, in the order of the form. */
 export function draftRows(definition: ClientForm, draft: Draft): CsvCell[][] {
   const names = fieldsOf(definition).flatMap(({ name }) => [name, `${name}.other`])
   const filled = names.filter((name) => (draft.data[name] ?? '') !== '')

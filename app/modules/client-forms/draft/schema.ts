@@ -14,7 +14,7 @@ const draft = z.object({
   lastSaved: z.string(),
 })
 
-/** What the hub and the form in the console need of the server. */
+/** The server data for the hub and the forms in the console. */
 export const formsSetupSchema = z.object({
   publicKey: z.string(),
   senderPass: z.string().optional(),
@@ -35,7 +35,7 @@ export const formsSetupSchema = z.object({
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
-/** What stands in the database where someone else was quicker. */
+/** The stored value, after a conflict. */
 export const submissionConflictSchema = z.object({
   answers,
   preferences: answers,

@@ -1,11 +1,10 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
-import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from './rules.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
+import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from './rules.ts'
+import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
 
 /** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
 const maxClockSkewMs = 5 * 60 * 1000
@@ -17,9 +16,8 @@ type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
 }
 
 /**
- * Keeps a person's unsent form on the server as well (D-14, D-134), joined field by field with what the
- * person's other devices sent (FLD-02); a repeat and a late arrival change nothing. `isDone` tells a device
- * that the form was sent elsewhere.
+ * Stores a person's unsent form on the server as well, merged field by field with their other devices; repeats and
+ * late arrivals change nothing. `isDone` informs a device that the form was sent elsewhere.
  */
 export async function saveDraft(
   ctx: Context,
@@ -55,7 +53,7 @@ export async function saveDraft(
   })
 }
 
-/** What a row knows; one of before there were stamps was typed by another writer than any device's copy. */
+/** The stamps of a row; a row from before there were stamps has another author than any device's copy. */
 function copyOf({ data, typed, lastSaved }: StoredDraft): Copy {
   return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contractAudit } from '../contract-audit/content.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
-import { inParallel } from '#tools/testing/effort.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { type Copy, emptyCopy, questionsOf, readDraft, withTyped } from './rules.ts'
 import type { Answer } from '#app/modules/access/calls.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { inParallel } from '#tools/testing/effort.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { forms } from '../calls.ts'
+import { contractAudit } from '../contract-audit/content.ts'
 import { clientFormsPersonalData } from '../personal-data/service.server.ts'
+import { type Copy, emptyCopy, questionsOf, readDraft, withTyped } from './rules.ts'
 
 type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
 

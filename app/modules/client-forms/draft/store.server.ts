@@ -23,8 +23,8 @@ export async function findDraft(db: Queryable, staffId: string, id: string) {
 }
 
 /**
- * Joins a draft with the stored copy, one device at a time; what is stored now. A draft that came to its end
- * stays ended. What is stored already is not written again.
+ * Merges a draft with the stored copy, one device at a time.
+ * @returns the stored draft. An ended draft stays ended; an unchanged one is not written again.
  */
 export function joinDraft(
   db: Database,
@@ -58,7 +58,7 @@ export async function endDraft(
     })
 }
 
-/** Unsent forms of staff that hold one of the patterns (of `ilike`), newest first; reads every draft (PRV-04). */
+/** Staff drafts that match one of the `ilike` patterns, newest first; reads every draft. */
 export function findDraftsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select()

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 
-/** Limits of FLD-06. */
+/** Size limits of files. */
 export const maxPictures = 10
 export const maxSidePixels = 1600
 export const maxFileBytes = 2_000_000
 /** Less than a second at 64 kB/s, so that a cut line costs little. */
 export const partBytes = 48 * 1024
-
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PictureType = (typeof pictureTypes)[number]
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256, in lower case.')
 
@@ -21,6 +18,6 @@ export const filePartSchema = z.strictObject({
   start: z.coerce.number().int().min(0).max(maxFileBytes),
 })
 
-/** How much of a file the server holds. */
+/** The number of bytes that the server has. */
 export const fileStateSchema = z.object({ received: z.number(), isComplete: z.boolean() })
 export type FileState = z.infer<typeof fileStateSchema>

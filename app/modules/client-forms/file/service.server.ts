@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { pictureFacts } from '#app/basics/pictures.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import {
+  type FileState,
+  fileHashSchema,
+  filePartSchema,
+  maxSidePixels,
+  partBytes,
+} from './schema.ts'
 import {
   countUnattached,
   deleteExpiredFiles,
@@ -13,29 +21,24 @@ import {
   readBytes,
   updateFile,
 } from './store.server.ts'
-import { pictureFacts } from './rules.ts'
-import {
-  type FileState,
-  fileHashSchema,
-  filePartSchema,
-  maxSidePixels,
-  partBytes,
-} from './schema.ts'
 
 /** A queue may wait for days between its pictures and its form. */
 const wholeKeptMs = 7 * 86_400_000
 /** A sender that comes back later begins it anew. */
 const unfinishedKeptMs = 3_600_000
-/** Pictures without a form yet: a flood of them must not fill the disk, and no network may fill it alone (T37). */
+/**
+ * Uploads without a form yet are limited, so that a flood of them cannot fill the disk, nor one network fill it
+ * alone.
+ */
 const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
 const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
-/** 7 MB a minute from one network: ten times what a line of 64 kB/s can send. */
+/** 7 MB a minute per network: ten times the volume of a 64 kB/s line. */
 const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
 
 type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
 
 const words = {
-  unreadable: 'This part of a picture cannot be taken.',
+  unreadable: 'This part of the picture can’t be accepted.',
   size: 'This part does not fit the size of the picture.',
   altered: 'The picture did not arrive as it was sent. Please send it again.',
   type: `Pictures are JPEG, PNG or WebP, at most ${maxSidePixels} pixels a side.`,
@@ -45,7 +48,7 @@ const words = {
     'Too many pictures from your network are waiting for their forms. Send the forms first, or try again in an hour.',
 } as const
 
-/** How much of a file is here, so that a sender goes on where the line was cut (FLD-06). */
+/** The received bytes of a file, so that a sender can resume. */
 export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   allowVisitor(ctx)
   const parsed = fileHashSchema.safeParse(input)
@@ -55,7 +58,7 @@ export async function readFileState(ctx: Context, input: unknown): Promise<Outco
 }
 
 /**
- * Takes one part of a file that is named by its SHA-256 (FLD-06, T37). A part that is here already
+ * Takes one part of a file that is named by its SHA-256. A part that is here already
  * changes nothing, so sending again is safe; one behind a gap is refused with how much is here. With
  * the last part the whole is held against its hash, its type and its measures, and dropped if it lies.
  */
@@ -100,11 +103,11 @@ export async function receiveFilePart(
     : accepted(taken.value)
 }
 
-/** As with the limits of requests, a network is kept as a hash alone. */
+/** As for rate limits, only a hash of the network is stored. */
 const networkHash = (network: string) =>
   createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
 
-/** Why nothing more can be taken, if so. */
+/** Why no more files are accepted, if so. */
 async function storageRefusal(tx: Transaction, network: string): Promise<string | undefined> {
   const isOver = async (max: typeof maxUnattached, of?: string) => {
     const { count, bytes } = await countUnattached(tx, max.files, of)
@@ -114,7 +117,10 @@ async function storageRefusal(tx: Transaction, network: string): Promise<string 
   return (await isOver(maxUnattached)) ? words.full : undefined
 }
 
-/** The whole file is kept, or dropped for good: it answers why, and no refusal, which would bring it back. */
+/**
+ * The complete file is stored, or dropped for good: a problem is returned as a value, because a refusal would be
+ * retried.
+ */
 async function finish(
   tx: Transaction,
   { hash, size, expiresAt }: { hash: string; size: number; expiresAt: Date },
@@ -133,7 +139,10 @@ async function finish(
 /** The next run takes the rest. */
 const batchSize = 500
 
-/** Deletes pictures whose form never came, and what never arrived whole (T37); every ten minutes, safe to repeat. @returns how many */
+/**
+ * Deletes pictures whose form never came, and what never arrived whole; every ten minutes, safe to repeat.
+ * @returns how many
+ */
 export async function expireFormFiles(ctx: Context): Promise<number> {
   const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), batchSize)
   if (count > 0) ctx.log.info({ count }, 'pictures without a form deleted')

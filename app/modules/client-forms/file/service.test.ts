@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
-import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
-import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { partBytes } from './schema.ts'
-import { expireFormFiles } from './service.server.ts'
-import { clientFormsPersonalData } from '../personal-data/service.server.ts'
-import { submitClientForm } from '../service.server.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { pictureForm } from '#tools/testing/picture-form.ts'
 import { jpegOf, pngOf, sha256 } from '#tools/testing/small-pictures.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { formFiles, readAttachedFile } from '../api.server.ts'
+import { clientFormsPersonalData } from '../personal-data/service.server.ts'
+import { submitClientForm } from '../service.server.ts'
+import { partBytes } from './schema.ts'
+import { expireFormFiles } from './service.server.ts'
 
 const database = useTestDatabase()
 let key: string

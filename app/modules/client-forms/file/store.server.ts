@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
+import type { PictureFacts } from '#app/basics/pictures.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { FileAnswer, PictureFacts } from './rules.ts'
 import {
   clientFormAttachments as attachments,
   clientFormFileParts as parts,
   clientFormFiles as files,
 } from '../tables.ts'
+import type { FileAnswer } from './rules.ts'
 
 export type StoredFile = typeof files.$inferSelect
 
@@ -25,8 +26,8 @@ export async function lockFile(
 }
 
 /**
- * How many files no submission holds, of all networks or of one, and how many of their bytes are here: what a sender
- * only claims fills no disk. Stops counting after `limit` files.
+ * The number of unreferenced files, of all networks or of one, and their received bytes: announced sizes fill no
+ * disk. Stops counting after `limit` files.
  */
 export async function countUnattached(db: Queryable, limit: number, network?: string) {
   const waiting = db
@@ -69,7 +70,7 @@ export async function readBytes(db: Queryable, hash: string): Promise<Buffer> {
   return Buffer.concat(rows.map(({ bytes }) => bytes))
 }
 
-/** Which of these files are whole, locked so that none expires meanwhile. */
+/** The complete files among these, locked so that none expires meanwhile. */
 export async function lockWholeFiles(db: Queryable, hashes: readonly string[]) {
   const rows = await db
     .select({ hash: files.hash })
@@ -91,7 +92,7 @@ export async function attachFiles(
   await db.update(files).set({ expiresAt: null, network: null }).where(inArray(files.hash, hashes))
 }
 
-/** A whole file of a submission; what no submission holds is shown to no one. */
+/** A complete file of a submission; files without a submission are not served. */
 export async function findAttachedFile(db: Queryable, submissionId: string, hash: string) {
   const [row] = await db
     .select({ type: files.type, size: files.size })
@@ -102,7 +103,7 @@ export async function findAttachedFile(db: Queryable, submissionId: string, hash
   return row
 }
 
-/** Lets go of the files of submissions; those that no other submission holds are deleted. */
+/** Releases the files of submissions; those without another submission are deleted. */
 export async function detachFiles(db: Queryable, submissionIds: readonly string[]): Promise<void> {
   if (submissionIds.length === 0) return
   const detached = await db

@@ -1,9 +1,9 @@
-import offlineWorker from 'script:app/modules/client-forms/offline/ui/worker/offline-worker.ts'
 import { type Context as HonoContext, Hono } from 'hono'
+import offlineWorker from 'script:app/modules/client-forms/offline/ui/worker/offline-worker.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../forms.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
+import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../forms.ts'
 
 type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
@@ -15,7 +15,7 @@ export function workerScript(options: WorkerOptions): string {
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** What makes a form's page installable and lets it open without a network, mounted at /forms (ADR 0013). */
+/** What makes a form's page installable and available offline, mounted at /forms (ADR 0013). */
 export const offlineForms = new Hono<AppEnv>()
 
 offlineForms.get('/:client/:formType/worker.js', (c, next) => {

@@ -1,12 +1,12 @@
-import type { z } from 'zod'
-import { surveyPlacesList } from '../site-survey/content.ts'
-import { type FormsSetup, formsSetupSchema } from '../draft/schema.ts'
 import { useEffect, useMemo, useState } from 'react'
+import type { z } from 'zod'
 import { useOnline } from '#app/design/use-online.ts'
 import { StaffApiError } from '#app/modules/access/calls.ts'
 import { readOfflineCopy, saveOfflineCopy } from '#app/modules/access/session/calls.ts'
 import { useIsUnchecked, useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useFormsSetup } from '../draft/calls.ts'
+import { type FormsSetup, formsSetupSchema } from '../draft/schema.ts'
+import { surveyPlacesList } from '../site-survey/content.ts'
 
 const offlineSetupSchema = formsSetupSchema.pick({
   publicKey: true,
@@ -15,7 +15,7 @@ const offlineSetupSchema = formsSetupSchema.pick({
   lists: true,
 })
 
-/** What of the set-up a device may keep: no draft of the server's, and no address of a client (ADR 0013). */
+/** The set-up that a device may store: no server draft, and no client's address (ADR 0013). */
 export function offlineSetup({
   publicKey,
   senderPass,
@@ -32,10 +32,10 @@ export function setupOfOffline(stored: unknown): FormsSetup | undefined {
   return data && { ...data, counts: [], drafts: [] }
 }
 
-/** Not every device says when its network is back. */
+/** Not every device reports a restored connection. */
 const refetchEveryMs = 15_000
 
-/** What a form in the console needs of the server, or where that is not reached, what this device kept (FLD-05). */
+/** The server data for a form in the console, or offline this device's copy. */
 export function useFormSetup(page: string) {
   const { id: staffId } = useStaffUser()
   const isOnline = useOnline()
@@ -60,7 +60,7 @@ export function useFormSetup(page: string) {
   return { query, setup, isWithoutServer: isFromStorage || !isOnline, isOnline }
 }
 
-/** Once wanted it stays, so that an open form is not taken away while the server is asked again. */
+/** Once enabled it stays, so that an open form is not removed while the server is queried again. */
 function useStoredSetup(page: string, staffId: string) {
   const [isWanted, setWanted] = useState(useIsUnchecked())
   const [openedAt] = useState(() => new Date())

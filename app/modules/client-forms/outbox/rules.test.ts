@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { submissionKey } from '#app/modules/forms/rules.ts'
+import { contentOf } from '../submission/rules.ts'
 import {
   type Waiting,
   classifyReply,
@@ -8,8 +10,6 @@ import {
   pendingStatus,
   readItems,
 } from './rules.ts'
-import { submissionKey } from '#app/modules/forms/rules.ts'
-import { contentOf } from '../submission/rules.ts'
 
 const answered = (status: number, body: unknown) => ({ kind: 'answered' as const, status, body })
 const now = new Date('2026-11-20T08:00:00Z')

@@ -1,29 +1,29 @@
 import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
 import type { SubmissionBody } from '../submission/rules.ts'
 
-/** The stored name of what waits (D-139); people read "waiting to send". */
+/** The stored name of what waits; people read "waiting to send". */
 export const pendingStatus = 'pending_database_deployment'
-/** The list of submissions in browser storage (AUD-49). */
+/** The list of submissions in browser storage. */
 export const submissionsKey = 'baobab_form_submissions'
 
 export type Waiting = {
-  /** Also the idempotency key: whatever happens, the server holds it once (AUD-51). */
+  /** Also the idempotency key: the server stores it only once. */
   id: string
   formType: string
   functionName: string
-  /** What it is about, for the list of what waits. */
+  /** The subject, for the list of queued forms. */
   subject: string
   body: SubmissionBody
   /** Pictures that go before it, by their SHA-256. */
   files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
-  /** The member of staff who filled it in; absent where no one was signed in. */
+  /** The member of staff who filled it in; absent without a sign-in. */
   owner?: string
-  /** What names that person to the server, also after the session has ended (FLD-05). */
+  /** Identifies that person to the server, also after the session has ended. */
   senderPass?: string
   attempts: number
-  /** What the server objected to; such an item is not sent again by itself. */
+  /** The server's objections; such an item is not resent automatically. */
   refusal?: string
   nextAttemptAt?: string
 }
@@ -31,7 +31,7 @@ export type Waiting = {
 export type SubmitResult = {
   success: boolean
   message: string
-  /** What the server calls it, once it holds it. */
+  /** The server's reference, once it is stored there. */
   reference?: string
   error?: string
   fields?: Record<string, string>
@@ -46,7 +46,7 @@ const resultTexts = {
 } as const
 
 /**
- * What a reply means for a submission (D-132): stored by the server, refused for what it says, or to
+ * What a reply means for a submission: stored by the server, refused for what it says, or to
  * be kept on this device and sent again.
  */
 export function classifyReply(
@@ -68,7 +68,7 @@ export function classifyReply(
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
-/** When a kept item is tried again: 5 s, doubling to 10 minutes, never before the server asked. */
+/** When an item is retried: after 5 s, doubling to 10 minutes, never before the server's Retry-After. */
 export function nextAttempt(
   attempts: number,
   now: Date,
@@ -79,7 +79,7 @@ export function nextAttempt(
   return new Date(now.getTime() + Math.max(backOff, retryAfterSeconds) * 1000).toISOString()
 }
 
-/** Why sending begins: time passed, the connection came back, or someone pressed the button. */
+/** What triggered sending: a timer, a restored connection, or a button. */
 export type SendCause = 'time' | 'connection' | 'hand'
 
 /**
@@ -110,7 +110,7 @@ export function readItems(...copies: unknown[]): Waiting[] {
   return [...items.values()]
 }
 
-/** The list of what left this device (FLD-04): no answers, only what a person asks about later. */
+/** The list of what left this device: no answers, only what a person asks about later. */
 export const sentKey = 'baobab_form_sent'
 
 export type Sent = {
@@ -120,14 +120,14 @@ export type Sent = {
   formType: string
   subject: string
   at: string
-  /** Owner; a colleague on the same device does not see it (T27). Empty for any user of the device. */
+  /** Owner; a colleague on the same device does not see it. Empty for any user of the device. */
   owner: string
 }
 
 const sentDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What was sent in the last 30 days, the last one first; damaged entries are left out. */
+/** Forms sent in the last 30 days, latest first; damaged entries are left out. */
 export function readSent(now: Date, ...copies: unknown[]): Sent[] {
   const entries = new Map<string, Sent>()
   for (const copy of copies) {
@@ -151,7 +151,7 @@ export function toSentRecord(
   return { id, reference, formType, subject, owner, at: now.toISOString() }
 }
 
-/** What the outbox says of all it holds; what was refused is not sent again by itself (FLD-04). */
+/** The outbox in words; refused items are not resent automatically. */
 export function outboxWords(
   items: readonly Pick<Waiting, 'refusal'>[],
   isOnline: boolean,

@@ -1,24 +1,24 @@
-import { TextLink } from '#app/design/ui/link.tsx'
-import { type ClientForm, formKey } from '../definition/rules.ts'
-import { formNotice, keptAt } from '../content.ts'
-import type { SitePath } from '#app/basics/site-path.ts'
 import { data, redirect, useSearchParams } from 'react-router'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { Band } from '#app/design/ui/band.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { allowOfflinePage, requestContext } from '#app/platform/router-context.server.ts'
+import { formNotice, keptAt } from '../content.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
 import { startValues } from '../draft/rules.ts'
-import { honeypotName } from '#app/modules/forms/definition/rules.ts'
-import { bodyOfValues, valuesOfFormData } from '../submission/rules.ts'
-import { readFormLists, submitClientForm } from '../service.server.ts'
-import { ClientFormEditor } from '../ui/client-form.tsx'
-import { useOfflinePage } from '../offline/ui/use-offline-page.ts'
-import type { Route } from './+types/public-form'
 import { formOfPath, publicOfflinePage } from '../forms.ts'
+import { useOfflinePage } from '../offline/ui/use-offline-page.ts'
+import { readFormLists, submitClientForm } from '../service.server.ts'
+import { bodyOfValues, valuesOfFormData } from '../submission/rules.ts'
+import { ClientFormEditor } from '../ui/client-form.tsx'
+import type { Route } from './+types/public-form'
 
-/** PRV-01: who collects what is typed, why, and what is mandatory, before the submit button. */
+/** Who collects the data, why, and what is mandatory, above the submit button. */
 function FormNotice({ definition, legalName }: { definition: ClientForm; legalName: string }) {
   const preferences = definition.contactNotice ?? formNotice.preferences
   return (
@@ -71,7 +71,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** AUD-65: not for search engines. The manifest makes the page installable. */
+/** Not for search engines. The manifest makes the page installable. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const brandName = matches[1].loaderData?.site.brandName ?? ''
   const title = loaderData ? formAt(loaderData.path).title : ''

@@ -1,6 +1,11 @@
-import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { isPersonal } from '../file/rules.ts'
+import { formOfKey } from '../forms.ts'
+import { answerText } from '../rules.ts'
+import type { Answers } from '../submission/rules.ts'
 import {
   findDraftsOfEmail,
   findSubmissionsOfEmail,
@@ -9,16 +14,11 @@ import {
   eraseContactDetails,
   lockSubmissionsToDeidentify,
 } from './store.server.ts'
-import { answerText } from '../rules.ts'
-import type { Answers } from '../submission/rules.ts'
-import { formOfKey } from '../forms.ts'
-import { isPersonal } from '../file/rules.ts'
-import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 
 /** The next night takes the rest. */
 const batchSize = 2_000
 
-/** What a client form holds on people, by its definition (PRV-04). What it says of the place stays. */
+/** The personal data of a client form, by its definition. Data about the place stays. */
 export const clientFormsPersonalData: PersonalDataProvider = {
   name: 'Client forms',
   async find(db, email) {
@@ -39,7 +39,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
     const unsent = drafts.map(({ form, lastSaved }) => ({
       what: `Unsent client form, ${formOfKey(form)?.title ?? form}`,
       at: lastSaved,
-      fields: [{ label: 'E-mail', value: email }],
+      fields: [{ label: 'Email', value: email }],
     }))
     return [...sent, ...unsent]
   },
@@ -47,12 +47,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
     const ids = (await findSubmissionsOfEmail(tx, email)).map(({ id }) => id)
     await eraseContactDetails(tx, ids, ctx.clock.now())
     for (const id of ids) {
-      await recordActivity(ctx, tx, {
-        action: 'client-form.person-erased',
-        subjectType: 'client-form',
-        subjectId: id,
-        details: { requestId },
-      })
+      await logActivity(ctx, tx, 'client-form.person-erased', ['client-form', id], { requestId })
     }
     return ids.length + (await erasePersonFromDrafts(tx, email))
   },

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contractAudit } from '../contract-audit/content.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import { contractAudit } from '../contract-audit/content.ts'
+import { saveDraft } from '../draft/service.server.ts'
+import { submitClientForm } from '../service.server.ts'
 import { siteSurvey } from '../site-survey/content.ts'
 import { correctSubmission } from '../submission/service.server.ts'
-import { saveDraft } from '../draft/service.server.ts'
 import { clientFormsPersonalData } from './service.server.ts'
-import { submitClientForm } from '../service.server.ts'
 
 const database = useTestDatabase()
 
@@ -24,7 +24,7 @@ const values = {
   contractStart: '2026-03-15',
 }
 
-test('PRV-04 T28 who left an e-mail with an audit is found and erased, in versions and drafts too; the audit stays', async () => {
+test('PRV-04 T28 who left an email with an audit is found and erased, in versions and drafts too; the audit stays', async () => {
   const ctx = testContext(database, { actor: staffActor('editor') })
   const body = {
     ...values,
@@ -123,7 +123,7 @@ test('PRV-04 FLD-07 what the definition of a form marks as a person is erased in
   }
 })
 
-test('PRV-05 who left an e-mail with an audit is forgotten with age, in versions and drafts too; a younger one is not', async () => {
+test('PRV-05 who left an email with an audit is forgotten with age, in versions and drafts too; a younger one is not', async () => {
   await database.pool.query('truncate client_form_submissions, client_form_drafts cascade')
   const at = new Date('2023-10-01T08:00:00Z')
   const send = async (month: string, correct: boolean) => {

@@ -13,16 +13,16 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { installedForms } from '../forms.ts'
-import { personalNames } from '../file/rules.ts'
 import { formKey } from '../definition/rules.ts'
+import { personalNames } from '../file/rules.ts'
+import { detachFiles } from '../file/store.server.ts'
+import { installedForms } from '../forms.ts'
 import {
   clientFormAttachments as attachments,
   clientFormDrafts as drafts,
   clientFormSubmissions as submissions,
   clientFormVersions as versions,
 } from '../tables.ts'
-import { detachFiles } from '../file/store.server.ts'
 
 /** The names a form's definition marks as a person's, as an array of text; of an unknown form those of all. */
 function personalNamesOf(form: AnyColumn | SQL) {
@@ -89,7 +89,7 @@ function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
     select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
-/** Submissions received before a time that still name someone, in any version; locked, oldest first (PRV-05). */
+/** Submissions received before a time that still name someone, in any version; locked, oldest first. */
 export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
   const names = (of: typeof submissions | typeof versions) =>
     sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
@@ -116,7 +116,10 @@ export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, l
   return found.map(({ id }) => id)
 }
 
-/** Takes them out of unsent forms of staff no one has touched since a time. @returns how many */
+/**
+ * Removes them from unsent staff forms that were not edited since a time.
+ * @returns the number of forms
+ */
 export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
   const changed = await db
     .update(drafts)

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { redirectDocument, useLocation, useSearchParams } from 'react-router'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { keptAt } from '../content.ts'
-import type { FormsSetup } from '../draft/schema.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
-import { ClientFormEditor } from '../ui/client-form.tsx'
-import { needsOwnDocument, useOfflinePage } from '../offline/ui/use-offline-page.ts'
 import { draftsOf, dropServerDraft, exchangeDraft } from '../draft/calls.ts'
+import type { FormsSetup } from '../draft/schema.ts'
 import { consoleOfflinePage, formOfPath } from '../forms.ts'
 import { useFormSetup } from '../offline/calls.ts'
+import { needsOwnDocument, useOfflinePage } from '../offline/ui/use-offline-page.ts'
+import { ClientFormEditor } from '../ui/client-form.tsx'
 import type { Route } from './+types/console-form'
 
 /** The first time on a device the form comes as its own document, so that it opens without a network later. */
@@ -26,7 +26,7 @@ export const shouldRevalidate = () => false
 
 export const meta = () => [{ title: 'Client form | Staff console' }]
 
-/** AUD-02, D-14: the same form as on the public page; its drafts are kept on the server as well. */
+/** The same form as on the public page; its drafts are kept on the server as well. */
 export default function ConsoleForm() {
   const definition = formOfPath(useLocation().pathname)!
   const offlinePage = consoleOfflinePage(definition)
@@ -63,7 +63,6 @@ export default function ConsoleForm() {
   )
 }
 
-/** FLD-05. */
 function OfflineNotice({ isOnline }: { isOnline: boolean }) {
   return (
     <Notice role="status" title={isOnline ? 'The server does not answer' : 'You are offline'}>

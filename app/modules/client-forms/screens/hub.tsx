@@ -1,4 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useOnline } from '#app/design/use-online.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { toastError } from '#app/modules/console/ui/toasts.ts'
+import type { ClientForm } from '../definition/rules.ts'
+import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from '../draft/calls.ts'
 import {
   type Draft,
   type OwnedDraft,
@@ -10,20 +17,13 @@ import {
   subjectOf,
 } from '../draft/rules.ts'
 import type { FormsSetup } from '../draft/schema.ts'
-import type { ClientForm } from '../definition/rules.ts'
 import { dropDeviceDraft, listDraftsOf } from '../draft/ui/device-drafts.ts'
-import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from '../draft/calls.ts'
 import { installedForms } from '../forms.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useOnline } from '#app/design/use-online.ts'
-import { toastError } from '#app/modules/console/ui/tell.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
-import { HubView } from '../ui/hub-view.tsx'
-import { saveFile } from '../ui/device-storage.ts'
 import { useWaiting } from '../outbox/ui/outbox.ts'
+import { saveFile } from '../ui/device-storage.ts'
+import { HubView } from '../ui/hub-view.tsx'
 
-/** Every unsent form this person can go on with, newest first (ADF-03). */
+/** Every unsent form this person can go on with, newest first. */
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
   const read = useCallback(async () => setOnDevice(await readDevice(owner)), [owner])
@@ -66,7 +66,7 @@ function join(owner: string, onDevice: OwnedDraft[], setup: FormsSetup | undefin
   )
 }
 
-/** Sends what a person typed without a line and the server does not have yet, with no form open (FLD-02). */
+/** Sends what a person typed without a line and the server does not have yet, with no form open. */
 function useSendingDrafts(
   owner: string,
   onDevice: readonly OwnedDraft[],
@@ -101,7 +101,6 @@ function isUnread(setup: FormsSetup, definition: ClientForm, draft: Draft): bool
 
 export const meta = () => [{ title: 'Client Forms | Staff console' }]
 
-/** ADF-01 to ADF-09. */
 export default function FormsHub() {
   const user = useStaffUser()
   const setup = useFormsSetup()
@@ -134,7 +133,7 @@ async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
     saveFile(name, 'text/csv;charset=utf-8', csvText(draftRows(definition, draft)))
   } catch {
     toastError(
-      'The file could not be made',
+      'The file could not be created',
       'There is no connection to the server. The draft is still here.',
     )
   }

@@ -1,16 +1,24 @@
-import { formatDateTime } from '#app/basics/dates.ts'
-import { answerText, answeredFields } from '../rules.ts'
-import { changedAnswers, valuesOfAnswers } from '../submission/rules.ts'
-import type { SubmissionDetail } from '../calls.ts'
-import { type Lists, fieldNamed } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, type Values, formKey } from '../definition/rules.ts'
 import { useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
+import { useLocation, useParams } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
 import { Select } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { type Lists, fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import type { SubmissionDetail } from '../calls.ts'
+import { type ClientForm, type Values, formKey } from '../definition/rules.ts'
+import { useFormsSetup } from '../draft/calls.ts'
+import { submissionConflictSchema } from '../draft/schema.ts'
+import { formOfPath } from '../forms.ts'
+import { answerText, answeredFields } from '../rules.ts'
+import { useSubmission, useSubmissionChanges, useSubmissionFiles } from '../submission/calls.ts'
 import { stageLabels } from '../submission/content.ts'
+import { changedAnswers, valuesOfAnswers } from '../submission/rules.ts'
 import { type Stage, stages } from '../submission/schema.ts'
-import { LevelBadge } from '../ui/verdict-panel.tsx'
 import {
   type Conflict,
   ConflictNotice,
@@ -18,17 +26,9 @@ import {
   FileAnswers,
   type FileAnswersProps,
 } from '../submission/ui/correction-form.tsx'
-import { useLocation, useParams } from 'react-router'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { StaffApiError, failureText } from '#app/modules/access/calls.ts'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { submissionConflictSchema } from '../draft/schema.ts'
-import { useFormsSetup } from '../draft/calls.ts'
-import { useSubmission, useSubmissionChanges, useSubmissionFiles } from '../submission/calls.ts'
-import { formOfPath } from '../forms.ts'
+import { LevelBadge } from '../ui/verdict-panel.tsx'
 
-/** What was changed between versions, and everything that happened. */
+/** The changes between versions, and all activity. */
 function SubmissionHistory({
   definition,
   detail,
@@ -249,7 +249,7 @@ function AnswerList({
 
 export const meta = () => [{ title: 'Received form | Staff console' }]
 
-/** AUD-63: one received form, its versions, and its correction. */
+/** One received form, its versions, and its correction. */
 export default function ReceivedForm() {
   const definition = formOfPath(useLocation().pathname)!
   const id = useParams().id ?? ''

@@ -1,3 +1,13 @@
+import { Link, useLocation } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { saveFile } from '#app/modules/access/calls.ts'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
@@ -6,30 +16,20 @@ import {
   type ListQueryState,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { stageLabels } from '../submission/content.ts'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import { fieldNamed, optionsOf } from '#app/modules/forms/definition/rules.ts'
-import type { ClientForm } from '../definition/rules.ts'
+import { type SubmissionRow, submissions } from '../calls.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { formOfPath } from '../forms.ts'
+import { pathOf, useSubmissions } from '../submission/calls.ts'
+import { stageLabels } from '../submission/content.ts'
 import {
   type Stage,
   type SubmissionFilter,
   stages,
   submissionFilterSchema,
 } from '../submission/schema.ts'
-import { Link, useLocation } from 'react-router'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { formatDateTime } from '#app/basics/dates.ts'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { type SubmissionRow, submissions } from '../calls.ts'
 import { LevelBadge } from '../ui/verdict-panel.tsx'
-import { Button } from '#app/design/ui/button.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
-import { saveFile } from '#app/modules/access/calls.ts'
-import { formOfPath } from '../forms.ts'
-import { pathOf, useSubmissions } from '../submission/calls.ts'
 
 type ReceivedFiltersProps = {
   definition: ClientForm
@@ -52,7 +52,7 @@ function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps)
   )
 }
 
-/** What a list can be narrowed by; the form's definition says what its region and state are called. */
+/** The filters of a list; the form's definition names its region and state. */
 function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter>[] {
   const ofField = (fieldName: string) => {
     const field = fieldNamed(definition, fieldName)!
@@ -184,9 +184,16 @@ function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProp
       what="the list"
       counted={[definition.noun, `${definition.noun}s`]}
       isNarrowed={query.isNarrowed}
-      noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
+      noMatches={{ title: 'Nothing matches these filters', onClear: query.clear }}
       empty={
-        <EmptyState title="Nothing here">
+        <EmptyState
+          title="Nothing here"
+          action={
+            <ButtonLink variant="secondary" size="small" to={`/admin/forms/${formKey(definition)}`}>
+              Open the form
+            </ButtonLink>
+          }
+        >
           <p>
             {query.asked.folder === 'spam'
               ? 'Submissions that look automated stay here until someone checks them.'
@@ -209,7 +216,6 @@ const receivedQuery: ListQuery<SubmissionFilter> = {
   typed: 'search',
 }
 
-/** ADF-09, AUD-63. */
 export default function Received() {
   const { pathname } = useLocation()
   const definition = formOfPath(pathname)!

@@ -1,7 +1,7 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import { named } from '#app/modules/forms/definition/rules.ts'
-import { clientForm } from '../definition/rules.ts'
 import { contactFields } from '../content.ts'
+import { clientForm } from '../definition/rules.ts'
 
 /** The list of places that `client-forms/service.server.ts` fills for staff. */
 export const surveyPlacesList = 'survey-places'
@@ -14,7 +14,7 @@ export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' 
 
 export const linesOfSight = { clear: 'Clear', partly: 'Partly blocked', blocked: 'Blocked' }
 
-/** What someone finds where fixed wireless was asked for (FLD-07); a definition and nothing else. */
+/** The survey of a fixed wireless site: a form definition and nothing else. */
 export const siteSurvey = clientForm({
   client: 'site-survey',
   clientName: 'Wireless',
@@ -23,7 +23,7 @@ export const siteSurvey = clientForm({
   noun: 'survey',
   title: 'Wireless Site Survey',
   intro:
-    'One survey per place: whether fixed wireless reaches it, where the antenna goes, and what has to be done first. It works without a connection.',
+    'One survey per place: does fixed wireless reach it, where does the antenna go, and what must be done first? It works offline.',
   minutes: 10,
   submitLabel: 'Submit Survey',
   boards: [{ path: 'places', label: 'Survey board' }],
@@ -31,7 +31,7 @@ export const siteSurvey = clientForm({
   submittedMessage: 'The survey was submitted successfully.',
   savedFor: 'The data was saved for planning the installation.',
   contactNotice:
-    'The name, number and e-mail address of who was met on site are used to arrange the installation, and for nothing else. Pictures and signature are seen by our staff alone.',
+    'We use the contact person’s name, number and email address only to arrange the installation. Only our staff see the pictures and the signature.',
   referencePrefix: 'SV',
   subject: 'place',
   region: 'province',
@@ -149,7 +149,7 @@ export const siteSurvey = clientForm({
     {
       id: 'result',
       title: 'Installation Priority',
-      intro: 'Worked out from your answers; it changes as they do.',
+      intro: 'Calculated from your answers as you go.',
       fields: {},
       shows: 'verdict',
     },
@@ -168,7 +168,7 @@ export const siteSurvey = clientForm({
     {
       id: 'onsite',
       title: 'On Site and Review',
-      intro: 'Who was there and agrees with the plan. All of it is optional.',
+      intro: 'Who was on site and agrees with the plan. All of this is optional.',
       fields: {
         contactName: { type: 'line', label: 'Name', max: 80, isPreference: true },
         phone: { ...contactFields.phone, hint: 'With the area code, such as 011 555 0100.' },
@@ -183,7 +183,7 @@ export const siteSurvey = clientForm({
           type: 'text',
           rows: 3,
           label: 'Note',
-          hint: 'Anything the answers above do not say.',
+          hint: 'Anything else we should know.',
           max: 1000,
         },
       },

@@ -1,5 +1,5 @@
-import { instantAndId } from '#app/basics/ids.ts'
 import { z } from 'zod'
+import { instantAndId } from '#app/basics/ids.ts'
 import type { stages } from '../submission/schema.ts'
 
 type Stage = (typeof stages)[number]
@@ -19,10 +19,10 @@ export type PlaceSurvey = {
 
 type SurveyRequest = { id: string; reference: string; place: string; submittedAt: string }
 
-/** The board as the console reads it; requests come with the first page alone. */
+/** The board's data for the console; suggestions come with the first page only. */
 export type SurveyBoard = { surveys: PlaceSurvey[]; requests: SurveyRequest[]; next: string | null }
 
-/** Where a page of the board begins; anything else is the first page. */
+/** The cursor of a page of the board; an invalid one means the first page. */
 export const boardPageSchema = z.object({
   cursor: z
     .string()

@@ -1,15 +1,14 @@
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
+import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Submission } from '../submission/store.server.ts'
 import { surveyQuestions } from './content.ts'
-import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 import { boardPageSchema, type PlaceSurvey, type SurveyBoard } from './schema.ts'
+import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 
 const maxRequests = 100
 
-/** A page of places with their newest survey, and what is still to be surveyed (FLD-07). Editor and above. */
+/** A page of places with their newest survey, and the suggested ones. Editor and above. */
 export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Outcome<SurveyBoard>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const { cursor } = boardPageSchema.parse(query)

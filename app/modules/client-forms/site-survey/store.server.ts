@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, sql, type AnyColumn } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { clientFormSubmissions as surveys } from '../tables.ts'
-import { questionName } from '../submission/store.server.ts'
-import { siteSurvey, surveyQuestions } from './content.ts'
-import { formKey } from '../definition/rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { formKey } from '../definition/rules.ts'
+import { questionName } from '../submission/store.server.ts'
+import { clientFormSubmissions as surveys } from '../tables.ts'
+import { siteSurvey, surveyQuestions } from './content.ts'
 
 const pageSize = 50
 const form = formKey(siteSurvey)
@@ -14,7 +14,7 @@ const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
 const counts = (of: typeof surveys | typeof later) =>
   and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
-/** The newest survey of each place, those received last first, and where the next page begins. */
+/** The newest survey of each place, latest first, and the next cursor. */
 export async function findNewestSurveys(db: Queryable, cursor: string | undefined) {
   const [at, id] = cursor?.split('_') ?? []
   // By the day of the survey; of two of one day, the one received last.
@@ -45,7 +45,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
 }
 
-/** Which of these places have a survey, in lower case. */
+/** The places among these with a survey, in lower case. */
 export async function findSurveyedPlaces(db: Queryable, places: readonly string[]) {
   if (places.length === 0) return new Set<string>()
   const wanted = places.map((place) => place.trim().toLowerCase())

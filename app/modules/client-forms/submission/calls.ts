@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { InferRequestType } from 'hono/client'
+import { useMemo } from 'react'
 import { queryValues } from '#app/basics/records.ts'
-import { read, saveFile, withSignal } from '#app/modules/access/calls.ts'
+import { read, saveFile, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { submissions } from '../calls.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import type { SubmissionFilter } from './schema.ts'
-import { submissions } from '../calls.ts'
-import { useMemo } from 'react'
-import { toastFailure } from '#app/modules/console/ui/tell.ts'
 
 export const pathOf = ({ client, formType }: ClientForm) => ({ client, formType })
 
@@ -31,11 +31,11 @@ export function useSubmissions(definition: ClientForm, filter: SubmissionFilter)
 }
 
 export function useSubmission(definition: ClientForm, id: string) {
-  return useQuery({
-    queryKey: ['client-forms', formKey(definition), 'one', id],
-    queryFn: ({ signal }) =>
-      read(submissions[':id'].$get({ param: { ...pathOf(definition), id } }, withSignal(signal))),
-  })
+  return useQuery(
+    routeQuery(['client-forms', formKey(definition), 'one', id], submissions[':id'].$get, {
+      param: { ...pathOf(definition), id },
+    }),
+  )
 }
 
 const one = submissions[':id']
@@ -43,7 +43,7 @@ type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
   (typeof one)[Path]['$post']
 >['json']
 
-/** The changes of a submission; after each, everything shown of client forms is asked anew. */
+/** The changes of a submission; each invalidates all data of client forms. */
 export function useSubmissionChanges(definition: ClientForm, id: string) {
   const queries = useQueryClient()
   const param = { ...pathOf(definition), id }

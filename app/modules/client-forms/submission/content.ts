@@ -28,16 +28,16 @@ export function describeActivity(
       return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
     case 'client-form.message-queued':
       return details.topic === 'contract-end'
-        ? 'queued the e-mail that the contract ends soon'
-        : 'queued the e-mail about the date of the migration'
+        ? 'queued the email that the contract ends soon'
+        : 'queued the email about the date of the migration'
     case 'delivery.delivered':
-      return 'sent the e-mail'
+      return 'sent the email'
     case 'delivery.cancelled':
-      return 'did not send the e-mail: the recipient has stopped e-mails of this kind'
+      return 'did not send the email: the recipient has stopped emails of this kind'
     case 'delivery.failed':
-      return 'could not send the e-mail'
+      return 'could not send the email'
     case 'client-form.person-erased':
-      return 'erased who wanted to hear about it'
+      return 'erased the contact details for updates'
     default:
       return action
   }

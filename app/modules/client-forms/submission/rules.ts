@@ -49,7 +49,7 @@ export function checkValues(form: ClientForm, typed: Values): Checked {
 const isUnanswered = (answer: Answer) =>
   answer === '' || (Array.isArray(answer) && answer.length === 0)
 
-/** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected (D-28). */
+/** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected. */
 function usesFreeText(field: NamedField, values: Values): boolean {
   return field.type === 'listed' && cleanText(values[field.name] ?? '') === otherValue
 }
@@ -69,7 +69,7 @@ function errorsOnFreeText(fields: readonly NamedField[], values: Values, errors:
 
 export type SubmissionBody = Record<string, unknown>
 
-/** What is sent (AUD-47): the answers, what follows from them, when, and the preferences apart. */
+/** The body to send: the answers, the derived values, the time, and separately the preferences. */
 export function submissionBody(
   definition: ClientForm,
   checked: { answers: Answers; preferences: Answers },
@@ -87,14 +87,14 @@ export function submissionBody(
   }
 }
 
-/** What a body says, whenever it is sent: of this its idempotency key is made. */
+/** The content of a body, independent of its time: the idempotency key is derived from it. */
 export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): string {
   return JSON.stringify(content)
 }
 
 /**
- * The values a body stands for. Only names the form documents are read; a wrong type becomes text that
- * the check then refuses by name.
+ * The values of a body. Only documented fields are read; a wrong type becomes text that the check then refuses by
+ * name.
  */
 export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
   const preferences = asObject(body[`_${definition.preferencesName}`])
@@ -166,7 +166,7 @@ export function changedAnswers(before: Filled, after: Filled): string[] {
   return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }
 
-/** What a submission is listed and filtered by, taken from its checked answers. */
+/** The columns for lists and filters of a submission, from its validated answers. */
 export function columnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
   const verdict =
     computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??
@@ -197,7 +197,7 @@ export function valuesOfFormData(definition: ClientForm, data: FormData): Values
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** The same values as the function's body would carry them, for a form posted without script. */
+/** The same values in the function's format, for a form posted without script. */
 export function bodyOfValues(definition: ClientForm, values: Values): SubmissionBody {
   const preferences: Record<string, string> = {}
   const body: Record<string, unknown> = {}

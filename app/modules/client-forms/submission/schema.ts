@@ -1,24 +1,30 @@
 import { z } from 'zod'
+import { asked } from '#app/basics/schema-parts.ts'
 
-/** Whether a received form counts. Where its subject stands is for the board of the form (FLD-08). */
+/** Whether a received form counts. The stage of its subject belongs to the board of the form. */
 export const stages = ['received', 'set-aside'] as const
 export type Stage = (typeof stages)[number]
 
-/** A caller's key; the slash of derived keys keeps the two apart. */
+/** A client's key has no slash, which derived keys contain, so the two never collide. */
 const callersKey = z
   .string()
   .regex(/^[\w.:-]{8,100}$/, 'The Idempotency-Key must be 8 to 100 letters, digits, dots, dashes.')
 
-/** How a submission came: everything but the answers, which the form's definition checks. */
+/** A submission's metadata; the form's definition validates the answers. */
 export const envelopeSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   idempotencyKey: callersKey.optional(),
-  /** What names the member of staff who filled it in; anything else names no one. */
+  /** Identifies the member of staff who filled it in; anything else means no one. */
   senderPass: z.string().max(200).optional().catch(undefined),
   honeypot: z.string().max(1000).catch('x').default(''),
-  /** Made by a machine: what makes no sense counts as absent. */
+  /** Set by software, so an invalid value counts as absent. */
   submittedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 })
+/** A call of a form function: the fields that all forms share, plus the answers. */
+export const formCallSchema = envelopeSchema
+  .pick({ honeypot: true, submittedAt: true })
+  .loose()
+  .describe('The answers of the form are given beside these, each under its name.')
 export type Envelope = z.infer<typeof envelopeSchema>
 
 const version = z.number().int().min(1)
@@ -30,7 +36,7 @@ export const correctSubmissionSchema = z.strictObject({
   reason: z
     .string()
     .trim()
-    .min(3, 'Say in a few words why it is corrected.')
+    .min(3, 'Give a short reason for the correction.')
     .max(300, 'Use at most 300 characters.'),
 })
 
@@ -46,16 +52,15 @@ export const classifySubmissionSchema = z.strictObject({
   isSpam: z.boolean(),
 })
 
-const orNothing = (value: unknown) => (value === '' ? undefined : value)
-const anyText = z.preprocess(orNothing, z.string().max(120).optional()).catch(undefined)
+const anyText = asked(z.string().max(120))
 
-/** The list's query string; a value it does not know counts as not asked for. */
+/** The list's query string; an unknown value counts as absent. */
 export const submissionFilterSchema = z.object({
   folder: z.enum(['inbox', 'spam']).catch('inbox'),
   level: anyText,
   region: anyText,
   state: anyText,
-  stage: z.preprocess(orNothing, z.enum(stages).optional()).catch(undefined),
+  stage: asked(z.enum(stages)),
   search: z.string().max(100).catch(''),
   cursor: z.string().max(200).optional().catch(undefined),
 })
@@ -67,7 +72,7 @@ const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
 const answer = z.string().max(5000)
 const fewerThan = (max: number) => (record: object) => Object.keys(record).length <= max
 
-/** When and where each answer of a draft was typed, and the answers that wait for a choice. */
+/** When and where each answer of a draft was typed, and the answers that need a choice. */
 const typed = z.strictObject({
   stamps: z.record(fieldName, z.strictObject(stamp)).refine(fewerThan(200)),
   others: z
@@ -76,7 +81,7 @@ const typed = z.strictObject({
   seen: z.record(writer, stamp.n).refine(fewerThan(1000)),
 })
 
-/** A draft as the console keeps it on the server (D-14); a page of before an update sends no stamps. */
+/** A draft as the server stores it; a page from before an update sends no stamps. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
   formType: z.string().max(100),

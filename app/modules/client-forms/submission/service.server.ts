@@ -1,9 +1,26 @@
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { type ClientForm, formKey } from '../definition/rules.ts'
+import type { CsvCell } from '#app/basics/csv.ts'
 import { type Outcome, accepted, parseView, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { placeOf } from '#app/modules/console/search/rules.ts'
+import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
+import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { contractAudit } from '../contract-audit/content.ts'
+import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
+import { type ClientForm, formKey } from '../definition/rules.ts'
+import { isFileField } from '../file/rules.ts'
+import { formOfKey } from '../forms.ts'
+import { answerText } from '../rules.ts'
+import { type Answer, type Answers, changedAnswers, checkValues, columnsOf } from './rules.ts'
+import {
+  type SubmissionFilter,
+  changeStageSchema,
+  classifySubmissionSchema,
+  correctSubmissionSchema,
+  submissionFilterSchema,
+} from './schema.ts'
 import {
   type NewSubmission,
   type Submission,
@@ -15,26 +32,8 @@ import {
   searchSubmissions,
   updateSubmission,
 } from './store.server.ts'
-import {
-  type SubmissionFilter,
-  changeStageSchema,
-  classifySubmissionSchema,
-  correctSubmissionSchema,
-  submissionFilterSchema,
-} from './schema.ts'
-import { type Answer, type Answers, changedAnswers, checkValues, columnsOf } from './rules.ts'
-import { isFileField } from '../file/rules.ts'
-import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
-import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
-import { formOfKey } from '../forms.ts'
-import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
-import { contractAudit } from '../contract-audit/content.ts'
-import type { CsvCell } from '#app/basics/csv.ts'
-import { answerText } from '../rules.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
 
-/** Keeps the board of a form in step, where it has one, in the transaction that changed a submission. */
+/** Updates the board of a form, if it has one, in the transaction that changed a submission. */
 export async function updateBoard(
   ctx: Context,
   tx: Transaction,
@@ -48,7 +47,7 @@ type Decision = {
   change: Partial<NewSubmission>
   action: string
   details: Record<string, unknown>
-  /** What else belongs to the same transaction; gets the next version. */
+  /** More work in the same transaction; gets the next version. */
   also?: (tx: Transaction, version: number) => Promise<void>
 }
 
@@ -100,7 +99,7 @@ async function changeSubmission(
 /** Sets whether a received form counts. */
 export async function changeStage(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = changeStageSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This stage cannot be set.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This stage isn’t available.')
   const { stage } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>
     found.stage === stage
@@ -116,7 +115,8 @@ export async function changeStage(ctx: Context, definition: ClientForm, input: u
 /** A person's decision on what looked machine-made. */
 export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This judgement cannot be made.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This can’t be marked as spam or not spam.')
   const { isSpam } = parsed.data
   return changeSubmission(ctx, definition, parsed.data, (found) =>
     found.isSuspectedSpam === isSpam
@@ -129,10 +129,7 @@ export async function classifySubmission(ctx: Context, definition: ClientForm, i
   )
 }
 
-/**
- * Corrects what a form says, as a new version beside those before it, with a reason (AUD-63). Editor
- * and above. The same answers again change nothing.
- */
+/** Corrects a form as a new version, with a reason. Editor and above. The same answers again change nothing. */
 export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -151,7 +148,7 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
     return {
       change: columns,
       action: 'client-form.corrected',
-      // Names of fields alone: the values, some of them personal, stand in the versions.
+      // Field names only: the values, some of them personal, are in the versions.
       details: { fields, level },
       also: (tx, version) =>
         insertVersion(tx, {
@@ -182,7 +179,7 @@ function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers
   }
 }
 
-/** Client forms that a search fits, by every answer, and where it was found in each (STF-07). */
+/** Client forms that match a search in any answer, with the place of each match. */
 export async function searchReceived({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -242,7 +239,7 @@ function exportRow(definition: ClientForm, row: Row): CsvCell[] {
     row.version,
     ...fieldsOf(definition).map((field) => {
       const answer = (field.isPreference ? row.preferences : row.answers)[field.name]
-      // A file of words holds how many pictures there are, not what they are called inside.
+      // A text export has the number of pictures, not their internal names.
       return isFileField(field) && answer
         ? answerText(field, { [field.name]: String(answer) })
         : cell(answer)
@@ -259,8 +256,8 @@ function cell(answer: Answer | undefined): CsvCell {
 const batchSize = 200
 
 /**
- * Everything the filter shows as CSV that no spreadsheet takes for formulas (ADF-06, AUD-63), part by part, so that a
- * long list needs little memory (OPS-09); logged before the first byte leaves.
+ * Everything the filter shows as CSV that no spreadsheet takes for formulas, part by part, so that a
+ * long list needs little memory; logged before the first byte leaves.
  */
 export async function exportSubmissions(
   ctx: Context,
@@ -272,12 +269,13 @@ export async function exportSubmissions(
   if (!parsed.ok) return parsed
   const { cursor: _whole, ...requested } = parsed.value
   const count = await countAllSubmissions(ctx.db, formKey(definition), requested)
-  await recordActivity(ctx, ctx.db, {
-    action: 'client-form.exported',
-    subjectType: 'client-form-list',
-    subjectId: formKey(definition),
-    details: { count },
-  })
+  await logActivity(
+    ctx,
+    ctx.db,
+    'client-form.exported',
+    ['client-form-list', formKey(definition)],
+    { count },
+  )
   return accepted({
     count,
     parts: csvParts(exportColumns(definition), readPages(ctx, definition, requested), (row) =>

@@ -1,5 +1,6 @@
-import { instantAndId } from '#app/basics/ids.ts'
 import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { instantAndId } from '#app/basics/ids.ts'
+import type { Database, Queryable } from '#app/platform/database.server.ts'
 import {
   containsWords,
   countUpTo,
@@ -10,17 +11,16 @@ import {
   plainTextOfRow,
   matchesSearch,
 } from '#app/platform/sql.server.ts'
-import type { Database, Queryable } from '#app/platform/database.server.ts'
-import type { SubmissionFilter } from './schema.ts'
-import { clientFormVersions, clientFormSubmissions as submissions } from '../tables.ts'
-import { installedForms } from '../forms.ts'
 import { formKey } from '../definition/rules.ts'
+import { installedForms } from '../forms.ts'
+import { clientFormVersions, clientFormSubmissions as submissions } from '../tables.ts'
+import type { SubmissionFilter } from './schema.ts'
 
 export type Submission = typeof submissions.$inferSelect
 export type NewSubmission = typeof submissions.$inferInsert
 
 const pageSize = 50
-/** As the indexes order them, so that a page is read and not sorted. */
+/** In index order, so that a page is read without a sort. */
 const latestFirst = [
   sql`${submissions.receivedAt} desc nulls last`,
   sql`${submissions.id} desc nulls last`,
@@ -60,7 +60,7 @@ export async function findSubmission(
   return row
 }
 
-/** A page of the list, newest first, and where the next one begins. */
+/** A page of the list, newest first, and the next cursor. */
 export async function findSubmissionPage(
   db: Queryable,
   form: string,
@@ -94,17 +94,17 @@ export async function findSenders(db: Queryable, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Counted no further than one beyond 10,000 (OPS-09). */
+/** Counted no further than one beyond 10,000. */
 export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
   return countUpTo(db, submissions, matches(form, filter))
 }
 
-/** How many an export writes, all of them. */
+/** The total count of rows in an export. */
 export function countAllSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
   return db.$count(submissions, matches(form, filter))
 }
 
-/** Received ones of each form and those held back as spam, none counted beyond 10,000 (OPS-09). */
+/** Counts received and suspected-spam submissions of each form, up to 10,000. */
 export function countForms(db: Queryable, forms: readonly string[]) {
   const few = (form: string, isSpam: boolean) =>
     countUpTo(
@@ -135,7 +135,7 @@ export async function insertVersion(
   await db.insert(clientFormVersions).values(version)
 }
 
-/** Writes a change; the caller holds the row's lock and gives the next version. */
+/** Writes a change; the caller has locked the row and provides the next version. */
 export async function updateSubmission(
   db: Queryable,
   id: string,
@@ -159,7 +159,7 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
 const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
 /** The index client_form_submissions_search is of the same expression. */
 const searched = plainText(named)
-/** What no index knows is compared row by row, in the order of the list. */
+/** Conditions without an index are compared row by row, in the order of the list. */
 const compared = plainTextOfRow(named)
 
 function contains(search: string): SQL | undefined {
@@ -175,10 +175,10 @@ function after(cursor: string | undefined): SQL | undefined {
 
 const answered = sql<string>`json_texts(${submissions.answers})`
 const preferred = sql<string>`json_texts(${submissions.preferences})`
-/** As the index client_form_submissions_words holds it. */
+/** The same expression as the index client_form_submissions_words. */
 const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answered} || ' · ' || ${preferred}`
 
-/** Of each form in the order of the index client_form_submissions_kept. */
+/** By form, in the order of the index client_form_submissions_kept. */
 const latest = sql.join(
   installedForms.map(
     (form) =>
@@ -187,7 +187,7 @@ const latest = sql.join(
   sql` union all `,
 )
 
-/** Client forms that have every word of a search, the latest first; what is suspected to be spam is not among them. */
+/** Client forms with every word of a search, latest first; without suspected spam. */
 export async function searchSubmissions(db: Database, search: string, limit: number) {
   const isKept = sql`not ${submissions.isSuspectedSpam}`
   const ids = await findIdsByIndex(db, {

@@ -1,26 +1,26 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { ErrorSummary, Honeypot } from '#app/design/form/form.tsx'
+import { useNow } from '#app/design/hooks.ts'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { honeypotName } from '#app/modules/forms/definition/rules.ts'
+import { type ClientForm, type Values, labelOf, otherValue } from '../definition/rules.ts'
 import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
 import type { DraftState } from '../draft/ui/device-drafts.ts'
-import { useNow } from '#app/design/hooks.ts'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { type ClientForm, type Values, labelOf, otherValue } from '../definition/rules.ts'
-import { fieldId } from './field-props.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DraftEditor } from '../draft/ui/draft-editor.ts'
-import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { FormProgress, FormSection } from './form-section.tsx'
 import {
   SubmitAlerts,
   type SubmitState,
   SubmittedDialog,
   SubmittedNote,
 } from '../outbox/ui/submit-outcome.tsx'
-import { type ClientFormAtWork, type ClientFormProps, useClientForm } from './use-client-form.ts'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
-import { ErrorSummary, Honeypot } from '#app/design/form/form.tsx'
-import { honeypotName } from '#app/modules/forms/definition/rules.ts'
-import type { FieldErrors } from '#app/basics/outcome.ts'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { fieldId } from './field-props.ts'
+import { FormProgress, FormSection } from './form-section.tsx'
+import { type ClientFormAtWork, type ClientFormProps, useClientForm } from './use-client-form.ts'
 
 type DraftBarProps = {
   draftState: DraftState
@@ -29,7 +29,7 @@ type DraftBarProps = {
   onNew: () => void
 }
 
-/** Shows where the answers are stored, and starts a form for another clinic (D-133, D-134). */
+/** Shows where the answers are stored, and starts a form for another clinic. */
 function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
   const now = useNow()
   return (
@@ -42,7 +42,7 @@ function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
       </p>
       {draftState.lastSaved ? (
         <Button size="small" variant="secondary" onClick={onNew}>
-          {`Put aside and start another ${noun}`}
+          {`Set aside and start another ${noun}`}
         </Button>
       ) : null}
     </div>
@@ -55,7 +55,7 @@ function words(draftState: DraftBarProps['draftState'], now: Date, isOnline: boo
     return 'The storage of this device is full: your answers are only on this screen. Send them, or make room.'
   if (draftState.keeping === 'refused')
     return 'This browser keeps nothing (a private window?): your answers are only on this screen until you send them.'
-  const offline = isOnline ? '' : ' You are offline; you can go on and submit.'
+  const offline = isOnline ? '' : ' You’re offline. You can carry on and submit.'
   if (!draftState.lastSaved) return `What you type is saved on this device by itself.${offline}`
   return `Saved on this device ${ageInWords(draftState.lastSaved, now)}.${offline}`
 }
@@ -67,7 +67,7 @@ type MergeNewsProps = {
   onGoOn: () => void
 }
 
-/** Says aloud what another device or tab of the same person did to this form (FLD-02). */
+/** Says aloud what another device or tab of the same person did to this form. */
 function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
   const { questions, takenOver, isEnded } = draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
@@ -77,7 +77,7 @@ function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
       {isEnded ? (
         <Notice tone="warning" title={`This ${definition.noun} was submitted or deleted elsewhere`}>
           <p className="mb-2">
-            It came to its end on another device or in another tab. What you see below is no longer
+            It was finished on another device or in another tab. What you see below is no longer
             saved.
           </p>
           <div className="flex flex-wrap gap-3">
@@ -85,13 +85,13 @@ function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
               Start a new one
             </Button>
             <Button size="small" variant="secondary" onClick={onGoOn}>
-              Go on with these answers as a new one
+              Continue with these answers as a new one
             </Button>
           </div>
         </Notice>
       ) : null}
       {questions.length > 0 && !isEnded ? (
-        <Notice tone="warning" title="Two different answers were typed">
+        <Notice tone="warning" title="There are two different answers">
           <p>
             <span>
               On this screen and on another device or tab. Both are kept. Choose which one is right
@@ -109,7 +109,7 @@ function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
         </Notice>
       ) : null}
       {joined.length > 0 && !isEnded ? (
-        <Notice tone="info" title="Joined with what you typed elsewhere">
+        <Notice tone="info" title="Combined with your answers from elsewhere">
           <p>{`From another device or tab: ${joined.map(nameOf).join(', ')}.`}</p>
         </Notice>
       ) : null}
@@ -120,13 +120,13 @@ function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
 type OtherDraftsProps = {
   definition: ClientForm
   values: Values
-  /** Changes whenever something was saved: then the list is read anew. */
+  /** Changes whenever something was saved: then the list is read again. */
   lastSaved: string | null
   editor: Pick<DraftEditor, 'listOthers'>
   onOpen: (draft: OwnedDraft) => void
 }
 
-/** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one (D-133). */
+/** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one. */
 function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDraftsProps) {
   const now = useNow()
   const [drafts, setDrafts] = useState<OwnedDraft[]>([])
@@ -178,7 +178,7 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
   )
 }
 
-/** Any client form: asked, kept, sent and queued alike; only the definition differs. */
+/** Any client form: rendered, stored, sent and queued alike; only the definition differs. */
 export function ClientFormEditor(props: ClientFormProps) {
   const work = useClientForm(props)
   const [answered, setAnswered] = useState<SubmitState | null>(null)
@@ -317,7 +317,7 @@ function busyLabelOf(state: ClientFormAtWork['state']): string {
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
-/** What is wrong, with a way to each field; also what the server said of a form posted without script. */
+/** The errors, each with a link to its field; also those of a form posted without script. */
 function FormSummary({
   definition,
   errors,
@@ -351,20 +351,20 @@ function FormSummary({
 
 type OtherSubjectDialogProps = {
   definition: ClientForm
-  /** What the saved form is about, such as its clinic. */
+  /** The saved form's subject, such as its clinic. */
   was: string
-  /** What was chosen instead; null while nothing is asked. */
+  /** The alternative that was chosen; null while no question is open. */
   chosen: string | null
   onNew: () => void
   onCorrect: () => void
   onCancel: () => void
 }
 
-/** FLD-01: choosing another clinic in a form that is saved never renames it without a word. */
+/** Choosing another clinic in a form that is saved never renames it without a word. */
 function OtherSubjectDialog(props: OtherSubjectDialogProps) {
   const { definition, was, chosen } = props
   const { noun, subject } = definition
-  // What an unthinking Enter presses changes nothing that is saved.
+  // The default button changes nothing that is saved.
   const safest = useRef<HTMLButtonElement>(null)
   const isNamed = chosen !== '' && chosen !== otherValue
   return (

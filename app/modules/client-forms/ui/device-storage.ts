@@ -51,7 +51,7 @@ function openDatabase(name: string, storeName: string, onClose: () => void): Pro
  */
 const kept = deviceStore('baobab_forms', 'kept')
 
-/** Where a value is now: kept on the disk, or nowhere because the disk is full or storage is refused. */
+/** Where a value is stored: on the disk, or nowhere because the disk is full or storage is refused. */
 export type StoreResult = 'stored' | 'full' | 'refused'
 
 export async function readBoth(key: string): Promise<unknown[]> {
@@ -70,7 +70,7 @@ export async function persistValue(key: string, value: unknown): Promise<StoreRe
 function storeInLocalStorage(key: string, value: unknown, durable: InStore<unknown>): StoreResult {
   const error = storeValue('localStorage', key, value)
   if (error === undefined) return 'stored'
-  // An old value must not stand beside the new one.
+  // An old value must not be shown beside the new one.
   if (durable.ok) removeStored('localStorage', key)
   if (durable.ok) return 'stored'
   return isQuotaExceeded(error) || isQuotaExceeded(durable.error) ? 'full' : 'refused'
@@ -92,7 +92,7 @@ export async function changeStored(
   )
 }
 
-/** The same with the durable copy alone. */
+/** The same with the durable copy only. */
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = readStored('localStorage', key)
   let changed: unknown
@@ -130,7 +130,7 @@ export async function keysWith(prefix: string): Promise<string[]> {
   return [...keys].filter((key) => key.startsWith(prefix))
 }
 
-/** Asks the browser not to clear this site's storage when space runs short (D-134). */
+/** Asks the browser not to clear this site's storage when space runs short. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.())

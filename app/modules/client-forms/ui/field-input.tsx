@@ -1,12 +1,12 @@
+import { formatDate } from '#app/basics/dates.ts'
+import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { Field as FieldFrame, TextInput } from '#app/design/form/field.tsx'
 import { type Option, optionsOf } from '#app/modules/forms/definition/rules.ts'
-import { otherName, otherValue } from '../definition/rules.ts'
-import { type FieldInputProps, type InputOf, answered, fieldId, frameProps } from './field-props.ts'
-import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
-import { formatDate } from '#app/basics/dates.ts'
 import { FormField } from '#app/modules/forms/ui/form-field.tsx'
+import { otherName, otherValue } from '../definition/rules.ts'
 import { PicturesInput } from '../file/ui/pictures-input.tsx'
 import { SignatureInput } from '../file/ui/signature-input.tsx'
+import { type FieldInputProps, type InputOf, answered, fieldId, frameProps } from './field-props.ts'
 
 type ListedProps = InputOf<'listed'>
 
@@ -16,7 +16,7 @@ function ListedChoice(props: ListedProps) {
   return optionsOf(field, lists).length === 0 ? <FreeLine {...props} /> : <ListOrLine {...props} />
 }
 
-/** The browser's own list, in groups where the options have them; with a free line for "Other" (D-28). */
+/** The browser's own list, in groups where the options have them; with a free line for "Other". */
 function ListOrLine(props: ListedProps) {
   const { field, values, lists, error, onChange } = props
   const { name, ...frame } = frameProps(props)
@@ -162,7 +162,7 @@ function EndDate(props: InputOf<'end-date'>) {
     <TextInput
       {...frameProps(props)}
       readOnly
-      hint="Worked out from the answers above."
+      hint="Calculated from the answers above."
       value={value === '' ? 'No end date' : formatDate(value)}
     />
   )

@@ -16,7 +16,7 @@ export type InputOf<Type extends NamedField['type']> = FieldInputProps & {
 const prefix = 'f'
 export const fieldId = (name: string) => `${prefix}-${name}`
 
-/** What the engine's own controls are told. */
+/** Props of the engine's own controls. */
 export function answered({ field, values, error, onChange }: FieldInputProps) {
   const form = { fields: { [field.name]: field } }
   const errors = error ? { [field.name]: error } : {}

@@ -1,14 +1,9 @@
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import {
-  type Surroundings,
-  answerText,
-  answeredFields,
-  computeVerdict,
-  hintsOf,
-  missingIn,
-  progressPercent,
-} from '../rules.ts'
-import { type Question, ageInWords } from '../draft/rules.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { ProgressBar } from '#app/design/ui/meter.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
   type Lists,
   type NamedField,
@@ -22,13 +17,18 @@ import {
   labelOf,
   otherName,
 } from '../definition/rules.ts'
-import { fieldId } from './field-props.ts'
-import { useNow } from '#app/design/hooks.ts'
-import { ProgressBar } from '#app/design/ui/meter.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import type { FieldErrors } from '#app/basics/outcome.ts'
+import { type Question, ageInWords } from '../draft/rules.ts'
+import {
+  type Surroundings,
+  answerText,
+  answeredFields,
+  computeVerdict,
+  hintsOf,
+  missingIn,
+  progressPercent,
+} from '../rules.ts'
 import { FieldInput } from './field-input.tsx'
+import { fieldId } from './field-props.ts'
 import { VerdictPanel } from './verdict-panel.tsx'
 
 type AnswerChoiceProps = {
@@ -38,7 +38,7 @@ type AnswerChoiceProps = {
   onChoose: (name: string, value: string) => void
 }
 
-/** Two answers to one field, typed in two places: both stay until the person chooses (FLD-02). */
+/** Two answers to one field, typed in two places: both stay until the person chooses. */
 function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoiceProps) {
   const now = useNow()
   const { name, answers } = question
@@ -80,7 +80,7 @@ function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoicePro
   )
 }
 
-/** The pressed button goes; the focus stays with its field. */
+/** The pressed button disappears; the focus stays with its field. */
 function focusOn(id: string): void {
   const found = document.getElementById(id)
   const control = 'input, select, textarea'
@@ -88,7 +88,7 @@ function focusOn(id: string): void {
   target?.focus()
 }
 
-/** AUD-03, AUD-24: always in sight, under the header of the site or of the console. */
+/** Always in sight, under the header of the site or of the console. */
 export function FormProgress({
   definition,
   values,
@@ -110,7 +110,7 @@ export function FormProgress({
 
 type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
 
-/** Everything answered so far, for a last look before it is sent (AUD-16). */
+/** Everything answered so far, for a last look before it is sent. */
 function ReviewList({ definition, values, lists }: ReviewListProps) {
   const answered = answeredFields(definition, values, lists)
   return (

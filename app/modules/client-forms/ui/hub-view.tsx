@@ -1,18 +1,18 @@
-import { countText } from '#app/basics/numbers.ts'
 import { useState } from 'react'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { countText } from '#app/basics/numbers.ts'
+import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState } from '#app/design/ui/list-state.tsx'
-import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
+import { ProgressBar } from '#app/design/ui/meter.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { Table } from '#app/design/ui/table.tsx'
 import { type ClientForm, formKey } from '../definition/rules.ts'
+import { type OwnedDraft, ageInWords, subjectOf } from '../draft/rules.ts'
 import type { WaitingControls } from '../outbox/ui/outbox.ts'
 import { WaitingPanel } from '../outbox/ui/waiting-panel.tsx'
-import { ProgressBar } from '#app/design/ui/meter.tsx'
-import { Table } from '#app/design/ui/table.tsx'
-import { formatDateTime } from '#app/basics/dates.ts'
-import { useNow } from '#app/design/hooks.ts'
 
 type HubViewProps = {
   forms: readonly ClientForm[]
@@ -27,7 +27,7 @@ type HubViewProps = {
   onRemove: (draft: OwnedDraft) => void
 }
 
-/** ADF-01 to ADF-09: the forms, what is unfinished, and what waits to be sent. */
+/** The forms, what is unfinished, and what waits to be sent. */
 export function HubView(props: HubViewProps) {
   const [removing, setRemoving] = useState<OwnedDraft | null>(null)
   return (
@@ -99,7 +99,7 @@ function NextFormCard() {
         <h2 className="text-lg">New client form</h2>
         <Badge>Coming Soon</Badge>
       </div>
-      <p className="text-ink-soft">Another client's form.</p>
+      <p className="text-ink-soft">A form for another client.</p>
       <div>
         <Button size="small" variant="secondary" disabled>
           Coming Soon
@@ -133,7 +133,7 @@ function Drafts(props: HubViewProps & { onAsk: (draft: OwnedDraft) => void }) {
       </ErrorState>
     )
   }
-  if (isLoading && drafts.length === 0) return <LoadingState label="Fetching the drafts" rows={3} />
+  if (isLoading && drafts.length === 0) return <LoadingState label="Loading the drafts" rows={3} />
   if (drafts.length === 0) {
     return (
       <EmptyState title="No drafts">
@@ -167,7 +167,7 @@ type DraftTableProps = {
 
 const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
 
-/** ADF-03: client and form, how far it is, when it was saved, and how to go on; cards on a telephone. */
+/** Client and form, how far it is, when it was saved, and how to go on; cards on a telephone. */
 function DraftTable(props: DraftTableProps) {
   return (
     <>

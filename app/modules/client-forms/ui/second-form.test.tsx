@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
-import { computeVerdict, progressPercent } from '../rules.ts'
-import { draftKey } from '../draft/rules.ts'
-import { exportColumns } from '../submission/service.server.ts'
 import { named } from '#app/modules/forms/definition/rules.ts'
 import { clientForm } from '../definition/rules.ts'
+import { draftKey } from '../draft/rules.ts'
+import { computeVerdict, progressPercent } from '../rules.ts'
+import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
+import { exportColumns } from '../submission/service.server.ts'
 import { ClientFormEditor } from './client-form.tsx'
 
 /** Another client's form: a new definition, and nothing else. */
@@ -56,7 +56,7 @@ const siteVisit = clientForm({
       id: 'rest',
       title: 'Contact',
       shows: 'review',
-      fields: { email: { type: 'email', label: 'E-mail', isPreference: true } },
+      fields: { email: { type: 'email', label: 'Email', isPreference: true } },
     },
   ],
 })

@@ -1,5 +1,3 @@
-import { valuesOfFormData } from '../submission/rules.ts'
-import type { ClientForm, Values } from '../definition/rules.ts'
 import {
   type ReactNode,
   type RefObject,
@@ -8,32 +6,34 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { DraftEditor } from '../draft/ui/draft-editor.ts'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { useNow } from '#app/design/hooks.ts'
+import { useOnline } from '#app/design/use-online.ts'
+import type { Lists } from '#app/modules/forms/definition/rules.ts'
+import type { ClientForm, Values } from '../definition/rules.ts'
+import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
 import {
   type DraftEditorOptions,
   type DraftNews,
   draftChannelName,
   markOpen,
 } from '../draft/ui/device-drafts.ts'
-import { subscribeToChannel } from './device-storage.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import type { FieldErrors } from '#app/basics/outcome.ts'
-import { type OwnedDraft, subjectOf } from '../draft/rules.ts'
-import type { Lists } from '#app/modules/forms/definition/rules.ts'
-import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
+import { DraftEditor } from '../draft/ui/draft-editor.ts'
 import { deleteUnusedFiles } from '../file/ui/file-store.ts'
-import { useNow } from '#app/design/hooks.ts'
-import { useOnline } from '#app/design/use-online.ts'
 import { useWaiting } from '../outbox/ui/outbox.ts'
+import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
+import { valuesOfFormData } from '../submission/rules.ts'
+import { subscribeToChannel } from './device-storage.ts'
 
-/** What stands in the controls of a form now: typed before the page became live. Empty ones count as absent. */
+/** The current values of a form's controls: typed before the page was hydrated. Empty ones count as absent. */
 function valuesOfForm(definition: ClientForm, form: HTMLFormElement | null): Values {
   if (!form) return {}
   const values = valuesOfFormData(definition, new FormData(form))
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Names of controls that hold something the browser itself cannot read, such as 31 February. */
+/** Names of controls with a value that the browser cannot parse, such as 31 February. */
 function unreadableControls(form: HTMLFormElement | null): string[] {
   const controls = Array.from(form?.elements ?? [])
   return controls
@@ -41,7 +41,7 @@ function unreadableControls(form: HTMLFormElement | null): string[] {
     .map((control) => (control as HTMLInputElement).name)
 }
 
-/** How often the other devices of the same person are asked for, while the page is looked at. */
+/** How often the person's other devices are checked while the page is visible. */
 const refetchEveryMs = 20_000
 
 /** A form's values from its editor. */
@@ -89,7 +89,7 @@ function useDraft(
   return { editor, ...state }
 }
 
-/** What stands in the controls and did not come with the page. */
+/** Control values that did not come with the page. */
 function typedInto(served: Values, found: Values): Values {
   return Object.fromEntries(Object.entries(found).filter(([name, value]) => served[name] !== value))
 }
@@ -104,13 +104,13 @@ export type ClientFormProps = {
   wantedDraftId?: string
   backTo: { href: string; label: string }
   isInConsole?: boolean
-  /** What the server answered to a form posted without script. */
+  /** The server's answer to a form posted without script. */
   posted?: { values: Values; errors: FieldErrors; message: string }
   findElsewhere?: DraftEditorOptions['findElsewhere']
   exchange?: DraftEditorOptions['exchange']
   /** Whom to turn to when it cannot be sent. */
   contact: SupportContact
-  /** What a new form begins with, as the server rendered it. */
+  /** A new form's initial values, as the server rendered them. */
   startsWith?: Values
   onSafe?: (draftId: string) => void
   children?: ReactNode
@@ -135,7 +135,7 @@ export function useClientForm(props: ClientFormProps) {
   const sending = { definition, publicKey, owner, senderPass: props.senderPass }
   const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
-  // What was pressed goes with the form it was about.
+  // The pressed button disappears with its form.
   const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
@@ -170,7 +170,7 @@ export function useClientForm(props: ClientFormProps) {
   }
 }
 
-/** Changes of answers; another clinic in a form that is saved is asked about first (FLD-01). */
+/** Changes of answers; another clinic in a saved form needs a confirmation first. */
 function useSubject(definition: ClientForm, { editor, ...state }: ReturnType<typeof useDraft>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import type { ComputedVerdict } from '../rules.ts'
 import type { ClientForm } from '../definition/rules.ts'
+import type { ComputedVerdict } from '../rules.ts'
 
 const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 
@@ -10,7 +10,7 @@ export function LevelBadge({ definition, level }: { definition: ClientForm; leve
   return <Badge tone={tones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
 }
 
-/** What follows from the answers so far, read-only and as they change (AUD-15). */
+/** The result of the answers so far, read-only and live. */
 export function VerdictPanel({
   definition,
   verdict,

@@ -2,14 +2,14 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
 import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { RefusalError, type AppEnv } from '#app/platform/http.server.ts'
-import { findChangesAfter, findLatestSequence } from './store.server.ts'
 import { mayReceiveChange, parsePosition } from './rules.ts'
 import type { LiveChange } from './schema.ts'
 import type { LiveFeed, LiveReader } from './service.server.ts'
+import { findChangesAfter, findLatestSequence } from './store.server.ts'
 
 /** A stream ends and is opened anew behind the last change, so that none grows old. */
 const maxStreamMs = 120_000
-/** Staff that one process serves at once, and windows that one of them may have open. */
+/** Maximum staff per process, and maximum windows of each. */
 const maxReaders = 1_000
 const maxReadersPerPerson = 20
 /** A reader that leaves this many pieces unread is cut off; it comes back and catches up. */
@@ -68,7 +68,7 @@ async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person
   })
 }
 
-/** From now on the stream gets what the feed tells, until it ends from either side. */
+/** From now on the stream gets the feed's changes, until either side ends it. */
 function joinFeed(
   feed: LiveFeed,
   person: Person,

@@ -1,8 +1,8 @@
 import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
 /**
- * A change as the database trigger tells it and the stream passes it on; undefined where it is none of ours, or of
- * a topic of a newer server. By hand: it stands before the first screen, which loads no library for schemas (ADR 0007).
+ * Parses a change from the database trigger; undefined if it is not ours, or of a topic of a newer server. Written by
+ * hand: it loads before the first screen, which loads no schema library (ADR 0007).
  */
 export function parseChange(text: string): LiveChange | undefined {
   const { sequence, topic: name, operation: done, id } = parseObject(text)
@@ -12,10 +12,10 @@ export function parseChange(text: string): LiveChange | undefined {
   return { sequence, topic, operation, id }
 }
 
-/** Where a stream stands when it begins: everything up to there is in what is read from now on. */
+/** The position at the start of a stream: later reads include everything up to it. */
 export function parseStart(text: string): number {
   const { sequence } = parseObject(text)
-  if (!isSequence(sequence)) throw new Error('The stream does not say where it begins.')
+  if (!isSequence(sequence)) throw new Error('The stream has no start position.')
   return sequence
 }
 
@@ -33,8 +33,8 @@ function parseObject(text: string): Record<string, unknown> {
 const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
 /**
- * Whether a person may hear of the change at all: of notifications each hears of their own, and of people and
- * sessions everyone of what is about them, whatever their role (SYN-09, T9, ROL-14).
+ * Whether a person may receive a change: their own notifications, and changes of their account and sessions, whatever
+ * their role.
  */
 export function mayReceiveChange(
   person: { staffId: string; role: (typeof ranks)[number] },
@@ -49,8 +49,8 @@ export function mayReceiveChange(
 type Versioned = { id: string; version: number }
 
 /**
- * The list with a freshly read record in it: in the place of the row with its id, else first. An older
- * version than the one that stands there changes nothing (SYN-01, SYN-03, SYN-07).
+ * The list with a fresh record in it: in place of the row with its id, else first. A version older than the listed
+ * one changes nothing.
  */
 export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row): readonly Row[] {
   const at = rows.findIndex((row) => row.id === fresh.id)
@@ -58,7 +58,7 @@ export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row
   return rows[at]!.version > fresh.version ? rows : rows.with(at, fresh)
 }
 
-/** The list without a record that is gone (SYN-04). */
+/** The list without a record that is gone. */
 export function removeRow<Row extends { id: string }>(
   rows: readonly Row[],
   id: string,
@@ -66,18 +66,18 @@ export function removeRow<Row extends { id: string }>(
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows
 }
 
-/** How often an open stream is told that it still stands, without a change to tell (T9 allows 15 s). */
+/** The interval of keep-alive messages on an idle stream (15 s at most). */
 export const heartbeatMs = 8_000
-/** A stream that is silent for this long is lost, whatever the network says: two beats did not come. */
+/** A stream without messages for this long is lost: two beats are missing. */
 export const maxSilenceMs = 20_000
 
-/** How long to wait before the next try to connect, in milliseconds: longer each time, never in step. */
+/** The delay before the next connection attempt, in milliseconds: exponential, with jitter. */
 export function reconnectPauseMs(failures: number, random: number): number {
   const longest = Math.min(30_000, 500 * 2 ** failures)
   return Math.round(longest * (0.5 + random / 2))
 }
 
-/** The sequence a client read last; undefined for a client that comes for the first time or says nonsense. */
+/** A client's last sequence; undefined for a new client or an invalid value. */
 export function parsePosition(after: string | undefined): number | undefined {
   if (after === undefined || after === '') return undefined
   const position = Number(after)
@@ -86,7 +86,7 @@ export function parsePosition(after: string | undefined): number | undefined {
 
 export type StreamEvent = { event: string; data: string }
 
-/** Splits the text of an event stream into whole events; what is left waits for the next piece. */
+/** Splits the text of an event stream into whole events; the rest is kept for the next chunk. */
 export function splitEvents(text: string): { events: StreamEvent[]; rest: string } {
   const blocks = text.split('\n\n')
   const rest = blocks.pop() ?? ''

@@ -1,13 +1,13 @@
 /**
- * What is kept in step between open consoles, and the least role that may read it (SYN-09). Changes of
- * people and sessions name a person, who hears of their own whatever their role (ROL-14).
+ * The live topics of the console, with the minimum role of each. Changes of accounts and sessions go to the person
+ * they name, whatever their role.
  */
 export const liveTopics = {
   products: 'viewer',
   approvals: 'viewer',
   offers: 'viewer',
   leads: 'editor',
-  /** Who is replying to a lead; `id` is the lead's. */
+  /** The colleague who is replying to a lead; `id` is the lead's. */
   writers: 'editor',
   notifications: 'viewer',
   people: 'product_manager',
@@ -18,9 +18,8 @@ export type LiveTopic = keyof typeof liveTopics
 export const liveOperations = ['insert', 'update', 'delete'] as const
 
 /**
- * One change of one record. `sequence` grows with the changes; two may swap places, and one may come
- * twice (D-120). It names the record and carries nothing of it: readers ask for what they may see.
- * Of notifications `id` is their person's.
+ * One change of one record. `sequence` grows; two may swap places, and one may arrive twice. It contains the record's
+ * id and none of its data: readers fetch what they may see. For notifications `id` is the person's.
  */
 export type LiveChange = {
   sequence: number

@@ -2,11 +2,11 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 import type { Listener } from '#app/platform/notifications.server.ts'
-import { findChangesAfter, findLatestSequence } from './store.server.ts'
 import { heartbeatMs, mayReceiveChange, parseChange } from './rules.ts'
 import type { LiveChange } from './schema.ts'
+import { findChangesAfter, findLatestSequence } from './store.server.ts'
 
-/** Where the triggers tell what changed. */
+/** The channel of the database triggers. */
 export const liveChannel = 'baobab_live'
 
 /** Begins to listen to the channel; `onGap` is called after each (re)connection. */
@@ -15,28 +15,28 @@ export type StartListening = (handlers: {
   onGap(): void
 }) => Listener
 
-/** The roles that people of these sessions have now; a session that no longer counts is left out. */
+/** The current roles of these sessions; invalid sessions are left out. */
 export type FindRoles = (sessionIds: string[]) => Promise<ReadonlyMap<string, StaffRole>>
 
 export type LiveReader = {
   sessionId: string
   staffId: string
-  /** As it was when the stream was opened; the hub keeps it up to date. */
+  /** As of the opening of the stream; the hub updates it. */
   role: StaffRole
   onChange(change: LiveChange): void
-  /** Changes were missed that cannot be told one by one: read everything anew. */
+  /** Changes were missed and cannot be replayed: refetch everything. */
   onReset(): void
   /** The sign-in still counts and there was nothing to tell for a while. */
   onBeat(): void
   onStop(): void
 }
 
-/** Where open streams hear of changes. */
+/** The hub of open streams. */
 export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount' | 'countOf'>
 
 /**
- * One per process: listens to the database once and tells every open stream (D-120). Before each change is
- * told, one query for all readers asks which sign-ins still count and with which role (T9).
+ * One per process: listens to the database once and feeds every open stream. Before each change one query for all
+ * readers checks which sessions are still valid, and their roles.
  */
 export class LiveHub {
   readonly #readers = new Set<LiveReader>()
@@ -66,7 +66,7 @@ export class LiveHub {
     return this.#readers.size
   }
 
-  /** How many streams one person has open here. */
+  /** The number of a person's open streams on this node. */
   countOf(staffId: string): number {
     let count = 0
     for (const reader of this.#readers) if (reader.staffId === staffId) count++
@@ -90,7 +90,7 @@ export class LiveHub {
     if (!this.#isSending) void this.#sendPending()
   }
 
-  /** What arrives while the sign-ins are looked up waits for the next look. Never throws. */
+  /** Changes that arrive during a look-up wait for the next one. Never throws. */
   async #sendPending(): Promise<void> {
     this.#isSending = true
     while (this.#pending.length > 0) {
@@ -110,7 +110,7 @@ export class LiveHub {
     for (const reader of this.#readers) reader.onBeat()
   }
 
-  /** Ends the streams of sign-ins that no longer count; all, when no one can tell: they come back. */
+  /** Ends the streams of invalid sessions; ends all if the check fails, because they reconnect. */
   async #confirmReaders(): Promise<void> {
     const pendingReaders = [...this.#readers]
     if (pendingReaders.length === 0) return
@@ -137,7 +137,7 @@ export class LiveHub {
     for (const reader of this.#readers) this.#end(reader)
   }
 
-  /** What was notified while this process was not listening. Readers bear to hear a change twice. */
+  /** Changes that this process missed. Readers tolerate repeats. */
   async #catchUp(): Promise<void> {
     const early = [...this.#readers]
     try {

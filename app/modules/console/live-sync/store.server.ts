@@ -1,14 +1,14 @@
 import { asc, lt, max, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 import { liveChanges } from '../tables.ts'
+import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
 /**
  * Numbers are given before a transaction commits, so a change may become visible after ones with higher
  * numbers. Changes this much older than the last one read are therefore read again.
  */
 const overlap = sql`interval '2 minutes'`
-/** More than this is read anew as a whole. */
+/** More than this is read again as a whole. */
 const maxReplay = 2_000
 
 /** The number of the latest change, 0 where there is none. */
@@ -46,7 +46,10 @@ export async function findChangesAfter(
     }))
 }
 
-/** Forgets what no browser asks for any more. Returns how many rows went. */
+/**
+ * Deletes old changes that no browser needs any more.
+ * @returns the number of rows
+ */
 export async function pruneChanges(db: Queryable, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
   const gone = await db

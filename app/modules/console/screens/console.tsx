@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   Outlet,
   type ShouldRevalidateFunctionArgs,
@@ -7,25 +7,25 @@ import {
   useLocation,
   useRevalidator,
 } from 'react-router'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
+import { Spinner } from '#app/design/ui/button.tsx'
+import { StaffApiError, openStaffStream } from '#app/modules/access/calls.ts'
 import { authorize, describeAccess } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
-import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { Spinner } from '#app/design/ui/button.tsx'
 import {
   checkStoredSession,
   storeNotice,
   rememberOrigin,
 } from '#app/modules/access/session/calls.ts'
-import { StaffApiError, openStaffStream } from '#app/modules/access/calls.ts'
 import { StaffProvider, UncheckedProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
 
 /**
- * Keeps an open console in step with what its person may do (ROL-14): a change of role, permissions or name
- * is asked for as soon as it is made, said in words, and everything shown is read anew under it.
+ * Keeps an open console in step with the person's permissions: a change of role, permissions or name is fetched at
+ * once, announced, and all data is read again under it.
  */
 function useOwnAccess(user: StaffUser): void {
   const client = useLiveClient()
@@ -44,7 +44,7 @@ function useOwnAccess(user: StaffUser): void {
   useEffect(() => {
     if (known.current === access) return
     known.current = access
-    // What the person may no longer see must not wait in memory either.
+    // Data that the person may no longer see must not stay in memory.
     queries.removeQueries({ type: 'inactive' })
     void queries.invalidateQueries()
     const title = 'Your access has changed'
@@ -54,7 +54,7 @@ function useOwnAccess(user: StaffUser): void {
 
 type ConsoleSession = { user: StaffUser; isUnchecked: boolean }
 
-/** ADL-10, ADL-12: who opens the console, asked of the server; no one gets further without an answer. */
+/** Loads the signed-in user from the server; the console does not open without an answer. */
 export async function enterConsole(request: Request): Promise<ConsoleSession> {
   const { pathname, search } = new URL(request.url)
   const checked = await checkStoredSession(pathname)
@@ -77,7 +77,6 @@ export function shouldRevalidateConsole({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate
 }
 
-/** ADL-13. */
 export function CheckingSession() {
   const { pathname, search } = useLocation()
   return (
@@ -85,7 +84,7 @@ export function CheckingSession() {
       <meta name="robots" content="noindex" />
       <Spinner label="Checking your session…" />
       <p className="after-a-wait">
-        This takes longer than it should. Check your connection, then{' '}
+        This is taking longer than it should. Check your connection, then{' '}
         <a className="link" href={pathname + search}>
           load the page again
         </a>
@@ -98,7 +97,7 @@ export function CheckingSession() {
 
 type FrameProps = { children: ReactNode }
 
-/** The console for the person who is signed in; `Frame` is drawn around each of its pages. */
+/** The console of a signed-in person; `Frame` is drawn around each of its pages. */
 export function Console({
   user,
   isUnchecked,
@@ -140,7 +139,7 @@ function openLiveStream(after: number | undefined, signal: AbortSignal): Promise
   return openStaffStream(`/api/admin/live${query}`, signal)
 }
 
-/** A refusal is an answer and is not asked again; a lost connection is, twice. */
+/** A refusal is final; a lost connection is retried twice. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -7,10 +7,21 @@ import {
   useRef,
   useState,
 } from 'react'
+import { redirect, useNavigate } from 'react-router'
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { FieldError, FormError, TextInput } from '#app/design/form/field.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { secondStep } from '#app/modules/access/content.ts'
+import { signInSchema } from '#app/modules/access/schema.ts'
+import {
+  checkStoredSession,
+  readNotice,
+  rememberOrigin,
+  popOrigin,
+} from '#app/modules/access/session/calls.ts'
 import {
   type Answer,
   answerByPasskey,
@@ -18,28 +29,17 @@ import {
   signInWith,
   signInWithPasskey,
 } from '#app/modules/access/sign-in/calls.ts'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { fieldErrors } from '#app/basics/outcome.ts'
-import { signInSchema } from '#app/modules/access/schema.ts'
-import { redirect, useNavigate } from 'react-router'
-import { TextLink } from '#app/design/ui/link.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import {
-  checkStoredSession,
-  readNotice,
-  rememberOrigin,
-  popOrigin,
-} from '#app/modules/access/session/calls.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/login'
 
-/** E-mail and password that were right; they stay in memory until the second step is taken. */
+/** Email and password that were right; they stay in memory until the second step is taken. */
 type Checked = { email: string; password: string; steps: readonly string[] }
 
 type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => void }
 
-/** The second step, for people who have one (T10): a code, a passkey, or either. */
+/** The second step, for people who have one: a code, a passkey, or either. */
 function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const step = useSecondStep(checked, onSignedIn)
@@ -129,7 +129,7 @@ const refusal = (message: string): Answer => ({ ok: false, message, fields: { co
 
 type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
 
-/** The whole sign-in with a passkey (STF-10), by this button or out of the browser's list at the e-mail field. */
+/** The whole sign-in with a passkey, by this button or out of the browser's list at the email field. */
 function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -170,14 +170,13 @@ type Problem = { message: string | null; fields: Record<string, string> }
 const noProblem: Problem = { message: null, fields: {} }
 
 type LoginFormProps = {
-  /** How the last session ended. */
+  /** The reason the last session ended. */
   notice: string | null
   /** The page is not live yet: a password would be posted to a page that takes none. */
   isWaiting?: boolean
   onSignedIn: () => void
 }
 
-/** ADL-01 to ADL-06. */
 function LoginForm(props: LoginFormProps) {
   const { onSignedIn } = props
   const form = useRef<HTMLFormElement>(null)
@@ -231,7 +230,7 @@ function PasswordForm(props: PasswordFormProps) {
   )
 }
 
-/** E-mail and password, on to the code where the person has a second step. */
+/** Email and password, then the code if the person has a second step. */
 function useSignIn(onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(noProblem)
@@ -315,7 +314,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, notice: undefined }
 }
 
-/** ADL-09: anyone who is signed in already goes on at once; how a session ended is told (ADL-14, ADL-15). */
+/** Redirects signed-in users at once; shows how a session ended. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')
   if (from) rememberOrigin(from)

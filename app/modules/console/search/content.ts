@@ -1,6 +1,6 @@
 import type { SearchKind } from './schema.ts'
 
-/** How each group of results is headed. */
+/** The heading of each group of results. */
 export const groupTitles: Record<SearchKind | 'recent', string> = {
   recent: 'Recent',
   action: 'Actions',
@@ -21,6 +21,6 @@ export const words = {
     plain: 'Page, product, request or action',
   },
   offline: 'You are offline. You can still find pages, and products loaded before.',
-  nothing: (query: string) => `Nothing found for “${query}”. Try fewer or other words.`,
-  keys: 'Up and down choose, Enter opens, Escape closes.',
+  nothing: (query: string) => `No results for “${query}”. Try fewer or other words.`,
+  keys: 'Up and down to choose, Enter to open, Escape to close.',
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { applyEarlyKey } from '../rules.ts'
 import {
   type SearchEntry,
   excerptOf,
@@ -10,7 +11,6 @@ import {
   resolveRecents,
   stepChoice,
 } from './rules.ts'
-import { applyEarlyKey } from '../rules.ts'
 
 const entry = (id: string, kind: SearchEntry['kind'], label: string, keywords = '') => ({
   id,

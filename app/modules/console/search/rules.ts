@@ -1,8 +1,8 @@
+import { withReferenceDashes } from '#app/basics/ids.ts'
 import { foldAccents, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import { type Recent, type SearchKind, searchKinds } from './schema.ts'
-import { withReferenceDashes } from '#app/basics/ids.ts'
 
-/** Something that can be found. Without `href` it is done where it stands. */
+/** A search result. Without `href` it runs in place. */
 export type SearchEntry = {
   id: string
   kind: SearchKind
@@ -11,7 +11,7 @@ export type SearchEntry = {
   detail?: string
   /** Found by these too; not shown. */
   keywords?: string
-  /** What is remembered instead of the label. */
+  /** The stored text instead of the label. */
   safeLabel?: string
   href: string | null
 }
@@ -56,12 +56,12 @@ function startsAWord(text: string, word: string): boolean {
   return false
 }
 
-/** Found by the server in more than is shown of them: what it answers fits. */
+/** Matched by the server in more than the visible text. */
 const foundKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
- * The groups found, best first, at most six of a kind; equal ones by what was chosen lately, then by name. Quotes,
- * requests, forms and leads were found by the server, keep its order and stay last: nothing moves when they come.
+ * The groups of results, best first, at most six of a kind; equal ones by recent use, then by name. Server results
+ * keep their order and come last: nothing moves when they arrive.
  */
 export function rankEntries(
   entries: readonly SearchEntry[],
@@ -91,7 +91,7 @@ export function rankEntries(
   return groups.map((group) => ({ ...group, entries: group.entries.slice(0, groupSize) }))
 }
 
-/** What is offered before anything is typed: recent choices, then actions and pages. */
+/** The suggestions before anything is typed: recent choices, then actions and pages. */
 export function offerEntries(
   entries: readonly SearchEntry[],
   recents: readonly SearchEntry[],
@@ -135,20 +135,20 @@ export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Rec
   return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
 }
 
-/** The next choice by arrow keys; it goes round. */
+/** The next choice by arrow keys; wraps around. */
 export function stepChoice(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (index + by + count) % count
 }
 
-/** What a module lets the search find on the server. */
+/** A module's server-side search source. */
 export type SearchSource = {
   /** The page whose readers may search here. */
   page: string
-  /** Fewer letters are not asked for. */
-  fewestLetters: number
-  /** What was found before stays in view while something else is asked for. */
+  /** Shorter queries are not sent. */
+  minLetters: number
+  /** Earlier results stay in view while the next query runs. */
   keepsEarlier: boolean
-  /** Begins the sentence that says why it failed. */
+  /** The beginning of the sentence about a failure. */
   failed: string
   queryKey: readonly string[]
   find(asked: string, signal: AbortSignal): Promise<SearchEntry[]>
@@ -156,7 +156,7 @@ export type SearchSource = {
 
 const around = 60
 
-/** Of a box in a record of answers, which says nothing without its question. */
+/** For a checkbox in a record of answers, which means nothing without its question. */
 const ticked = /(?:^| · )(?:true|false)(?= · |$)/g
 
 /** One letter for each, so that places in the plain text are places in the text. */
@@ -169,7 +169,7 @@ const wordsIn = (text: string) => plain(text.normalize('NFC')).match(/[\p{L}\p{N
 /** A text of a record, under the name of its place. */
 type Place = { place: string; text: string }
 
-/** In which of these places a search was found, and the words around it; null where `shown` holds them all. */
+/** The place of a search match, with the words around it; null if `shown` contains them all. */
 export function placeOf(search: string, shown: string, places: readonly Place[]): string | null {
   for (const { place, text } of places) {
     const excerpt = excerptOf(search, shown, text)
@@ -179,8 +179,7 @@ export function placeOf(search: string, shown: string, places: readonly Place[])
 }
 
 /**
- * The part of a text around the first word of a search that `shown`, what the list says anyway, does
- * not hold; null where it holds them all (STF-07: each result says where it was found).
+ * The excerpt around the first search word that the visible text `shown` lacks; null if `shown` has them all.
  */
 export function excerptOf(search: string, shown: string, text: string): string | null {
   const letters = Array.from(
@@ -199,7 +198,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
 
-/** For each word and number of a search, where a text has it; below 0 where it has not. */
+/** For each word and number of a search, its position in a text; below 0 without a match. */
 function finders(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [
@@ -213,7 +212,7 @@ function finders(search: string): ((text: string) => number)[] {
   ]
 }
 
-/** Where a word begins that begins so, or else where it is part of one. */
+/** The position of a word with this prefix, or else of its first occurrence. */
 function startOf(text: string, word: string): number {
   const before = /[\p{L}\p{N}]/u
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In the order in which they are listed; what the server found by more than its name comes last. */
+/** In display order; server matches beyond the name come last. */
 export const searchKinds = [
   'action',
   'page',
@@ -31,7 +31,7 @@ export const recentsSchema: z.ZodType<Recent[]> = z.array(
   }),
 )
 
-/** What is asked of a search: at least two letters or digits, so that an index can answer. */
+/** The minimum query: two letters or digits, so that an index can be used. */
 export const searchSchema = z
   .string('Type what to search for.')
   .trim()

@@ -1,4 +1,3 @@
-import { type KeyHandlers, useKeyListener, useKeys } from './use-keys.ts'
 import {
   type MouseEvent,
   type ReactNode,
@@ -11,18 +10,18 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { messagesPlaceId, showToast } from '#app/design/toast/toast-queue.ts'
-import { screenOf } from '../rules.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
-import { preloadDialogs } from '#app/design/ui/preload-dialogs.ts'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { accessDenied, consoleTitle } from '../content.ts'
-import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/access/rules.ts'
+import { accessDenied, consoleTitle } from '../content.ts'
+import { screenOf } from '../rules.ts'
+import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
+import { type KeyHandlers, isOnPage, useKeys } from './use-keys.ts'
 
 /**
- * In every list j and k move through what is marked `data-row`, x presses the row's `data-choose`, and / goes to
- * its search.
+ * In every list j and k move through the `data-row` elements, x presses the row's `data-choose`, and / goes to its
+ * search.
  */
 const listKeys: KeyHandlers = {
   next: () => moveFocus(1),
@@ -56,9 +55,9 @@ function moveFocus(step: number): boolean {
 }
 
 /**
- * Without a network a screen that was never opened cannot be fetched, and the browser would leave the
- * console for its own error page: such a link stays where it is and says so. Screens seen before open, and
- * so do pages that a worker keeps on this device, as documents.
+ * Without a network an unvisited screen cannot be loaded, and the browser would leave the console for its error page:
+ * such a link stays and explains why. Visited screens open, and so do pages that a worker caches on this device, as
+ * documents.
  */
 function useOfflineGuard(): (event: MouseEvent) => void {
   const here = useLocation().pathname
@@ -78,7 +77,7 @@ function useOfflineGuard(): (event: MouseEvent) => void {
 
 async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(href)
-  // Its scope matches whatever lies below the page too, which it does not keep.
+  // Its scope also matches paths below the page, which it does not cache.
   if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)
   showToast({
     channel: 'single',
@@ -119,8 +118,8 @@ function LaterScreens({
 type RouteFiles = { path?: string; parentId?: string; module: string; imports?: string[] }
 
 /**
- * Into the browser's cache, not run: React Router's own <PrefetchPageLinks> imports the modules, and reloads the page
- * where the network drops in the middle.
+ * Prefetched into the browser's cache, not executed: React Router's own <PrefetchPageLinks> imports the modules, and
+ * reloads the page if the network drops in between.
  */
 function filesOfScreen(to: string): string[] {
   const { __reactRouterManifest: manifest } = window as {
@@ -142,7 +141,7 @@ function isDataCheap(): boolean {
 const sidebarKey = 'admin_sidebar'
 const wideScreen = '(min-width: 48rem)'
 const isWide = () => matchMedia(wideScreen).matches
-/** As the window is opened, or becomes wide or narrow. */
+/** The initial state, by the window's width. */
 const isOpenAtFirst = () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
@@ -151,7 +150,7 @@ export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLink
   children: ReactNode
 }
 
-/** The frame of every console page: sidebar, header, page (ADS-01, ADS-09). */
+/** The frame of every console page: sidebar, header, page. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
@@ -196,7 +195,7 @@ type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
 function Header({ isOpen, tools, onToggle }: HeaderProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
-  useKeyListener({ ...listKeys, help: showHelp })
+  useKeys({ ...listKeys, help: showHelp }, isOnPage, true)
   return (
     <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
       <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
@@ -210,9 +209,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
           <Icon name="menu" />
           <VisuallyHidden>Menu</VisuallyHidden>
         </button>
-        <p className="min-w-0 text-xs leading-solid font-semibold sm:text-base sm:leading-tight">
-          {consoleTitle}
-        </p>
+        <p className="min-w-0 text-xs leading-tight text-ink-soft">{consoleTitle}</p>
       </div>
       <div className="flex flex-none items-center gap-1">
         <span id={messagesPlaceId} className="contents" />
@@ -228,7 +225,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
   )
 }
 
-/** Open or not: remembered on wide screens; on small ones it lies over the page until Escape. */
+/** Open or not: remembered on wide screens; on small ones it overlays the page until Escape. */
 function useSidebar() {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   useEffect(() => {
@@ -238,7 +235,7 @@ function useSidebar() {
     return () => screen.removeEventListener('change', follow)
   }, [])
   function toggle() {
-    // On a small screen the sidebar lies over the page: its state there is not worth remembering.
+    // On a small screen the sidebar overlays the page: its state there is not worth remembering.
     if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
@@ -254,7 +251,7 @@ function useSidebar() {
   return { isOpen, toggle, closeOverlay }
 }
 
-/** Not every browser says when it is idle. */
+/** Not every browser has requestIdleCallback. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 2_000)
@@ -270,7 +267,6 @@ type AccessDeniedProps = {
   ownRole: string
 }
 
-/** ROL-04, ROL-05. */
 export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps) {
   const isRole = decision === 'role-too-low'
   return (
@@ -291,4 +287,13 @@ export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps)
       </ButtonLink>
     </section>
   )
+}
+
+/** Prefetches the code of dialogs while there is a network, so that they open at once, and offline too. */
+function preloadDialogs(): void {
+  // If that fails, the first dialog tries again.
+  void Promise.all([
+    import('#app/design/ui/dialog.tsx'),
+    import('#app/design/ui/lazy-alert-dialog.tsx'),
+  ]).catch(() => undefined)
 }

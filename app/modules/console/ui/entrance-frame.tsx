@@ -1,5 +1,5 @@
-import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
@@ -19,7 +19,7 @@ export function EntranceFrame(props: {
         <div className="hidden max-w-sm md:block">
           <p className="font-display text-3xl leading-tight">The kitchen behind the recipes.</p>
           <p className="mt-4 text-on-deep-soft">
-            Enquiries, products and client forms, for the people who keep them in order.
+            Enquiries, products and client forms, all in one place.
           </p>
         </div>
         <p className="hidden text-sm text-on-deep-soft md:block">

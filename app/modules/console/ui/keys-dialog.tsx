@@ -1,11 +1,11 @@
-import { type KeyId, keyName } from '../content.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
+import { type KeyId, keyName } from '../content.ts'
 import { useSingleKeys } from './use-keys.ts'
 
 type Key = { id: KeyId; meaning: string }
 
-/** What the help of keyboard shortcuts lists. */
+/** The entries of the keyboard help. */
 export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: 'Everywhere',
@@ -22,7 +22,7 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
       { id: 'previous', meaning: 'Previous row' },
       { id: 'open', meaning: 'Open the row' },
       { id: 'search', meaning: 'Go to the search' },
-      { id: 'choose', meaning: 'Choose the row, where several can be changed' },
+      { id: 'choose', meaning: 'Select the row for a bulk change' },
     ],
   },
   {
@@ -54,7 +54,7 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   },
 ]
 
-/** Which keys help, by where they do; single keys can be switched off here. */
+/** The keyboard shortcuts, by place; single keys can be switched off here. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useSingleKeys()
   return (
@@ -85,7 +85,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <Checkbox
           id="single-keys"
           label="Use single keys"
-          hint="Off if they get in the way of speech input or other software."
+          hint="Switch this off if the keys interfere with speech input or other software."
           checked={areOn}
           onChange={(event) => turn(event.currentTarget.checked)}
         />

@@ -19,7 +19,7 @@ function shown(list: Partial<ListRead<string>>, props: Partial<ListBodyProps<str
       what="the leads"
       counted={['lead', 'leads']}
       isNarrowed={false}
-      noneFits={{ title: 'No lead fits', onClear: () => {} }}
+      noMatches={{ title: 'No matching leads', onClear: () => {} }}
       empty={<p>Nothing here</p>}
       {...props}
     >
@@ -32,7 +32,7 @@ function shown(list: Partial<ListRead<string>>, props: Partial<ListBodyProps<str
 }
 
 test.each([
-  ['on its way', { rows: undefined, read: readWith({ isFetching: true }) }, 'Fetching the leads'],
+  ['on its way', { rows: undefined, read: readWith({ isFetching: true }) }, 'Loading the leads'],
   [
     'failed',
     { rows: undefined, read: readWith({ error: new TypeError('Failed to fetch') }) },
@@ -41,7 +41,7 @@ test.each([
   [
     'without a network',
     { rows: undefined, read: readWith({ fetchStatus: 'paused' }) },
-    'You are offline This page fetches the leads as soon as there is a connection again.',
+    'You are offline This page loads the leads as soon as there is a connection again.',
   ],
   ['empty', { rows: [] }, 'Nothing here'],
 ])('a list that is %s says so', (_title, list, text) => {
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('a list whose filters fit nothing offers to clear them', () => {
-  expect(shown({ rows: [] }, { isNarrowed: true })).toBe('No lead fits Clear filters')
+  expect(shown({ rows: [] }, { isNarrowed: true })).toBe('No matching leads Clear filters')
 })
 
 test('rows are counted, and more of them are a press away', () => {
@@ -61,7 +61,7 @@ test('rows are counted, and more of them are a press away', () => {
 test('rows that could not be brought up to date stay, and say so; a page that failed says so at its button', () => {
   const failed = readWith({ error: new TypeError('Failed to fetch') })
   expect(shown({ read: failed })).toBe(
-    'The list could not be brought up to date: There is no answer from the server. Thandi, Pieter',
+    'The list could not be updated: There is no answer from the server. Thandi, Pieter',
   )
   const problem = 'There is no answer from the server.'
   expect(shown({ read: failed, more: { ...more, problem } })).toBe(

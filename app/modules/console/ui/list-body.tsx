@@ -1,6 +1,6 @@
-import { countText } from '#app/basics/numbers.ts'
-import type { ReactNode } from 'react'
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { countText } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -8,11 +8,11 @@ import { useOnline } from '#app/design/use-online.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 
-/** A list as far as it was read. */
+/** A list, as far as it is loaded. */
 export type ListRead<Row> = {
   /** Undefined until a first answer came. */
   rows: readonly Row[] | undefined
-  /** How many fit, read or not; undefined where no one counted. */
+  /** The number of matches, loaded or not; undefined if it is not counted. */
   total?: number | undefined
   read: UseQueryResult<unknown>
   more?: { load: () => void; isLoading: boolean; problem: string | null } | undefined
@@ -42,27 +42,27 @@ export function pagedList<Page, Row>(
 
 export type ListBodyProps<Row> = {
   list: ListRead<Row>
-  /** As in "Fetching the leads", "The leads could not be loaded". */
+  /** As in "Loading the leads", "The leads could not be loaded". */
   what: string
-  /** One of them and several, where the foot counts them: ['lead', 'leads']. */
+  /** Singular and plural for the count in the footer: ['lead', 'leads']. */
   counted?: readonly [one: string, several: string]
   /** The lines of the list to come. */
   skeletonRows?: number
   isNarrowed: boolean
-  /** Where filters fit nothing. */
-  noneFits?: { title: string; text?: string; onClear: () => void }
-  /** Where there is nothing to filter. */
+  /** Shown if no row matches the filters. */
+  noMatches?: { title: string; text?: string; onClear: () => void }
+  /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** Stands in the foot, beside the count. */
+  /** Shown in the foot, beside the count. */
   actions?: ReactNode
-  /** Stands below the rows. */
+  /** Shown below the rows. */
   after?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The one look of every list: on its way, failed, offline, old, empty, nothing that fits, or its rows and a way to more. */
+/** The states of every list: loading, failed, offline, outdated, empty, no matches, or its rows with more to load. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, what, skeletonRows = 8, isNarrowed, noneFits, empty, children } = props
+  const { list, what, skeletonRows = 8, isNarrowed, noMatches, empty, children } = props
   const { rows } = list
   if (!rows) return <ReadState read={list.read} what={what} rows={skeletonRows} />
   return (
@@ -74,8 +74,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
           <Foot {...props} shown={rows.length} />
           {props.after}
         </>
-      ) : isNarrowed && noneFits ? (
-        <NoMatches {...noneFits} />
+      ) : isNarrowed && noMatches ? (
+        <NoMatches {...noMatches} />
       ) : (
         empty
       )}
@@ -83,7 +83,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   )
 }
 
-/** What is shown may be old. */
+/** The rows may be out of date. */
 export function StaleNotice({
   read,
   hasMoreProblem = false,
@@ -99,8 +99,8 @@ export function StaleNotice({
     <Notice tone="warning" role="status">
       <p>
         {isOnline
-          ? `The ${what} could not be brought up to date: ${failureText(read.error)}`
-          : 'You are offline. What you see may be old, and nothing can be changed now.'}
+          ? `The ${what} could not be updated: ${failureText(read.error)}`
+          : 'You’re offline. What you see may be out of date, and you can’t change anything now.'}
       </p>
     </Notice>
   )

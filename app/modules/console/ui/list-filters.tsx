@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { cleanText } from '#app/basics/text.ts'
-import { typingPauseMs } from '#app/design/hooks.ts'
 import { useSearchParams } from 'react-router'
 import { queryString } from '#app/basics/records.ts'
+import { cleanText } from '#app/basics/text.ts'
 import { type Choice, Select, TextInput } from '#app/design/form/field.tsx'
+import { typingPauseMs } from '#app/design/hooks.ts'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 /**
@@ -49,39 +49,39 @@ function useSearchAhead<
   return { filter: { ...stored, [name]: typed } as Filter, change }
 }
 
-/** How the filter of a list stands in the address of its page. */
+/** The query parameters of a list's filter. */
 export type ListQuery<Filter extends object> = {
-  /** Reads what an address asks for; a value it does not know counts as not asked for. */
+  /** Parses an address; an unknown value counts as absent. */
   read: (asked: Record<string, string>) => Filter
-  /** What goes without saying and is left out of the address. */
+  /** The defaults, which are left out of the address. */
   usual?: Partial<Record<keyof Filter, string>>
   /** The parts that leave rows out; clearing the filters empties them. */
   narrowing: readonly (keyof Filter & string)[]
   /** The part that is typed. */
   typed: keyof Filter & string
-  /** What is typed may name a person: it stays out of the address, and so out of its history and of views. */
+  /** A search may name a person: it stays out of the address, and so out of the history and of views. */
   isTypedPrivate?: boolean
-  /** Parts of the address that are not the filter's, and stay. */
+  /** Query parameters that the filters keep. */
   keeps?: readonly string[]
 }
 
 export type FilterChange<Filter extends object> = Partial<Record<keyof Filter & string, string>>
 
 export type ListQueryState<Filter extends object> = {
-  /** What the address asks for, and so the server is asked for. */
+  /** The query of the address, which is sent to the server. */
   asked: Filter
-  /** The same with what is being typed. */
+  /** The same with the text being typed. */
   filter: Filter
   change: (change: FilterChange<Filter>) => void
   isNarrowed: boolean
   clear: () => void
   /** The address of the list with this changed. */
   pathOf: (change: FilterChange<Filter>) => string
-  /** The query string of a kept filter, in its own order and without what the list does not know. */
+  /** The query string of a saved filter, in the list's order and without unknown parameters. */
   queryOf: (kept: Record<string, string>) => string
 }
 
-/** LDS-06: search, filters, order and folder of a list; they stand in the address, so that they can be kept and shared. */
+/** Search, filters, order and folder of a list; they are in the address, so that they can be bookmarked and shared. */
 export function useListQuery<Filter extends object>(
   query: ListQuery<Filter>,
 ): ListQueryState<Filter> {
@@ -148,12 +148,12 @@ export type ListFiltersProps<Filter extends object> = {
   className: string
   searchClassName?: string
   isSearchLast?: boolean
-  /** The choices say themselves what they are of. */
+  /** The choices name their own category. */
   areLabelsHidden?: boolean
   children?: ReactNode
 }
 
-/** Search and filters of a list; what they say stands in the address. */
+/** Search and filters of a list, kept in the address. */
 export function ListFilters<Filter extends object>(props: ListFiltersProps<Filter>) {
   const { label, children } = props
   return (
@@ -211,7 +211,7 @@ function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
   )
 }
 
-/** The fields alone, where they stand apart from the search. */
+/** The filter fields, separate from the search. */
 export function FilterFields<Filter extends object>({
   idPrefix,
   filter,

@@ -4,13 +4,13 @@ export type Selection = {
   has: (id: string) => boolean
   /** With `isRange` all from the one pressed before to this one, as shift does. */
   toggle: (id: string, isRange?: boolean) => void
-  /** All that are shown, or none where all are chosen already. */
+  /** Selects all visible rows, or none if all are selected. */
   toggleAll: () => void
   isAllShown: boolean
   clear: () => void
 }
 
-/** Which rows of a list are chosen; a row that leaves the list is no longer. */
+/** The selected rows of a list; a row that leaves the list is deselected. */
 export function useSelection(shown: readonly string[]): Selection & { chosen: string[] } {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const rangeTo = useRange(shown)
@@ -28,7 +28,7 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
   }
 }
 
-/** What a press on a row means: the row, or with `isRange` all from the one pressed before. */
+/** A click on a row selects it, or with `isRange` all rows since the last click. */
 export function useRange(
   shown: readonly string[],
 ): (id: string, isRange?: boolean) => readonly string[] {
@@ -40,7 +40,7 @@ export function useRange(
   }
 }
 
-/** From one to the other, both included, whichever comes first; the last alone where the first is not shown. */
+/** The rows between two, both included, in either order; only the last one if the first is not visible. */
 export function idsBetween(
   shown: readonly string[],
   from: string | undefined,

@@ -1,28 +1,28 @@
 import { NavLink, useNavigate } from 'react-router'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { BaobabMark } from '#app/design/illustrations/brand.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { initialOf, roleLabel } from '#app/modules/access/rules.ts'
+import { signOutHere } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpen } from '../rules.ts'
-import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
-import { signOutHere } from '#app/modules/access/session/calls.ts'
 
 export type SidebarLink = { to: string; icon: IconName; label: string; description?: string }
 
 export type SidebarProps = {
   isOpen: boolean
   links: readonly SidebarLink[]
-  /** Shown to product managers and above (ADS-07, ADS-08). */
+  /** Shown to product managers and above. */
   administrationLinks: readonly SidebarLink[]
-  /** Counts beside links, by their paths; 0 shows nothing (ADS-05). */
+  /** Counts beside links, by their paths; 0 shows nothing. */
   badges: Readonly<Record<string, number>>
   onToggle: () => void
   onFollow: () => void
 }
 
-/** ADS-01, ADS-02: 16rem open, 4rem collapsed; on small screens it lies over the page while open. */
+/** 16rem open, 4rem collapsed; on small screens it overlays the page while open. */
 export function Sidebar(props: SidebarProps) {
   const { isOpen, badges, onToggle, onFollow } = props
   const user = useStaffUser()
@@ -151,7 +151,6 @@ function Initial({ name }: { name: string }) {
   )
 }
 
-/** ADS-12, ADS-13. */
 export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const user = useStaffUser()
   const navigate = useNavigate()

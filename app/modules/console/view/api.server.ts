@@ -1,20 +1,20 @@
 import { Hono } from 'hono'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
+import { notAllowed } from '#app/platform/context.server.ts'
 import { json, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
-import { findViews } from './store.server.ts'
 import { type ViewList, authorizeViews, saveViewSchema, viewLists } from './schema.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { deleteView, saveView } from './service.server.ts'
+import { findViews } from './store.server.ts'
 
-// What the path lets through.
+// The route's pattern allows only valid names.
 const listOf = (given: string) => given as ViewList
-// One group: without it the router would anchor the first and the last of them alone.
+// One group, because the router would otherwise anchor only the first and the last alternative.
 const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 
-/** The person's own views of the console's lists, at /api/admin/views (LDS-06). */
+/** The person's own views of the console's lists, at /api/admin/views. */
 export const viewsApi = new Hono<AppEnv>()
   .get(`/${list}`, allow('viewer'), async (c) => {
-    const { actor } = sessionOf(c)
+    const actor = staffOf(c)
     const asked = listOf(c.req.param('list'))
     if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })

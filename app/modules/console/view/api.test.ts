@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type SavedView, viewLists } from './schema.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { type SavedView, viewLists } from './schema.ts'
 
 const database = useTestDatabase()
 const { manager, editor, viewer } = useStaff(database, ['manager', 'editor', 'viewer'], {

@@ -4,8 +4,8 @@ import { type AccessDecision, type Person, authorize } from '#app/modules/access
 import { pageRequirement } from '../rules.ts'
 
 /**
- * The query string of a list, name by name. Each list reads its own address and counts what it does not
- * know as not asked for; so it does with a view that an older release kept.
+ * The query string of a list, name by name. Each list parses its own address and ignores unknown values, also those
+ * of a view saved by an older release.
  */
 const viewFilterSchema = z
   .record(
@@ -36,7 +36,7 @@ export const viewId = z.uuid()
 
 export type SavedView = { id: string; name: string; filter: Record<string, string> }
 
-/** The lists of the console whose filters stand in their address, so that a person may keep them as views. */
+/** The lists of the console whose filters are kept in their address, so that a person may keep them as views. */
 const pages = {
   products: '/admin/products',
   leads: '/admin/leads',

@@ -1,7 +1,8 @@
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
+import { type ViewList, authorizeViews, saveViewSchema, viewId } from './schema.ts'
 import {
   countOtherViews,
   countViewsOf,
@@ -11,12 +12,10 @@ import {
   takenNames,
   upsertView,
 } from './store.server.ts'
-import { type ViewList, authorizeViews, saveViewSchema, viewId } from './schema.ts'
-import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 
 const maxViews = 50
 
-/** Keeps the filter of a list under a name, for the person alone; the same name replaces (LDS-06). */
+/** Saves the filter of a list under a name, for this person only; the same name overwrites. */
 export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const { actor } = ctx
   if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
@@ -30,12 +29,7 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
       return refused('invalid-input', message, { fields: { name: message } })
     }
     const id = await upsertView(tx, { ...owner, name, filter, at: ctx.clock.now() })
-    await recordActivity(ctx, tx, {
-      action: 'view.saved',
-      subjectType: 'view',
-      subjectId: id,
-      details: { list },
-    })
+    await logActivity(ctx, tx, 'view.saved', ['view', id], { list })
     return accepted({ id })
   })
 }
@@ -49,19 +43,14 @@ export async function deleteView(ctx: Context, list: ViewList, id: string) {
   if (!viewId.safeParse(id).success) return noSuchView()
   return ctx.db.transaction(async (tx) => {
     if (!(await removeView(tx, { staffId: actor.id, list }, id))) return noSuchView()
-    await recordActivity(ctx, tx, {
-      action: 'view.deleted',
-      subjectType: 'view',
-      subjectId: id,
-      details: { list },
-    })
+    await logActivity(ctx, tx, 'view.deleted', ['view', id], { list })
     return accepted({ id })
   })
 }
 
 const maxNameLength = 60
 
-/** The saved views of a person, for anyone who takes them over (STF-10). One whose name is taken says whose it was. */
+/** A person's saved views, for the colleague who takes them over. A taken name gets the person's name added. */
 export const viewsOwnedBy: AssignedWork = {
   kind: 'views',
   words: ['saved view', 'saved views'],
@@ -76,11 +65,10 @@ export const viewsOwnedBy: AssignedWork = {
       )
       taken.add(`${list} ${free.toLowerCase()}`)
       await moveView(tx, id, to.id, free)
-      await recordActivity(ctx, tx, {
-        action: 'view.handed-over',
-        subjectType: 'view',
-        subjectId: id,
-        details: { list, from: from.id, to: to.id },
+      await logActivity(ctx, tx, 'view.handed-over', ['view', id], {
+        list,
+        from: from.id,
+        to: to.id,
       })
     }
     return moved.length

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { ViewFilter, ViewList } from './schema.ts'
 import { savedViews } from '../tables.ts'
+import type { ViewFilter, ViewList } from './schema.ts'
 
 type Owner = { staffId: string; list: ViewList }
 
@@ -16,7 +16,7 @@ export function findViews(db: Queryable, owner: Owner) {
     .orderBy(asc(savedViews.nameKey))
 }
 
-/** How many views of a list a person has under other names. */
+/** The number of a person's views of a list with other names. */
 export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -78,7 +78,7 @@ export async function deleteViews(db: Queryable, ids: readonly string[]): Promis
   if (ids.length > 0) await db.delete(savedViews).where(inArray(savedViews.id, [...ids]))
 }
 
-/** How many views each of these people keeps, of all lists. */
+/** The number of each person's views, of all lists. */
 export async function countViewsOf(
   db: Queryable,
   ids: readonly string[],
@@ -92,7 +92,7 @@ export async function countViewsOf(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** All views of a person, held until the transaction ends. */
+/** A person's views, locked until the transaction ends. */
 export function findViewsOf(db: Queryable, staffId: string) {
   return db
     .select()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeAnswer, describeTechnologies } from './rules.ts'
 import { classifyCoverage, uncheckedCoverage } from '../rules.ts'
+import { describeAnswer, describeTechnologies } from './rules.ts'
 
 const at = { latitude: -26.1076, longitude: 28.0567 }
 const acacia = {
@@ -39,11 +39,11 @@ test.each([
 test('COV-20 D-82 of an area it says neither how likely a line is nor metres, and that we confirm by hand', () => {
   const answer = describeAnswer(covered, area, typed)
   expect(answer).toMatchObject({ title: 'Fibre is near Sandton', lead: 'area' })
-  expect(answer.message).toContain('we confirm your address by hand')
+  expect(answer.message).toContain('a person will check it for you')
   expect(wordsOf(answer)).not.toMatch(/\d m\b|Within|likely|possible|Add the street|add the street/)
   expect(answer.facts[0]).toEqual(['Address', typed])
   const bare = describeAnswer(covered, { ...area, hasStreet: false }, 'Sandton')
-  expect(bare.message).toContain('Add the street and number for a closer answer')
+  expect(bare.message).toContain('Add the street and number for a better answer')
 })
 
 test('COV-21 of an area without coverage the metres are those from its middle', () => {

@@ -1,5 +1,11 @@
-import { checkerWords, mapWords, metresText, resultWords, technologyWords } from '../content.ts'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
+import {
+  type CoverageLead,
+  type TechnologyAnswer,
+  coverageForm,
+} from '#app/modules/sales/lead/forms/coverage.ts'
+import { checkerWords, mapWords, metresText, resultWords, technologyWords } from '../content.ts'
 import {
   type BuildingCounts,
   type CheckedCoverage,
@@ -9,14 +15,8 @@ import {
   maxCounted,
   uncheckedWireless,
 } from '../rules.ts'
-import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import {
-  type CoverageLead,
-  type TechnologyAnswer,
-  coverageForm,
-} from '#app/modules/sales/lead/forms/coverage.ts'
 
-/** What a visitor is offered to do about an answer (COV-28, COV-33). */
+/** The actions offered after an answer. */
 export type LeadOffer = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
 
 export type DescribedAnswer = {
@@ -28,9 +28,8 @@ export type DescribedAnswer = {
 }
 
 /**
- * A check in words. Where only the middle of an area could be checked nothing is said of the visitor's
- * own door: no metres, no grade, but that the address is confirmed by hand (COV-20, COV-21,
- * COV-28, COV-31, COV-32, D-82, D-86).
+ * A check in words. If only the middle of an area could be checked, the answer has no metres and no grade, only that
+ * staff confirm the address by hand.
  */
 export function describeAnswer(
   result: CoverageResult,
@@ -101,12 +100,12 @@ function factsOf(
   return facts
 }
 
-/** That none is known is said only where one was looked for beyond the radius, too (COV-32). */
+/** "None known" is only shown if a search went beyond the radius, too. */
 function noneWords({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
-/** What a visitor is told of a check: the result, or what kept it from being made. */
+/** A check as a visitor sees it: the result, or the error. */
 export type CheckAnswer =
   | { kind: 'alert'; alert: string }
   | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }
@@ -125,7 +124,7 @@ export type DescribedTechnology = {
 type Answer = CoverageResult & { wireless?: WirelessAnswer }
 
 /**
- * Each technology with its state, distance or area, and date (SIT-08). Of the middle of an area nothing is certain for
+ * Each technology with its state, distance or area, and date. Of the middle of an area nothing is certain for
  * the visitor's own door: a yes is a "likely" there.
  */
 export function describeTechnologies(
@@ -199,7 +198,7 @@ const kilometres = (metres: number) =>
   metres < 1_000 ? metresText(metres) : `${(metres / 1_000).toFixed(1)} km`
 
 export type DrawnMap = {
-  /** How far the picture must reach from its middle. */
+  /** The radius of the drawing. */
   reachMetres: number
   /** The round length of the scale bar. */
   scaleMetres: number
@@ -208,7 +207,7 @@ export type DrawnMap = {
    * none where only the area is known.
    */
   nearest: MapPlace | undefined
-  /** What the picture says, in words. */
+  /** The drawing, in words. */
   text: string
 }
 
@@ -217,7 +216,7 @@ const scales = [5_000, 2_000, 1_000, 500, 200] as const
 
 type Drawn = Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding' | 'counted'>
 
-/** How the places are drawn, and the same in words (A11Y-01). `nearby` comes nearest first. */
+/** The drawing of the places, and the same in words. `nearby` is sorted by distance. */
 export function describeMap(
   { nearby: places, hasCoverage, nearestBuilding, counted }: Drawn,
   spot: Pick<CheckedSpot, 'kind' | 'place'> = { kind: 'address', place: '' },
@@ -265,8 +264,8 @@ export type ShownCheck = {
 }
 
 /**
- * What a coverage lead keeps of a check, as a form's texts: address, coordinates, result and time (COV-33), and what
- * was said of each technology with its distance or area and date (SIT-08).
+ * What a coverage lead keeps of a check, as a form's texts: address, coordinates, result and time, and what
+ * was said of each technology with its distance or area and date.
  */
 export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownCheck) {
   const { coordinates, nearestBuilding } = result
@@ -277,7 +276,7 @@ export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownChe
     longitude: String(coordinates.longitude),
     area: isArea ? spot.place || areaUnnamed : '',
     result: resultOf(result),
-    // From the middle of an area the metres say nothing about the address.
+    // From the middle of an area, distances do not apply to the address.
     nearestMetres: nearestBuilding && !isArea ? String(nearestBuilding.distance) : '',
     checkedAt,
     ...answersOf({ checkedAt, result, spot }),

@@ -1,8 +1,8 @@
-/** What a file holds: connected buildings (fibre) or areas of service (fixed wireless). */
+/** The content of a file: connected buildings (fibre) or areas of service (fixed wireless). */
 export const importKinds = ['buildings', 'areas'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** How an operator knows an area (SIT-08), the surest first. */
+/** An operator's certainty about an area, the surest first. */
 export const areaGrades = ['surveyed', 'estimated', 'planned'] as const
 export type AreaGrade = (typeof areaGrades)[number]
 
@@ -12,7 +12,7 @@ export const gradeWords: Record<AreaGrade, { label: string; hint: string }> = {
   planned: { label: 'Planned by the operator', hint: 'not built yet: the answer is not yet' },
 }
 
-/** Why a feature of a file of areas was refused. */
+/** Why an area of an imported file was refused. */
 export const areaRefusals = {
   noOutline: 'has no polygon: an area is a Polygon or a MultiPolygon',
   brokenRing: 'has a ring of fewer than four corners, or a corner that is no pair of numbers',
@@ -21,18 +21,18 @@ export const areaRefusals = {
   holeOutside: 'has a hole that lies outside its outline. Please draw it again',
   crossing: (longitude: number, latitude: number) =>
     `has an outline that crosses itself near latitude ${latitude.toFixed(5)}, longitude ${longitude.toFixed(5)}. Please repair it (in QGIS: Fix geometries)`,
-  noGrade: 'is none of surveyed, estimated and planned',
+  noGrade: 'must be surveyed, estimated or planned',
   noDate: 'is no date such as 2026-10-31, or lies in the future',
 } as const
 
-/** What is wrong with what staff say of a file of areas. */
+/** Errors of the form about a file of areas. */
 export const fileDetailRefusals = {
-  operator: 'Operator: say whose areas these are.',
+  operator: 'Operator: name the operator of these areas.',
   grade: 'Grade: choose surveyed, estimated or planned.',
   surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',
 } as const
 
-/** Words of the map of provinces with areas of service (SIT-10). */
+/** Words of the map of provinces with areas of service. */
 export const areasMapWords = {
   heading: 'Where you can get fixed wireless',
   text: 'Surveyed, estimated and planned coverage areas. Check your address for an answer.',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
-import { readerOf } from '../layer/rules.ts'
-import { sampleAreas } from '#tools/samples/coverage.ts'
 import { samplePlaces as places } from '#tools/samples/coverage-places.ts'
+import { sampleAreas } from '#tools/samples/coverage.ts'
+import { readerOf } from '../layer/rules.ts'
+import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 
 const read = readerOf(4326)!
 const square = (west: number, south: number, size: number): Ring => [

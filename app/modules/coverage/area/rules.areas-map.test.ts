@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { provinces } from '#app/basics/south-africa.ts'
+import { sampleAreas } from '#tools/samples/coverage.ts'
 import provinceOutlines from './province-outlines.json' with { type: 'json' }
 import { type MappedArea, type Ring, areasByProvince, areasMapSvg, metresToArea } from './rules.ts'
-import { sampleAreas } from '#tools/samples/coverage.ts'
 
 const mapped = sampleAreas().flatMap(({ operator, areas }) =>
   areas.flatMap(({ name, grade, parts }) =>

@@ -6,12 +6,12 @@ import {
   provinces,
   southAfrica,
 } from '#app/basics/south-africa.ts'
-import { type AreaGrade, areaGrades, areaRefusals } from './content.ts'
-import { rowRefusals } from '../import/content.ts'
-import { type Box, type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
-import { type ReadPair, nearestPlace } from '../layer/rules.ts'
-import { plainHeading, readDay } from '#app/basics/written-values.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { plainHeading, readDay } from '#app/basics/written-values.ts'
+import { type Box, type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
+import { rowRefusals } from '../import/content.ts'
+import { type ReadPair, nearestPlace } from '../layer/rules.ts'
+import { type AreaGrade, areaGrades, areaRefusals } from './content.ts'
 import provinceFile from './province-outlines.json' with { type: 'json' }
 
 /** Longitude, then latitude; the last corner repeats the first. */
@@ -23,8 +23,8 @@ export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reas
 export const maxCorners = 20_000
 
 /**
- * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Nothing is repaired but an open ring:
- * a ring without an area, and rings that cross themselves or each other, are refused.
+ * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Only an open ring is repaired: a ring
+ * without an area, and rings that cross themselves or each other, are refused.
  */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
@@ -53,7 +53,7 @@ function polygonsOf(geometry: unknown): unknown[] | undefined {
   const { type, coordinates, rings } = geometry as Record<string, unknown>
   if (type === 'Polygon') return [coordinates]
   if (type === 'MultiPolygon') return Array.isArray(coordinates) ? coordinates : undefined
-  // Esri lists outer rings and holes alike; the even-odd rule tells them apart.
+  // Esri lists outer rings and holes alike; the even-odd rule separates them.
   return type === undefined && Array.isArray(rings) ? [rings] : undefined
 }
 
@@ -92,7 +92,7 @@ function sizeOf(ring: Ring): number {
   return Math.abs(twice) / 2
 }
 
-/** Why these rings together are no area; rings may touch. Of GeoJSON the first ring holds all others. */
+/** Why these rings form no valid area; rings may touch. In GeoJSON the first ring contains all others. */
 function faultOf(rings: Ring[], geometry: unknown): string | undefined {
   const crossing = crossingOf(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
@@ -163,7 +163,7 @@ export type AreaResult =
   | { ok: true; area: ImportedArea }
   | { ok: false; field: string; reason: string }
 
-/** What staff said of the whole file; a feature may say otherwise. */
+/** The form about the whole file; a feature may override it. */
 export type FileFacts = { grade: AreaGrade; surveyedOn: string; today: string }
 
 const namesOf = {
@@ -172,7 +172,7 @@ const namesOf = {
   surveyedOn: ['surveyedon', 'surveyed', 'surveydate', 'date'],
 } as const
 
-/** Validates one feature of a file of areas of service (SIT-08). */
+/** Validates one feature of a file of areas of service. */
 export function validateArea(
   values: Readonly<Record<string, unknown>>,
   outline: { geometry: unknown; read: ReadPair },
@@ -208,7 +208,7 @@ function textOf(values: Readonly<Record<string, unknown>>, known: readonly strin
   return ''
 }
 
-/** A live area as the map needs it; `rings` are null of an area with too many corners to draw. */
+/** A live area for the map; `rings` are null if the area has too many corners to draw. */
 export type MappedArea = Box & {
   name: string
   grade: AreaGrade
@@ -230,7 +230,7 @@ const pair = ([longitude, latitude]: readonly [number, number]) =>
   `${Math.round((longitude - west) * scale * 10) / 10} ${Math.round((north - latitude) * scale * 10) / 10}`
 const path = (ring: readonly (readonly [number, number])[]) => `M${ring.map(pair).join('L')}Z`
 
-/** Where fixed wireless is, in words: of each province with areas the first few names. */
+/** The provinces with fixed wireless, in words: the first few names of each. */
 export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
   return provinces.flatMap((province) => {
     const there = areas.filter((area) => provinceOf(area) === province)

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
-import type { WirelessAnswer } from '../rules.ts'
-import { metresToArea } from './rules.ts'
 import { sampleAreas, seedCoverage } from '#tools/samples/coverage.ts'
 import {
   startAreaLayers,
@@ -9,6 +6,9 @@ import {
   type SimulatedLayer,
 } from '#tools/simulators/area-layers.ts'
 import { sandton, coverageApp } from '#tools/testing/coverage.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { WirelessAnswer } from '../rules.ts'
+import { metresToArea } from './rules.ts'
 
 const database = useTestDatabase(seedCoverage)
 const layerCount = 12

@@ -1,3 +1,5 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { AreaLayer } from '../gateway.server.ts'
 import {
@@ -8,18 +10,16 @@ import {
   answerWireless,
   widestSearchMetres,
 } from '../rules.ts'
-import type { Coordinates } from '#app/modules/places/rules.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
-import { metresToArea } from './rules.ts'
 import { areaGrades } from './content.ts'
+import { metresToArea } from './rules.ts'
+import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
 
-/** With what our own server needs, a visitor has the answer within 3.5 s (SIT-08). */
+/** Leaves time for our own server, so that a visitor has the answer within 3.5 s. */
 const answerWithinMs = 3_000
 
 const layers = new Map<string, AreaLayer>()
 
-/** All operators' layers of AREA_LAYERS, asked side by side. Never throws. */
+/** All operators' layers of AREA_LAYERS, queried in parallel. Never throws. */
 function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
   const deadline = AbortSignal.timeout(answerWithinMs)
   return Promise.all(
@@ -38,14 +38,14 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
   )
 }
 
-/** Overlapping boxes of one operator's areas; where there are more, the answer is that it could not be checked. */
+/** The limit of overlapping boxes among one operator's areas; the check fails above it. */
 const maxCandidates = 200
 const cornersAtOnce = 40_000
 const nearestPerImport = 3
 
 /**
- * Whether fixed wireless reaches a place, by our own areas and every operator's layer, asked side by side; a layer that
- * is down costs no more than its deadline and never makes a "no" (SIT-08). The caller has checked permission.
+ * Whether fixed wireless covers a place, from our own areas and from every operator's layer, queried in parallel. A
+ * layer that is down uses up its deadline but never causes a "no". The caller has checked permission.
  */
 export async function findWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
   const [own, layers] = await Promise.all([findOwnAreas(ctx, at), queryAreaLayers(ctx, at)])
@@ -64,7 +64,7 @@ async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindi
 type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>
 type Db = Context['db']
 
-/** The surest area that holds the place; of areas as sure, the one surveyed last. */
+/** The area with the best grade that contains the place; among equals, the one with the latest survey. */
 async function findAreaContaining(
   db: Db,
   at: Coordinates,
@@ -111,7 +111,7 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
   return best
 }
 
-/** How many of the first areas have no more than so many corners together; one at least. */
+/** How many of the first areas have at most this many corners in total; at least one. */
 function countWithin(areas: readonly { corners: number }[], limit: number): number {
   let [count, corners] = [0, 0]
   while (count < areas.length && (corners += areas[count]!.corners) <= limit) count += 1

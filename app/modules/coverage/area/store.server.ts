@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { Coordinates } from '#app/modules/places/rules.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { copyLine, copyRows } from '#app/platform/sql.server.ts'
+import { coverageAreas } from '../tables.ts'
 import type { AreaGrade } from './content.ts'
 import type { ImportedArea, MappedArea, Ring } from './rules.ts'
-import type { Coordinates } from '#app/modules/places/rules.ts'
-import { coverageAreas } from '../tables.ts'
 
-/** An area whose box holds the place; whether the area does is for its rings to say. */
+/** An area whose bounding box contains the place; its rings decide. */
 export type AreaCandidate = {
   id: number
   name: string
@@ -27,7 +27,7 @@ const isLive = sql.raw(`i.state = 'live' and i.kind = 'areas'`)
 const spotOf = ({ latitude, longitude }: Coordinates) =>
   sql`point(${longitude}::float8 + 1000::float8 * i.id, ${latitude}::float8)`
 
-/** Live areas whose box holds the place, at most `limit` of an import. */
+/** Live areas whose box contains the place, at most `limit` of an import. */
 export async function findAreaCandidates(
   db: Queryable,
   at: Coordinates,
@@ -43,7 +43,7 @@ export async function findAreaCandidates(
   return found.rows
 }
 
-/** Of each live import the areas whose boxes lie nearest within `metres`, at most `perImport`. */
+/** Of each live import the nearest areas by box within `metres`, at most `perImport`. */
 export async function findNearestAreas(
   db: Queryable,
   at: Coordinates,
@@ -110,7 +110,7 @@ export function copyAreas(
   return copyRows(db, 'coverage_areas', columns, lines())
 }
 
-/** Live areas for the map of provinces; rings of those alone that are simple enough to draw. */
+/** Live areas for the map of provinces, with rings only where they are simple enough to draw. */
 export async function findMappedAreas(
   db: Queryable,
   limit: number,
@@ -135,7 +135,10 @@ export function findFirstAreas(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/** Deletes at most `limit` areas of an import; says how many. */
+/**
+ * Deletes at most `limit` areas of an import.
+ * @returns the number deleted
+ */
 export async function deleteAreas(db: Queryable, importId: number, limit: number): Promise<number> {
   const some = db
     .select({ id: coverageAreas.id })

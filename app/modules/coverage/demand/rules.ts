@@ -1,5 +1,5 @@
-import { countWithNoun } from '#app/basics/numbers.ts'
 import type { CsvCell } from '#app/basics/csv.ts'
+import { countWithNoun } from '#app/basics/numbers.ts'
 
 /** Fewer requests than this might point at a person: they are only counted together. */
 const minChecksShown = 5
@@ -22,8 +22,8 @@ export type DemandPlace = {
 }
 
 /**
- * Requests by suburb, the most asked first; squares without a named suburb stand for themselves. Places
- * with fewer than five requests are added up in `elsewhere`.
+ * Requests by suburb, highest demand first; squares without a suburb are separate. Places with fewer than five
+ * requests are summed up in `elsewhere`.
  */
 export function summarizeDemand(cells: readonly DemandCell[]): {
   places: DemandPlace[]
@@ -79,7 +79,7 @@ function boxOf(cells: readonly DemandCell[]): DemandPlace['box'] {
   }
 }
 
-/** The places as rows of a file; those asked of too seldom stay together there, too. */
+/** The places as rows of a file; places with few requests are summed up there, too. */
 export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDemand>): CsvCell[][] {
   return [
     ['Place', 'Latitude', 'Longitude', 'Checks', 'Not covered'],

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.ts'
-import { leads } from '#app/modules/sales/lead/tables.ts'
 
 /** Checks from day to day, by square; the suburb is the one named most often in it. */
 export function findDemand(db: Queryable, fromDay: string, toDay: string) {
   const { cellLatitude, cellLongitude, suburb, count, isCovered } = coverageDemand
-  // First by suburb, of which a square has a few, so that not every row of every day is put in order.
+  // Grouped by suburb first, because a square has only a few, so that not every row is sorted.
   const bySuburb = db
     .select({
       cellLatitude,
@@ -34,7 +34,7 @@ export function findDemand(db: Queryable, fromDay: string, toDay: string) {
     .groupBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
 }
 
-/** How often coverage was asked for from day to day, and how often the answer was yes. */
+/** Coverage checks per day, and the share of positive answers. */
 export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
   return db
     .select({

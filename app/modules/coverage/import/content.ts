@@ -1,12 +1,12 @@
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
-/** Why a row of a file was refused; staff read this beside the row's number. */
+/** Why a row of a file was refused; shown beside its number. */
 export const rowRefusals = {
-  noNumber: 'is no number of decimal degrees',
+  noNumber: 'is not a number of decimal degrees',
   outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',
   swapped: 'seems to be swapped with the longitude',
-  noAnswer: 'is neither yes nor no',
+  noAnswer: 'must be yes or no',
   notStorable: 'contains a character we can’t store',
   tooLong: 'is longer than 300 characters',
 } as const
@@ -16,12 +16,11 @@ export const fileRefusals = {
   empty: 'The file is empty.',
   noColumns: (names: string) =>
     `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and if you like address, suburb, third party, promotion.`,
-  noJson: 'The file is no valid JSON. It may have been cut short: please export it again.',
+  noJson: 'The file isn’t valid JSON. It may be incomplete, so please export it again.',
   noFeatures: 'The file contains no features. GeoJSON and ArcGIS JSON have a list of them.',
-  wrongLetters:
-    'The letters of this file are not in UTF-8, which JSON has to be in. Please export it again with the encoding UTF-8.',
+  wrongLetters: 'This file isn’t UTF-8, which JSON requires. Please export it again as UTF-8.',
   longRow: 'The file contains a row larger than 1 MB, so it is not a list of buildings.',
-  deep: 'The file is nested more than 32 levels deep. That is no list of buildings.',
+  deep: 'The file is nested more than 32 levels deep, so it’s not a list of buildings.',
   wideFeature:
     'The file contains a feature with more than 50,000 values or corners. Please export simpler outlines, or points.',
   wideRow:
@@ -32,21 +31,20 @@ export const fileRefusals = {
     `Line ${line} has a text of more than 64 KB. That is no list of buildings; a quotation mark (") there may have no partner.`,
   projection:
     'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
-  areasNeedJson:
-    'Areas of service come as GeoJSON or the JSON of an ArcGIS layer: a CSV file has no outlines.',
+  areasNeedJson: 'Service areas need GeoJSON or ArcGIS JSON, because a CSV file has no outlines.',
   noRows: 'No row of the file can be used. The report says why.',
   lostParts: 'Parts of the file are missing. Please send it again.',
 } as const
 
 export const importRefusals = {
-  busy: 'Another file is being read just now. Please wait until it is done.',
+  busy: 'We’re still reading another file. Please try again when it’s done.',
   stale: 'Someone else changed this import while you were working on it.',
   othersLive:
-    'Other buildings went live in the meantime. Please look at the numbers again before you put this file live.',
+    'Other buildings went live since you checked. Check the numbers again before you put this file live.',
   notStaged: 'Only a file that was read and not yet decided on can be put live or discarded.',
   notLive: 'Only an import that is live can be rolled back.',
   tooOld: 'An import can be rolled back for 30 days.',
-  tooLarge: 'A file may be at most 1 GB.',
+  tooLarge: 'A file can be up to 1 GB.',
   notUploading: 'This file has arrived already, or was given up.',
   unknown: 'There is no such import.',
 } as const
@@ -54,7 +52,7 @@ export const importRefusals = {
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
 const things = (kind: ImportKind, count: number) => countWithNoun(count, nouns[kind])
 
-/** What is said before an import goes live, in numbers (STF-12). */
+/** The summary before an import goes live, in numbers. */
 export const decisionWords = {
   things,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>
@@ -71,12 +69,12 @@ export const decisionWords = {
   confirm: (kind: ImportKind, goes: number) => `Yes, take ${things(kind, goes)} off`,
   modes: {
     buildings: {
-      replace: () => 'these buildings take the place of all others',
+      replace: () => 'these buildings replace all others',
       add: 'these buildings are added to those of earlier imports',
     },
     areas: {
       replace: (operator: string) =>
-        `these areas take the place of all others of ${operator}; other operators keep theirs`,
+        `these areas replace all others of ${operator}; other operators keep theirs`,
       add: 'these areas are added to those of earlier imports',
     },
   },

@@ -1,8 +1,8 @@
 import { isInSouthAfrica, areCoordinatesSwapped } from '#app/basics/south-africa.ts'
-import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
-import { rowRefusals } from './content.ts'
+import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
 import type { ImportKind } from '../area/content.ts'
+import { rowRefusals } from './content.ts'
 
 /** A building of a file, ready to be stored. */
 export type ImportedBuilding = {
@@ -32,7 +32,7 @@ const namesOf = {
 } as const
 export type RowField = keyof typeof namesOf
 
-/** Which name of a file's row carries which field; worked out once for a file of columns. */
+/** The field of each column; worked out once per file. */
 export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
   const plain = new Map(names.map((name) => [plainHeading(name), name]))
   const entries = Object.entries(namesOf).flatMap(([field, known]) => {
@@ -91,7 +91,7 @@ function degreesOf(value: unknown): number {
   return /^[-+]?\d{1,3}([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.NaN
 }
 
-/** Nothing counts as no; `word` is the operator's own word for yes (COV-13, COV-15). */
+/** Nothing counts as no; `word` is the operator's own word for yes. */
 function yesOrNo(value: unknown, word: string): boolean | undefined {
   if (value === undefined || value === null) return false
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '?'
@@ -115,7 +115,7 @@ type Live = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
 /**
  * The live imports that leave when another goes live: all of its kind and operator, or the samples of its kind
- * alone (D-105). Buildings never take areas away, nor the other way round.
+ * alone. Buildings never take areas away, nor the other way round.
  */
 export function replacedImports<One extends Live>(
   coming: NewImport,
@@ -128,7 +128,7 @@ export function replacedImports<One extends Live>(
   )
 }
 
-/** In buildings or areas, what putting an import live brings, takes away and leaves (STF-12). */
+/** In buildings or areas, what putting an import live brings, takes away and leaves. */
 export function importChange(
   coming: NewImport & Pick<LiveImport, 'rowsAccepted'>,
   live: readonly LiveImport[],

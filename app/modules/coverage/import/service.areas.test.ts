@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { findFirstAreas } from '../area/store.server.ts'
-import { findImport, findRefusals } from './store.server.ts'
-import { partBytes } from '../schema.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from '#tools/testing/coverage.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { findFirstAreas } from '../area/store.server.ts'
+import { partBytes } from '../schema.ts'
+import { checkCoverage } from '../service.server.ts'
 import {
   applyImport,
   beginImport,
@@ -16,7 +16,7 @@ import {
   rollBackImport,
   startReadingImport,
 } from './service.server.ts'
-import { checkCoverage } from '../service.server.ts'
+import { findImport, findRefusals } from './store.server.ts'
 
 const database = useTestDatabase()
 let now = testNow

@@ -1,9 +1,25 @@
+import type { z } from 'zod'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { UnreadableFile } from '#app/platform/csv.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+import { type ImportedArea, validateArea } from '../area/rules.ts'
+import { copyAreas, deleteAreas } from '../area/store.server.ts'
+import {
+  beginImportSchema,
+  decideImportSchema,
+  importSchema,
+  partBytes,
+  partSchema,
+} from '../schema.ts'
+import { areasTag, buildingsTag } from '../service.server.ts'
+import { makeWatchesDue } from '../watch/store.server.ts'
 import { fileRefusals, importRefusals } from './content.ts'
+import { type FileRow, openFile } from './file/service.server.ts'
+import { type ImportedBuilding, replacedImports, validateRow } from './rules.ts'
 import {
   type CoverageImport,
   type RowRefusal,
@@ -22,23 +38,6 @@ import {
   readParts,
   storePart,
 } from './store.server.ts'
-import {
-  beginImportSchema,
-  decideImportSchema,
-  importSchema,
-  partBytes,
-  partSchema,
-} from '../schema.ts'
-import { UnreadableFile } from '#app/platform/csv.server.ts'
-import { copyAreas, deleteAreas } from '../area/store.server.ts'
-import { type ImportedArea, validateArea } from '../area/rules.ts'
-import { type ImportedBuilding, replacedImports, validateRow } from './rules.ts'
-import { type FileRow, openFile } from './file/service.server.ts'
-import type { z } from 'zod'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { invalidateTag } from '#app/platform/notifications.server.ts'
-import { makeWatchesDue } from '../watch/store.server.ts'
-import { areasTag, buildingsTag } from '../service.server.ts'
 
 export type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
 
@@ -71,11 +70,10 @@ export async function beginImport(
       createdAt: at,
       updatedAt: at,
     })
-    await recordActivity(ctx, tx, {
-      action: 'coverage-import.begun',
-      subjectType: 'coverage-import',
-      subjectId: String(id),
-      details: { fileName, sizeBytes, ...about },
+    await logActivity(ctx, tx, 'coverage-import.begun', ['coverage-import', String(id)], {
+      fileName,
+      sizeBytes,
+      ...about,
     })
     return accepted({ id, partBytes })
   })
@@ -110,8 +108,8 @@ const progressInterval = 20_000
 type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
 /**
- * Reads a file that has arrived whole, in the background: the answer comes at once, the import's row
- * tells how far it is. A process that dies leaves no buildings; `purgeImports` marks the import failed.
+ * Reads an uploaded file in the background: the answer comes at once, the import's row has the progress. A process
+ * that dies leaves no buildings; `purgeImports` marks the import failed.
  * @returns `done`, for tests and benchmarks: settles when the file is read
  */
 export async function startReadingImport(
@@ -138,7 +136,7 @@ export async function startReadingImport(
 
 type Tally = { read: number; accepted: number; refused: number; refusals: RowRefusal[] }
 
-/** Never throws: what goes wrong stands in the import's row. */
+/** Never throws; errors are stored in the import's row. */
 async function readImport(ctx: Context, id: number): Promise<void> {
   const tally: Tally = { read: 0, accepted: 0, refused: 0, refusals: [] }
   try {
@@ -179,7 +177,7 @@ async function copyFile(
     const validated = validateArea(values, outline!, facts)
     return validated.ok ? { ok: true, row: validated.area } : validated
   }
-  // An area may have 20,000 corners: few are held at a time.
+  // An area may have 20,000 corners, so only few are in memory at a time.
   const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 20 }, tally)
   return copyAreas(ctx.db, id, batches)
 }
@@ -243,12 +241,13 @@ async function finish(
     await changeImport(tx, id, { ...end, failure, ...counts, updatedAt: ctx.clock.now() })
     await insertRefusals(tx, id, tally.refusals)
     await deleteParts(tx, id)
-    await recordActivity(ctx, tx, {
-      action: `coverage-import.${end.state === 'staged' ? 'read' : 'failed'}`,
-      subjectType: 'coverage-import',
-      subjectId: String(id),
-      details: counts,
-    })
+    await logActivity(
+      ctx,
+      tx,
+      `coverage-import.${end.state === 'staged' ? 'read' : 'failed'}`,
+      ['coverage-import', String(id)],
+      counts,
+    )
   })
 }
 
@@ -264,9 +263,9 @@ type Decided = Outcome<{ version: number }, Refusal>
 type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 
 /**
- * Puts a staged import live, at once for every check, in the place of the live ones or beside them.
- * Sample buildings never stand beside real ones (D-105). Where others would leave than staff were told,
- * nothing is done (STF-12). Watched addresses are looked at anew (COV-34).
+ * Puts a staged import live, at once for every check, instead of the live ones or in addition. Sample buildings are
+ * never live together with real ones. If other imports would be replaced than staff confirmed, nothing is done.
+ * Watched addresses are checked again.
  */
 export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
@@ -289,7 +288,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
   })
 }
 
-/** Takes a live import back and puts those live again whose place it took. */
+/** Rolls back a live import and restores the imports it replaced. */
 export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
@@ -341,12 +340,13 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
       return refused('conflict', importRefusals.stale, { current: found })
     const done = await step(tx, found, choice, ctx.clock.now())
     if (!done.ok) return { ...done, current: found }
-    await recordActivity(ctx, tx, {
-      action: `coverage-import.${done.value.action}`,
-      subjectType: 'coverage-import',
-      subjectId: String(id),
-      details: done.value.details,
-    })
+    await logActivity(
+      ctx,
+      tx,
+      `coverage-import.${done.value.action}`,
+      ['coverage-import', String(id)],
+      done.value.details,
+    )
     for (const tag of [buildingsTag, areasTag]) await invalidateTag(tx, tag)
     return accepted({ version: version + 1 })
   })
@@ -361,9 +361,9 @@ const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
 const runForMs = 30_000
 
 /**
- * Run by the clock: marks uploads and readings failed that have stood still for ten minutes, and deletes
- * the buildings and areas of imports that no one can bring back: discarded, failed, and those replaced or rolled
- * back more than 30 days ago. In small steps, so that no check waits.
+ * Scheduled: marks uploads and readings failed that made no progress for ten minutes, and deletes the buildings and
+ * areas of imports that cannot come back: discarded, failed, and those replaced or rolled back more than 30 days ago.
+ * In small steps, so that no check is blocked.
  */
 export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   const startedAt = performance.now()

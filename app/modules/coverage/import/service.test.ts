@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { tagsChannel, listen } from '#app/platform/notifications.server.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { findImport, findRefusals } from './store.server.ts'
-import { partBytes } from '../schema.ts'
+import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { sandton } from '#tools/testing/coverage.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { partBytes } from '../schema.ts'
+import { checkCoverage } from '../service.server.ts'
 import {
   applyImport,
   beginImport,
@@ -17,7 +17,7 @@ import {
   rollBackImport,
   startReadingImport,
 } from './service.server.ts'
-import { checkCoverage } from '../service.server.ts'
+import { findImport, findRefusals } from './store.server.ts'
 
 const database = useTestDatabase()
 let now = testNow
@@ -158,7 +158,7 @@ test.each<[string, string | Buffer, RegExp]>([
   [
     'Windows-1252 in JSON',
     latin1('{"features":[{"properties":{"name":"Ho\u00eb"}}]}'),
-    /not in UTF-8/,
+    /isn’t UTF-8/,
   ],
 ])('a file with %s is refused, and says where', async (_name, file, words) => {
   const read = await send(file)
@@ -241,7 +241,7 @@ test.each([
   ['an empty sheet', '\n \n', 'empty'],
   ['a picture', '\u0089PNG\r\n\u001a\n0000', 'no column'],
   ['missing columns', 'name,lat\nA,-26', 'longitude and broadband'],
-  ['half a JSON file', '{"features":[{"attributes":{}', 'no valid JSON'],
+  ['half a JSON file', '{"features":[{"attributes":{}', 'isn’t valid JSON'],
   ['no features', '{"type":"Topology"}', 'no features'],
   [
     'another projection',
@@ -289,7 +289,7 @@ test('STF-12 where others would go than staff were told, nothing is done', async
   expect(await applyImport(as(), { ...asked, leaving: [] })).toMatchObject({
     ok: false,
     reason: 'conflict',
-    message: expect.stringContaining('went live in the meantime'),
+    message: expect.stringContaining('went live since you checked'),
   })
   expect(await check()).toMatchObject({ isSample: true })
   expect(await findImport(database.db, read.id)).toMatchObject({ state: 'staged' })

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { copyLine, copyRows } from '#app/platform/sql.server.ts'
-import type { ImportedBuilding } from './rules.ts'
 import {
   coverageBuildings,
   coverageImportParts,
@@ -9,6 +8,7 @@ import {
   coverageRefusals,
   type ImportState,
 } from '../tables.ts'
+import type { ImportedBuilding } from './rules.ts'
 
 export type CoverageImport = typeof coverageImports.$inferSelect
 export type RowRefusal = Omit<typeof coverageRefusals.$inferInsert, 'importId'>
@@ -22,7 +22,7 @@ export function findImports(db: Queryable) {
   return db.select().from(coverageImports).orderBy(desc(coverageImports.id)).limit(50)
 }
 
-/** `lock` holds it until the transaction ends. */
+/** `lock` locks it until the transaction ends. */
 export async function findImport(db: Queryable, id: number, lock = false) {
   const query = db.select().from(coverageImports).where(eq(coverageImports.id, id))
   const [found] = await (lock ? query.for('update') : query)
@@ -33,7 +33,7 @@ export function findImportsIn(db: Queryable, states: ImportState[]) {
   return db.select().from(coverageImports).where(inArray(coverageImports.state, states))
 }
 
-/** One decision about what is live after another, until the transaction ends. */
+/** Serialises decisions about live imports until the transaction ends. */
 export async function lockDecisions(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
 }
@@ -158,7 +158,7 @@ export function findRefusals(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/** The stretch of the index that holds an import: see coverage_buildings_checked in the schema. */
+/** An import's range of the index: see coverage_buildings_checked in the schema. */
 const inIndexRange = (importId: number) =>
   sql`point(longitude + 1000::double precision * import_id,
     latitude + 200::double precision * (case when is_broadband
@@ -173,7 +173,10 @@ export function findFirstBuildings(db: Queryable, importId: number, limit: numbe
     .limit(limit)
 }
 
-/** Deletes at most `limit` buildings of an import; says how many. */
+/**
+ * Deletes at most `limit` buildings of an import.
+ * @returns the number deleted
+ */
 export async function deleteBuildings(
   db: Queryable,
   importId: number,

@@ -4,10 +4,10 @@ import {
   earthRadiusMetres,
   greatCircleMetres,
 } from '#app/modules/places/rules.ts'
-import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 import { type AreaGrade, areaGrades } from '../area/content.ts'
+import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 
-/** What every query of ours says, so that 1,000 means metres and coordinates degrees on any server (COV-12, D-81). */
+/** The parameters of every query, so that distances are metres and coordinates degrees on any server. */
 const always = {
   where: '1=1',
   spatialRel: 'esriSpatialRelIntersects',
@@ -18,7 +18,7 @@ const always = {
   f: 'json',
 } as const
 
-/** The documented query of a connected-buildings layer: everything within `metres` (COV-11, COV-12). */
+/** The documented query of a connected-buildings layer: everything within `metres`. */
 export function distanceQuery(at: Coordinates, metres: number): Record<string, string> {
   return {
     ...always,
@@ -29,7 +29,7 @@ export function distanceQuery(at: Coordinates, metres: number): Record<string, s
   }
 }
 
-/** For layers without distance queries: everything in the rectangle; the caller measures (D-81). */
+/** For layers without distance queries: everything in the rectangle; the caller measures. */
 export function envelopeQuery(at: Coordinates, metres: number): Record<string, string> {
   const { west, south, east, north } = boxAround(at, metres)
   return {
@@ -141,7 +141,7 @@ export type FeatureSetReading =
 
 /**
  * Reads what an ArcGIS feature layer answered, as parsed JSON. ArcGIS reports errors with HTTP 200 and
- * an error object (COV-29, D-88); anything that is no feature set cannot be read. Distances are measured
+ * an error object; anything that is no feature set cannot be read. Distances are measured
  * anew, so that no server's ruler counts.
  */
 export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
@@ -168,7 +168,7 @@ function unreadable(code: string): FeatureSetReading {
   return { ok: false, failure: 'silence', code }
 }
 
-/** Our own stand-in for the layer says `reason: silence` when the operator could not be reached or read. */
+/** Our proxy of the layer returns `reason: silence` when the operator could not be reached or read. */
 function readError(error: unknown): FeatureSetReading {
   const { code, reason } = isObject(error) ? error : {}
   return {
@@ -180,7 +180,7 @@ function readError(error: unknown): FeatureSetReading {
 
 const nameFields = ['Building_Name', 'BuildingName', 'Building', 'Name', 'Site_Name', 'Address']
 
-/** COV-13, COV-15, COV-18: Broadband, third party and promotion by the documented attribute names. */
+/** Broadband, third party and promotion by the documented attribute names. */
 function readAttributes(attributes: Record<string, unknown>, nameField: string) {
   const byLowerName = new Map(
     Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
@@ -199,7 +199,7 @@ function readAttributes(attributes: Record<string, unknown>, nameField: string) 
   }
 }
 
-/** The numeric id of a spatial reference; a missing one is what we asked for. */
+/** The numeric id of a spatial reference; a missing one is the one we requested. */
 function wkidOf(reference: unknown): number {
   if (!isObject(reference)) return 4326
   const { latestWkid, wkid } = reference
@@ -232,7 +232,7 @@ export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; 
   }
 }
 
-/** An error as ArcGIS words it; `reason` lets `readFeatureSet` tell silence from an error (COV-25). */
+/** An error as ArcGIS words it; `reason` lets `readFeatureSet` tell silence from an error. */
 export function layerError(
   code: number,
   message: string,
@@ -242,7 +242,7 @@ export function layerError(
   return { error: { code, message, details, reason } }
 }
 
-/** Asks an ArcGIS layer which of its polygons hold a place: numbers and constants alone (T15). */
+/** Queries an ArcGIS layer for its polygons that contain a place: numbers and constants only. */
 export function areaQuery({ latitude, longitude }: Coordinates): Record<string, string> {
   return {
     where: '1=1',

@@ -1,9 +1,14 @@
 import { useId, useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Meter } from '#app/design/ui/meter.tsx'
 import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { type AreaGrade, fileDetailRefusals, areaGrades, gradeWords } from '../area/content.ts'
 import {
   type CoverageAnswer,
@@ -13,11 +18,6 @@ import {
   useImport,
   useImportActions,
 } from '../calls.ts'
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { decisionWords } from '../import/content.ts'
 import { Demand } from '../ui/demand.tsx'
 import { ImportPreview } from '../ui/import-preview.tsx'
@@ -84,7 +84,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
   return (
     <>
       {problem ? (
-        <Notice tone="danger" role="alert" title="That did not work">
+        <Notice tone="danger" role="alert" title="Something went wrong">
           <p>{problem}</p>
         </Notice>
       ) : null}
@@ -107,7 +107,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
 type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
 type Props = { about: FileDetails; errors: Errors; onChange: (about: FileDetails) => void }
 
-/** What is missing of a file of areas; that the day is one, the server says. */
+/** The missing fields of an area file; the server validates the date. */
 function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   if (kind === 'buildings') return {}
   return {
@@ -116,7 +116,7 @@ function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   }
 }
 
-/** Buildings or areas; of areas, whose they are, and how and when they were found (SIT-08). */
+/** Buildings or areas; of areas, whose they are, and how and when they were found. */
 function FileDetailFields({ about, errors, onChange }: Props) {
   const name = useId()
   const areas: FileDetails = {
@@ -239,7 +239,7 @@ function Buildings() {
 const states: Record<ShownImport['state'], { label: string; tone: BadgeTone }> = {
   uploading: { label: 'Arriving', tone: 'neutral' },
   reading: { label: 'Being read', tone: 'neutral' },
-  staged: { label: 'Waits for you', tone: 'warning' },
+  staged: { label: 'Needs your decision', tone: 'warning' },
   live: { label: 'Live', tone: 'success' },
   replaced: { label: 'Replaced', tone: 'neutral' },
   'rolled-back': { label: 'Rolled back', tone: 'neutral' },

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { checkerWords, mapWords, technologyWords, technologyWords as words } from '../content.ts'
+import { buttonClass } from '#app/design/ui/button.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import {
   type DescribedAnswer,
   type DrawnMap,
@@ -9,12 +13,8 @@ import {
   describeMap,
   describeTechnologies,
 } from '../answer/rules.ts'
-import type { CheckedSpot } from '#app/modules/places/rules.ts'
+import { checkerWords, mapWords, technologyWords, technologyWords as words } from '../content.ts'
 import type { CheckedCoverage, CoverageResult, MapPlace } from '../rules.ts'
-import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
-import { buttonClass } from '#app/design/ui/button.tsx'
-import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 const [width, height] = [360, 236]
 const [x, y] = [width / 2, height / 2]
@@ -164,7 +164,10 @@ const stateTones: Record<TechnologyState, BadgeTone> = {
   'not-checked': 'warning',
 }
 
-/** Each technology that we sell: whether it reaches the address, its distance or area, the day, and its price where it does (SIT-08). */
+/**
+ * Each technology that we sell: whether it reaches the address, its distance or area, the day, and its price where it
+ * does.
+ */
 function TechnologyList(props: {
   result: CheckedCoverage
   spot: CheckedSpot
@@ -207,13 +210,13 @@ export type CoverageAnswerProps = {
   address: string
   spot: CheckedSpot
   checkedAt: string
-  /** What each technology starts at. */
+  /** The lowest price of each technology. */
   prices: Record<Technology, ReactNode>
   /** Checks once more; without script the form is still there. */
   retry?: ReactNode
-  /** What we sell where there is no fibre, with its price. */
+  /** Our offer without fibre, with its price. */
   alternative: ReactNode
-  /** What stores a lead with this check (COV-33). */
+  /** The form that stores a lead with this check. */
   lead: ReactNode
   /** Asks for a call with a telephone number alone. */
   callMe: ReactNode
@@ -221,7 +224,7 @@ export type CoverageAnswerProps = {
 
 /**
  * What a check found: covered, not covered, no data, or not checked; the last two are never called "no
- * coverage" (COV-20 to COV-23, COV-28, COV-31, COV-32). The verdict, its one price and the next step come first.
+ * coverage". The verdict, its one price and the next step come first.
  */
 export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnswerProps) {
   const { outcome, isPromotion } = result

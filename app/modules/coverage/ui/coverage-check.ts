@@ -1,6 +1,8 @@
-import { alerts } from '../content.ts'
+import { withoutTrailing } from '#app/basics/text.ts'
 import type { CheckedSpot } from '#app/modules/places/rules.ts'
 import type { CheckAnswer } from '../answer/rules.ts'
+import { alerts } from '../content.ts'
+import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 import {
   type CheckedCoverage,
   type CoverageResult,
@@ -9,10 +11,8 @@ import {
   searchRadiusMetres,
   uncheckedWireless,
 } from '../rules.ts'
-import { withoutTrailing } from '#app/basics/text.ts'
-import { type LayerBuilding, distanceQuery, readFeatureSet } from '../layer/rules.ts'
 
-/** Where an address lies, and what its coordinates stand for. */
+/** The coordinates of an address, and their accuracy. */
 export type LocatedAddress = {
   latitude: number
   longitude: number
@@ -28,8 +28,8 @@ export type CheckCalls = {
 }
 
 /**
- * One coverage check from the address to what the visitor is told (COV-03 to COV-08, COV-26, COV-27).
- * @param held what was typed, and where it lies if that is known; else it is looked up first (COV-05)
+ * One coverage check from the address to what the visitor sees.
+ * @param held what was typed, and where it lies if that is known; else it is looked up first
  */
 export async function checkAddress(
   held: { address: string; found: LocatedAddress | null },
@@ -52,16 +52,15 @@ export type RequestedPlace = {
   suburb: string
 }
 
-/** Whom the browser asks: our function with the public key, then the operator's layer or our stand-in for it. */
+/** The sources of the browser: our function with the public key, then the operator's layer or our proxy. */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
 const timeoutMs = 10_000
 const maxPages = 20
 
 /**
- * Asks our function whether fibre reaches a place (COV-07); when that answers with an error or not at
- * all, the layer itself (COV-09 to COV-12): our stand-in for it, unless the settings name the operator's.
- * Null: the browser is offline or our server cannot be reached (COV-26, COV-27). Never throws.
+ * Checks through our function whether fibre reaches a place; if that fails, the layer itself: our proxy, unless the
+ * settings name the operator's. Null: the browser is offline or our server cannot be reached. Never throws.
  */
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
@@ -78,7 +77,7 @@ export async function requestCoverage(
   // A server from before this page knows nothing of fixed wireless.
   if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
-  // That only the operator is away is its own answer (COV-24, COV-25).
+  // The operator's outage has an answer of its kind.
   const isOurs = !layerUrl
   let isAway = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
@@ -103,7 +102,7 @@ const ownLayer = (Authorization: string): Layer => ({
   isSorted: true,
 })
 
-/** The operator learns where was asked, and neither who asked nor from which page. */
+/** The operator gets the place, but neither the visitor nor the page. */
 const operatorLayer = (address: string): Layer => ({
   query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
   init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
@@ -111,7 +110,7 @@ const operatorLayer = (address: string): Layer => ({
 })
 
 /**
- * The buildings within `metres`, read on page by page while there are more (COV-30). Null: nothing
+ * The buildings within `metres`, read on page by page while there are more. Null: nothing
  * answered.
  */
 async function readLayer(

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { focusFromTop, useLife } from '#app/design/island/island.tsx'
 import type { FormSlots } from '#app/design/form/form.tsx'
+import { PhoneInput } from '#app/design/form/phone-input.tsx'
+import { focusFromTop, useLife } from '#app/design/island/island.tsx'
 import { Button, buttonClass } from '#app/design/ui/button.tsx'
 import { FormField, FormFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { coverageForm, coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
-import { checkerWords } from '../content.ts'
 import { type ShownCheck, describeAnswer, leadFieldsOfCheck } from '../answer/rules.ts'
-import { PhoneInput } from '#app/design/form/phone-input.tsx'
+import { checkerWords } from '../content.ts'
 
 /** Takes the form's place and, after a submission in the browser, the focus. */
 function LeadThanks({ children }: { children: ReactNode }) {
@@ -30,7 +30,7 @@ export type CoverageLeadFormProps = FormSlots & {
   isOpen: boolean
 }
 
-/** COV-33, COV-28: the one action of each look; opens in place, with and without script. */
+/** The one action of each look; opens in place, with and without script. */
 export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent, attach } = props
   const { outcome } = check.result
@@ -118,7 +118,7 @@ export type CallMeFormProps = FormSlots & {
 
 const words = checkerWords.callMe
 
-/** COV-28, COV-33: a telephone number alone, for who would rather talk; it knows the check. */
+/** A telephone number alone, for who would rather talk; it knows the check. */
 export function CallMeForm(props: CallMeFormProps) {
   const { check, page, isSent, attach, values, errors } = props
   const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }

@@ -6,15 +6,14 @@ import { southAfrica } from '#app/basics/south-africa.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import countryOutline from '../demand/country-outline.json' with { type: 'json' }
+import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import {
   type RequestedDays,
   type DemandAnswer,
@@ -25,8 +24,9 @@ import {
   useDemand,
   useDemandLeads,
 } from '../calls.ts'
+import countryOutline from '../demand/country-outline.json' with { type: 'json' }
 
-/** Where visitors ask for fibre; its days stand in the address of the page (STF-12). */
+/** Demand for fibre; the period is in the address of the page. */
 export function Demand() {
   const [query, setQuery] = useSearchParams()
   const days = daysIn(query)
@@ -64,7 +64,7 @@ export function Demand() {
   )
 }
 
-/** The enquiries from the coverage checker behind a place, each with the way to it (STF-12). */
+/** The coverage enquiries of a place, each with a link to its lead. */
 function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClose: () => void }) {
   const { days, place, onClose } = props
   const found = useDemandLeads(days, place)
@@ -132,7 +132,7 @@ function withDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
   return next
 }
 
-/** From which day to which the checks are counted, and the same as a file (STF-12). */
+/** The period of the counted checks, and their download as a file. */
 function DemandDaysForm(props: {
   days: DemandDays
   errors: Partial<Record<keyof DemandDays, string>>
@@ -173,7 +173,7 @@ type DemandViewProps = {
   onShowLeads: (place: DemandPlaceAnswer) => void
 }
 
-/** Where fibre is asked for, as a table and a map. Places asked of fewer than five times stay together. */
+/** Demand for fibre, as a table and a map. Places with fewer than five checks are combined. */
 function DemandView({ demand, onShowLeads }: DemandViewProps) {
   const { places, more, elsewhere } = demand
   return (
@@ -239,12 +239,15 @@ const mapScale = 24
 
 const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
 const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
-/** Schematic, drawn by ourselves, by longitude and latitude: the country, then Lesotho in it. */
+/** A schematic outline of our own, in longitude and latitude: the country, then Lesotho inside it. */
 const outline = (countryOutline as [number, number][][])
   .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
   .join('')
 
-/** South Africa, degrees as they are; a dot's area is the number of checks. The table says the same. */
+/**
+ * A map of South Africa with longitude as x and latitude as y. A dot's area shows the number of checks. The table has
+ * the same data.
+ */
 function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
   const { west, east, north, south } = southAfrica
   const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]

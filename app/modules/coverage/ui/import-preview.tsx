@@ -6,6 +6,7 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { gradeWords, type ImportKind } from '../area/content.ts'
+import { saveRefusedRows, type ImportAnswer, type ShownImport } from '../calls.ts'
 import { decisionWords, decisionWords as words } from '../import/content.ts'
 import {
   importChange,
@@ -13,14 +14,13 @@ import {
   type ImportMode,
   type LiveImport,
 } from '../import/rules.ts'
-import { saveRefusedRows, type ImportAnswer, type ShownImport } from '../calls.ts'
 
 type ImportPreviewProps = {
   answer: ImportAnswer
   onDecide: OnDecide
 }
 
-/** What a file would change, before it does: counts, first buildings, refused rows. */
+/** The effect of a file before it goes live: counts, first buildings, refused rows. */
 export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
   const { import: shown, live, buildings, areas, refusals } = answer
   return (
@@ -118,11 +118,11 @@ function FirstBuildings({ buildings }: Pick<ImportAnswer, 'buildings'>) {
 type OnDecide = (
   decision: 'apply' | 'discard',
   mode: ImportMode,
-  /** The live imports that were said to go. */
+  /** The live imports to be replaced. */
   leaving: number[],
 ) => Promise<void>
 
-/** What going live brings and takes, in numbers; what takes anything away wants a second press (STF-12). */
+/** The effect of going live, in numbers; removing anything needs a confirmation. */
 function ImportDecision(props: {
   shown: ShownImport
   live: readonly LiveImport[]

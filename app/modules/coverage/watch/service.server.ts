@@ -1,25 +1,30 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   composeLetter,
   composeStaffNotification,
   mailDelivery,
 } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
+import { noEmail } from '#app/modules/sales/lead/inbox/content.ts'
+import { detailsOf } from '#app/modules/sales/lead/rules.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { type Technology, wirelessFacts } from '../answer/rules.ts'
+import { findWireless } from '../area/service.server.ts'
 import {
   coverageReachedMail,
   technologyWords,
   coverageReachedStaffMail as words,
 } from '../content.ts'
-import { type Technology, wirelessFacts } from '../answer/rules.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { noEmail } from '#app/modules/sales/lead/inbox/content.ts'
-import { detailsOf } from '#app/modules/sales/lead/rules.ts'
-import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { CoverageResult, WirelessAnswer } from '../rules.ts'
+import { classifyPlace } from '../service.server.ts'
 import {
   type DueWatch,
   type WatchedLead,
@@ -32,12 +37,8 @@ import {
   findWatchesOfPerson,
   markWatchChecked,
 } from './store.server.ts'
-import type { CoverageResult, WirelessAnswer } from '../rules.ts'
-import { classifyPlace } from '../service.server.ts'
-import { findWireless } from '../area/service.server.ts'
-import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 
-/** The one mail that tells an opted-in visitor that fibre or fixed wireless has come (COV-34). */
+/** The only email that informs an opted-in visitor that fibre or fixed wireless has arrived. */
 function composeReachedMail(input: {
   technology: Technology
   site: SiteSettings
@@ -76,9 +77,9 @@ const batchSize = 200
 const runForMs = 40_000
 
 /**
- * Looks again at stored addresses without coverage, each once a day and after every change of the
- * buildings or areas; where fibre is there now, or fixed wireless that someone waits for, tells staff and, where
- * asked for, the visitor, once (COV-34, SIT-08). Run by the clock. From a check that cannot be made nothing is concluded.
+ * Checks stored addresses without coverage again, each once a day and after every change of the buildings or areas;
+ * if fibre has arrived, or fixed wireless that someone subscribed to, notifies staff and, with consent, the visitor,
+ * once. Scheduled. A failed check changes nothing.
  */
 export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
   const startedAt = performance.now()
@@ -101,12 +102,12 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
 
 type Found = {
   technology: Technology
-  /** What stands in the activity log. */
+  /** Content of the activity log. */
   kept: Record<string, unknown>
   lines: { label: string; value: string }[]
 }
 
-/** What is there now of what is waited for. Samples are no reason to write to anyone. */
+/** The watched coverage that is available now. Samples never cause an email. */
 async function recheckWatch(ctx: Context, watch: DueWatch) {
   const at = { latitude: watch.latitude, longitude: watch.longitude }
   const [fibre, wireless] = await Promise.all([
@@ -159,12 +160,7 @@ function announce(
     if (!(await endWatch(tx, watch.leadId, technology, ctx.clock.now(), kept))) return false
     const lead = await findWatchedLead(tx, watch.leadId)
     if (!lead) return false
-    await recordActivity(ctx, tx, {
-      action: activityOf[technology],
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: kept,
-    })
+    await logActivity(ctx, tx, activityOf[technology], ['lead', lead.id], kept)
     const isAsked = technology === 'fibre' ? watch.notifyVisitor : watch.notifyVisitorOfWireless
     const notifiesVisitor =
       isAsked && lead.email !== '' && (await mayMailTo(tx, lead.email, 'coverage'))
@@ -200,7 +196,7 @@ function staffMail(
       ...detailsOf(lead.kind, lead.fields),
     ],
     replyTo: lead.email ? { name: lead.name, address: lead.email } : undefined,
-    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
+    inboxUrl: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
   })
   return message && mailDelivery('coverage-reached-staff', message)
 }
@@ -215,17 +211,13 @@ async function visitorMail(ctx: Context, tx: Transaction, { technology, site, le
     address: lead.email,
     reference: lead.reference,
     askedAt: lead.submittedAt,
-    checkUrl: new URL('/connectivity/fibre', siteUrl(ctx)).href,
+    checkUrl: new URL('/connectivity/fibre', siteAddress(ctx.env)).href,
     optOut: await optOutOf(ctx, tx, lead.email, 'coverage'),
   })
   return mailDelivery('coverage-reached', message)
 }
 
-function siteUrl(ctx: Context): string {
-  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
-}
-
-/** Where someone is who asked to be told of coverage (PRV-04). */
+/** The place of a coverage subscriber. */
 export const coveragePersonalData: PersonalDataProvider = {
   name: 'Places to watch for coverage',
   async find(db, email) {
@@ -240,5 +232,5 @@ export const coveragePersonalData: PersonalDataProvider = {
     }))
   },
   erase: (_ctx, tx, { email }) => deleteWatchesOfPerson(tx, email),
-  forgetNobodys: purgeOrphanedWatches,
+  purgeOrphans: purgeOrphanedWatches,
 }

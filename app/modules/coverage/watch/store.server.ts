@@ -1,13 +1,14 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { isOf } from '#app/modules/sales/lead/person/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Technology } from '../answer/rules.ts'
 import { coverageWatches } from '../tables.ts'
 
 /**
- * Begins to watch every coverage lead without coverage that is not watched yet, spam left out; for fixed wireless
- * where that was asked for. Where only the area of the address was found, staff alone are told: what reaches its
- * middle need not reach the address.
+ * Starts to watch every coverage lead without coverage that is not watched yet, except spam; for fixed wireless with
+ * consent. If only the area of the address was found, only staff are notified: coverage of its middle need not reach
+ * the address.
  */
 export async function enrolWatches(db: Queryable): Promise<number> {
   const enrolled = await db.execute(sql`
@@ -86,10 +87,7 @@ export async function findWatchedLead(db: Queryable, id: string) {
 }
 export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>>>
 
-const isOf = (email: string) =>
-  sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
-
-/** Places whose coverage someone asked to be told of. */
+/** Places with coverage subscribers. */
 export function findWatchesOfPerson(db: Queryable, email: string) {
   return db
     .select({
@@ -108,7 +106,7 @@ export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<num
   return deleteWatches(db, isOf(email))
 }
 
-/** Deletes the watches of leads that have lost their person (PRV-05). */
+/** Deletes the watches of leads that have lost their person. */
 export function purgeOrphanedWatches(db: Queryable): Promise<number> {
   return deleteWatches(db, isNotNull(leads.deidentifiedAt))
 }

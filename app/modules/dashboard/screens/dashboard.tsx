@@ -1,13 +1,20 @@
-import { countText } from '#app/basics/numbers.ts'
+import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { countText } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { pageRequirement } from '#app/modules/console/rules.ts'
-import { authorize, authorizeRight, firstName, roleLabel } from '#app/modules/access/rules.ts'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import {
+  authorize,
+  authorizeRight,
+  firstName,
+  roleLabel,
+  type Person,
+} from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { loadFailed } from '../content.ts'
-import { mayUse } from '../rules.ts'
+import { mayOpen, pageRequirement } from '#app/modules/console/rules.ts'
+import { useAgenda, useDashboard, useLeadCounts, usePromotion, useStorage } from '../calls.ts'
+import { loadFailed, type QuickActionId } from '../content.ts'
 import {
   EndedPromotion,
   QuickActions,
@@ -16,17 +23,22 @@ import {
   StatCards,
 } from '../ui/dashboard-cards.tsx'
 import { WhatToDo } from '../ui/what-to-do.tsx'
-import { useAgenda, useDashboard, useLeadCounts, usePromotion, useStorage } from '../calls.ts'
+
+/** Fetched after the first paint: most people see it for a day or never. */
+const Setup = lazy(async () => {
+  const { Setup } = await import('../checklist/ui/setup-checklist.tsx')
+  return { default: Setup }
+})
 
 export const meta = () => [{ title: 'Dashboard | Staff console' }]
 
-/** ADD-01 to ADD-15. */
 export default function Dashboard() {
   const user = useStaffUser()
   const { figures, entries, problem, isReading, isRefreshing, refresh } = useDashboard()
   const { data: storage } = useStorage()
   const { data: promotion } = usePromotion()
   const hasFailed = problem !== undefined && !isReading
+  const maySet = mayOpen(user, '/admin/settings')
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -51,11 +63,9 @@ export default function Dashboard() {
         </Notice>
       ) : null}
       <DiskFullNotice storage={storage} />
-      <EndedPromotion
-        promotion={promotion}
-        mayChange={authorize(user, pageRequirement('/admin/settings')) === 'allowed'}
-      />
+      <EndedPromotion promotion={promotion} mayChange={maySet} />
       <Agenda />
+      <Suspense>{maySet ? <Setup /> : null}</Suspense>
       <StatCards figures={figures} hasFailed={hasFailed} />
       <LeadDesk />
       <div className="grid items-start gap-8 lg:grid-cols-2">
@@ -69,7 +79,7 @@ export default function Dashboard() {
   )
 }
 
-/** ANS-13: what to do now stands before everything else. */
+/** The agenda comes before everything else. */
 function Agenda() {
   const user = useStaffUser()
   const mayAnswer = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
@@ -106,4 +116,12 @@ function LeadDesk() {
       </div>
     </section>
   )
+}
+
+/** Who may use a quick action, by role and by the flag of its right; analytics needs none. */
+export function mayUse(action: QuickActionId, person: Person): boolean {
+  if (action === 'users') return person.role === 'super_admin'
+  if (action === 'add') return authorizeRight(person, 'edit') === 'allowed'
+  if (action === 'review') return authorizeRight(person, 'approve') === 'allowed'
+  return true
 }

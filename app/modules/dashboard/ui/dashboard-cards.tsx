@@ -1,24 +1,26 @@
-import { formatCount, formatRands } from '#app/basics/numbers.ts'
 import type { ReactNode } from 'react'
-import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { Link } from 'react-router'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatCount, formatRands } from '#app/basics/numbers.ts'
+import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { Skeleton } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import type { PromotionState } from '#app/modules/settings/rules.ts'
+import type { Promotion } from '#app/modules/settings/schema.ts'
 import {
   type QuickActionId,
   activityWords,
   unknownFigure,
   quickActions,
   recurring,
+  sampleCatalogue,
+  sampleMark,
   diskFullWords,
   statLabels,
   urgent,
   endedPromotion as words,
 } from '../content.ts'
-import { Link } from 'react-router'
-import { Icon, type IconName } from '#app/design/ui/icon.tsx'
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import type { PromotionState } from '#app/modules/settings/rules.ts'
-import type { Promotion } from '#app/modules/settings/schema.ts'
 
 export type DashboardFigures = {
   total: number
@@ -26,35 +28,54 @@ export type DashboardFigures = {
   /** Rands a month. */
   revenueRands: number
   pending: number
+  /** All are of the sample catalogue. */
+  hasSamples: boolean
 }
 
 const layout = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
 
 export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
 
-/** ADD-02 to ADD-06; four skeletons while the figures are on their way (ADD-13, LIM-13). */
+/** Four skeletons until the figures have loaded. */
 export function StatCards({ figures, hasFailed }: StatCardsProps) {
   if (!figures) return hasFailed ? <UnknownCards /> : <StatCardsSkeleton />
   return (
-    <dl className={layout}>
-      <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
-      <Stat
-        isBoxed
-        label={statLabels.pending}
-        value={
-          <Marked mark={figures.pending > 0 ? <Badge tone="danger">{urgent}</Badge> : null}>
-            {formatCount(figures.pending)}
-          </Marked>
-        }
-      />
-      <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
-      <Stat
-        isBoxed
-        label={statLabels.revenue}
-        value={formatRands(figures.revenueRands)}
-        detail={recurring}
-      />
-    </dl>
+    <div className="grid gap-2">
+      {figures.hasSamples ? <SampleCatalogue /> : null}
+      <dl className={layout}>
+        <Stat isBoxed label={statLabels.total} value={formatCount(figures.total)} />
+        <Stat
+          isBoxed
+          label={statLabels.pending}
+          value={
+            <Marked mark={figures.pending > 0 ? <Badge tone="danger">{urgent}</Badge> : null}>
+              {formatCount(figures.pending)}
+            </Marked>
+          }
+        />
+        <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
+        <Stat
+          isBoxed
+          label={statLabels.revenue}
+          value={formatRands(figures.revenueRands)}
+          detail={recurring}
+        />
+      </dl>
+    </div>
+  )
+}
+
+function SampleCatalogue() {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-ink-soft">
+      <Badge>{sampleMark}</Badge>
+      <span>
+        {sampleCatalogue.text}{' '}
+        <Link to="/admin/products" className="link">
+          {sampleCatalogue.action}
+        </Link>
+      </span>
+    </p>
   )
 }
 
@@ -93,8 +114,8 @@ function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
 const icons: Record<QuickActionId, IconName> = {
   add: 'plus',
   review: 'check',
-  analytics: 'star',
-  users: 'shield',
+  analytics: 'chart',
+  users: 'users',
 }
 
 export type QuickActionsProps = {
@@ -102,7 +123,7 @@ export type QuickActionsProps = {
   pending: number
 }
 
-/** ADD-07 to ADD-10. What a person may not use stays in sight, with the reason (D-113). */
+/** Unavailable cards stay visible, with the reason. */
 export function QuickActions({ isAllowed, pending }: QuickActionsProps) {
   return (
     <section aria-labelledby="quick-actions" className="grid content-start gap-3">
@@ -160,6 +181,8 @@ export type ActivityEntry = {
   kind: keyof typeof activityWords.kinds
   actorName: string
   text: string
+  /** Of the sample catalogue. */
+  isSample: boolean
 }
 
 const tones: Record<ActivityEntry['kind'], BadgeTone> = {
@@ -176,7 +199,7 @@ export type RecentActivityProps = {
   hasFailed: boolean
 }
 
-/** What happened last, newest first, as the activity log has it (ADD-11, ADD-12). */
+/** Recent activity, newest first. */
 export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="grid content-start gap-3">
@@ -200,10 +223,13 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return <p className="text-ink-soft">{activityWords.empty}</p>
   return (
     <ol className="grid divide-y divide-line">
-      {entries.map(({ id, at, kind, actorName, text }) => (
+      {entries.map(({ id, at, kind, actorName, text, isSample }) => (
         <li key={id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
           <span className="flex flex-wrap items-center justify-between gap-2">
-            <Badge tone={tones[kind]}>{activityWords.kinds[kind]}</Badge>
+            <span className="flex flex-wrap gap-2">
+              <Badge tone={tones[kind]}>{activityWords.kinds[kind]}</Badge>
+              {isSample ? <Badge>{sampleMark}</Badge> : null}
+            </span>
             <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
               {formatDateTime(new Date(at))}
             </time>
@@ -223,7 +249,7 @@ export type EndedPromotionProps = {
   mayChange: boolean
 }
 
-/** SIT-06: a promotion that has ended, what the site shows of it, and the way to renew it. */
+/** A promotion that has ended, what the site shows of it, and the way to renew it. */
 export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
   if (promotion?.state !== 'over' && promotion?.state !== 'sample') return null
   return (
@@ -245,7 +271,7 @@ export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
   )
 }
 
-/** The warning of T24, while it holds. */
+/** The warning about disk space, while it is low. */
 export function DiskFullNotice({
   storage,
 }: {

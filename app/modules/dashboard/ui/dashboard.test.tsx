@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { johannesburgDate } from '#app/basics/dates.ts'
 import { expect, test } from 'vitest'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { consoleLinks } from '#app/registration/console-links.ts'
-import { mayUse } from '../rules.ts'
+import { mayUse } from '../screens/dashboard.tsx'
 import {
   EndedPromotion,
   QuickActions,
@@ -20,7 +20,7 @@ const words = (element: ReactElement) =>
   markup(element)
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3 }
+const figures = { total: 11, active: 8, revenueRands: 125_000, pending: 3, hasSamples: false }
 
 test('ADD-02 ADD-03 ADD-04 ADD-05 four cards; what waits is urgent only while something waits', () => {
   const text = words(<StatCards figures={figures} hasFailed={false} />)
@@ -66,7 +66,12 @@ test('ADD-07 ADD-08 ADD-09 ADD-10 a viewer sees the reason beside what is not fo
 })
 
 test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is said', () => {
-  const entry = { at: '2026-11-20T08:00:00.000Z', actorName: 'Thandi', text: 'approved Fibre 50' }
+  const entry = {
+    at: '2026-11-20T08:00:00.000Z',
+    actorName: 'Thandi',
+    text: 'approved Fibre 50',
+    isSample: false,
+  }
   const entries = [
     { ...entry, id: 2, kind: 'product_approved' as const },
     { ...entry, id: 1, kind: 'approval_request' as const },
@@ -77,6 +82,32 @@ test('ADD-11 ADD-12 the newest stands first, each with its kind; nothing yet is 
   expect(words(<RecentActivity entries={[]} hasFailed={false} />)).toContain(
     'Nothing has happened yet.',
   )
+})
+
+test('RUN-04 D-105 figures, requests and activity of the sample catalogue are marked as samples, others are not', () => {
+  const entry = {
+    id: 1,
+    at: '2026-11-20T08:00:00.000Z',
+    kind: 'price_update' as const,
+    actorName: 'Aisha',
+    text: 'updated the price of Fibre',
+  }
+  const request = { id: 'r', title: 'Fibre 50: price', submittedBy: { name: 'Pieter Second' } }
+  const shown = (isSample: boolean) =>
+    [
+      <StatCards key="1" figures={{ ...figures, hasSamples: isSample }} hasFailed={false} />,
+      <RecentActivity key="2" entries={[{ ...entry, isSample }]} hasFailed={false} />,
+      <WhatToDo
+        key="3"
+        answers={{
+          agenda: { overdue: [{ ...toAnswer, isSample }], dueToday: [], appointments: [] },
+          hasFailed: false,
+        }}
+        decisions={{ approvals: [{ ...request, isSample }], hasFailed: false }}
+      />,
+    ].map(words)
+  for (const text of shown(true)) expect(text).toMatch(/\bSample\b/)
+  for (const text of shown(false)) expect(text).not.toMatch(/\bSample\b/)
 })
 
 test('ADS-04 Client Forms is described as managing client assessment forms', () => {
@@ -117,6 +148,7 @@ const toAnswer = {
   need: 'Wi-Fi in the shop',
   subject: 'Contact message',
   dueAt: '2025-11-20T08:00:00.000Z',
+  isSample: false,
   next: 'reply',
 } as const
 const noon = `${johannesburgDate(new Date())}T10:00:00.000Z`
@@ -136,7 +168,12 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
     dueToday: [{ ...toAnswer, id: 'c', name: 'Aisha Patel', next: 'call' as const, dueAt: noon }],
     appointments: [meeting],
   }
-  const request = { id: 'r', title: 'Fibre 50: price', submittedBy: { name: 'Pieter Second' } }
+  const request = {
+    id: 'r',
+    title: 'Fibre 50: price',
+    isSample: false,
+    submittedBy: { name: 'Pieter Second' },
+  }
   const shown = (
     <WhatToDo
       answers={{ agenda, hasFailed: false }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { Skeleton } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { Skeleton } from '#app/design/ui/list-state.tsx'
-import { appointmentStateLabels } from '#app/modules/sales/lead/appointment/content.ts'
 import { nextActionLabels, shortDateTime } from '#app/modules/sales/lead/agenda/rules.ts'
-import { agendaWords as words } from '../content.ts'
+import { appointmentStateLabels } from '#app/modules/sales/lead/appointment/content.ts'
+import { agendaWords as words, sampleMark } from '../content.ts'
 
 export type LeadToAnswer = {
   id: string
@@ -15,6 +15,7 @@ export type LeadToAnswer = {
   need: string
   subject: string
   dueAt: string | null
+  isSample: boolean
   next: keyof typeof nextActionLabels
 }
 
@@ -38,12 +39,14 @@ export type WhatToDoProps = {
   } | null
   /** null for who decides nothing. */
   decisions: {
-    approvals: { id: string; title: string; submittedBy: { name: string } }[] | undefined
+    approvals:
+      | { id: string; title: string; isSample: boolean; submittedBy: { name: string } }[]
+      | undefined
     hasFailed: boolean
   } | null
 }
 
-/** ANS-13: what is overdue or due today by name, with what to do about it; what is to be decided; who is to be met. */
+/** Overdue leads and those due today by name, with their next action; pending decisions; meetings. */
 export function WhatToDo({ answers, decisions }: WhatToDoProps) {
   const agenda = answers?.agenda
   return (
@@ -51,7 +54,7 @@ export function WhatToDo({ answers, decisions }: WhatToDoProps) {
       <h2 id="what-to-do" className="text-xl">
         {words.heading}
       </h2>
-      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
         {answers ? (
           <Part title={words.answers} to="/admin/leads" more={words.allLeads}>
             <Ready {...answers} value={agenda}>
@@ -134,6 +137,12 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
                 {lead.name}
               </Link>
               {lead.company ? <span className="text-ink-soft"> · {lead.company}</span> : null}
+              {lead.isSample ? (
+                <>
+                  {' '}
+                  <Badge>{sampleMark}</Badge>
+                </>
+              ) : null}
               <span className="block truncate text-sm text-ink-soft">
                 {lead.need || lead.subject}
               </span>
@@ -149,7 +158,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
   )
 }
 
-/** Today the time says it; of what is overdue for days, the day counts. */
+/** Today shows the time; leads overdue for days show the day. */
 function Due({ at }: { at: string }) {
   const today = useToday()
   const whole = formatDateTime(new Date(at))
@@ -169,12 +178,15 @@ function Decisions({
   if (approvals.length === 0) return <p className="text-ink-soft">{words.noApprovals}</p>
   return (
     <ul className="divide-y divide-line">
-      {approvals.map(({ id, title, submittedBy }) => (
+      {approvals.map(({ id, title, isSample, submittedBy }) => (
         <li key={id} className="py-1.5">
           <Link to={`/admin/approvals?item=${id}`} className="link wrap-anywhere">
             {title}
           </Link>
-          <span className="block text-sm text-ink-soft">{submittedBy.name}</span>
+          <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+            {submittedBy.name}
+            {isSample ? <Badge>{sampleMark}</Badge> : null}
+          </span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ export type ComponentRecord = {
   accessibility: readonly string[]
 }
 
-/** Tabs of the components page; each is also its own address (IDX-07, D-12). */
+/** Tabs of the components page; each is also its own address. */
 export const componentTabs = [
   { path: 'components', label: 'All' },
   { path: 'atoms', label: 'Atoms', level: 'atom' },
@@ -20,7 +20,7 @@ export const componentTabs = [
   { path: 'organisms', label: 'Organisms', level: 'organism' },
 ] as const satisfies readonly { path: string; label: string; level?: ComponentLevel }[]
 
-/** The choices of the example of TabLinks, which stand in the address. */
+/** The choices of the example of TabLinks, which are kept in the address. */
 export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
 
 /** Everything of the design folder that a page can put to use. */
@@ -76,10 +76,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Spinner',
     level: 'atom',
     source: 'ui/button.tsx',
-    summary: 'Something is under way and we cannot say how far it is.',
+    summary: 'Something is in progress and we don’t know how far along it is.',
     accessibility: [
       'With a label it has role status and is announced; without one it is decoration.',
-      'Does not move where people prefer reduced motion.',
+      'Doesn’t move if people prefer reduced motion.',
     ],
   },
   {
@@ -104,7 +104,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'atom',
     source: 'ui/icon.tsx',
     summary: 'Words for screen readers alone.',
-    accessibility: ['For what the eye gets from position or shape. Never for a control.'],
+    accessibility: ['For meaning that position or shape gives the eye. Never for a control.'],
   },
   {
     id: 'share-bar',
@@ -138,9 +138,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'PhoneInput',
     level: 'molecule',
     source: 'form/phone-input.tsx',
-    summary: 'One line for a telephone number. It says what does not look like one, and takes it.',
+    summary: 'One line for a phone number. It warns about unusual numbers and still accepts them.',
     accessibility: [
-      'What it says waits until the field is left, is read out politely, and is tied to the input; it is no error.',
+      'The warning appears when the field loses focus, is announced politely and is tied to the input. It isn’t an error.',
     ],
   },
   {
@@ -149,14 +149,15 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/field.tsx',
     summary: 'Several lines of text with their label.',
-    accessibility: ['Can be made taller by hand. Say a limit in the hint, before it is met.'],
+    accessibility: ['People can drag it taller. Give any limit in the hint.'],
   },
   {
     id: 'select',
     name: 'Select',
     level: 'molecule',
     source: 'form/field.tsx',
-    summary: 'The browser’s own list of choices; from about six on, below that a RadioGroup.',
+    summary:
+      'The browser’s own list of choices. Use it from about six choices; for fewer, use a RadioGroup.',
     accessibility: ['Native: phones show their own wheel, screen readers know it.'],
   },
   {
@@ -194,7 +195,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'What is wrong with a form, each line a link to its field.',
     accessibility: [
       'Role alert. After a submission the focus goes to the first wrong field; without script the page opens at the list.',
-      'With nothing wrong it is not there at all.',
+      'Without errors it isn’t rendered.',
     ],
   },
   {
@@ -203,17 +204,17 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'form/field.tsx',
     summary: 'Why a form as a whole could not be sent.',
-    accessibility: ['Role alert: heard at once. Without a message it is not there at all.'],
+    accessibility: ['Role alert: announced at once. Without a message it isn’t rendered.'],
   },
   {
     id: 'save-bar',
     name: 'SaveBar',
     level: 'molecule',
     source: 'form/save-bar.tsx',
-    summary: 'The foot of a long form: what saves, what discards, and how many fields are changed.',
+    summary: 'The foot of a form: Save, Discard and the number of changed fields.',
     accessibility: [
-      'The count has role status, so it is heard as it changes.',
-      'It covers what lies below it: scroll-padding keeps the field with the focus in view.',
+      'The count has role status, so screen readers announce changes.',
+      'It covers part of the page: scroll-padding keeps the focused field in view.',
     ],
   },
   {
@@ -230,7 +231,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'ui/surfaces.tsx',
     summary: 'A plain surface with an edge. Products are on a RecipeCard.',
-    accessibility: ['Takes the element it is: div, article, section or li.'],
+    accessibility: ['Set `as` to div, article, section or li.'],
   },
   {
     id: 'stat',
@@ -262,7 +263,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'ui/recipe-card.tsx',
     summary: 'What a package contains, ticked and ruled like a recipe.',
-    accessibility: ['What is left out begins with “Not included” for screen readers.'],
+    accessibility: ['Items that are left out begin with “Not included” for screen readers.'],
   },
   {
     id: 'margin-note',
@@ -280,7 +281,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'Tabs as links: the choice is in the address.',
     accessibility: [
       'Where they change a part of the page (panelId) they are tabs: aria-selected, arrow keys, Home and End.',
-      'Else a named navigation; the current link has aria-current. Works without script, and Back goes back.',
+      'Otherwise they are a named navigation; the current link has aria-current. Works without script, and Back goes back.',
     ],
   },
   {
@@ -288,10 +289,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Menu',
     level: 'molecule',
     source: 'ui/popup.tsx',
-    summary: 'What can be done, below the button that asks for it.',
+    summary: 'Actions in a list below their button.',
     accessibility: [
       'Role menu. Arrow keys, Home, End and first letters move; Tab and Escape close.',
-      'What cannot be done now says why.',
+      'An action that is unavailable gives the reason.',
     ],
   },
   {
@@ -299,7 +300,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Popup',
     level: 'molecule',
     source: 'ui/popup.tsx',
-    summary: 'A little more, below its button: the browser’s own popover.',
+    summary: 'Extra content below its button, in the browser’s own popover.',
     accessibility: [
       'Takes the focus; Escape or a press outside closes it, and the focus goes back to the button.',
     ],
@@ -310,7 +311,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'molecule',
     source: 'ui/sync-status.tsx',
     summary: 'When a list was last brought up to date, and a way to do it now.',
-    accessibility: ['A failure is an alert, and what was fetched before stays in view.'],
+    accessibility: ['A failure is an alert, and earlier results stay in view.'],
   },
   {
     id: 'recipe-card',
@@ -320,7 +321,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'The index card that every package, bundle and plan is written on.',
     accessibility: [
       'An article with a heading; choose its level so that none is skipped.',
-      'The tab says in words for whom the card is.',
+      'The tab names who the card is for.',
     ],
   },
   {
@@ -352,7 +353,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/dialog.tsx',
     summary: 'A separate task above the page.',
     accessibility: [
-      'Traps the focus, closes with Escape and returns the focus to what opened it.',
+      'Traps the focus, closes with Escape and returns the focus to its opener.',
       'On visitor pages its opener is also a link or a form.',
     ],
   },
@@ -361,9 +362,9 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'AlertDialog',
     level: 'organism',
     source: 'ui/dialog.tsx',
-    summary: 'Asks what must be answered before anything else.',
+    summary: 'A question to answer before anything else.',
     accessibility: [
-      'Role alertdialog; a press outside does not close it. The focus begins at the answer that changes nothing.',
+      'Role alertdialog; a press outside does not close it. Focus starts on the answer that changes nothing.',
     ],
   },
   {
@@ -373,8 +374,8 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'ui/sync-status.tsx',
     summary: 'Someone else saved a change first: both values of each field, and a choice.',
     accessibility: [
-      'Role alert, so it is heard when the answer comes. Which value is chosen is aria-pressed.',
-      'Each button says behind its words for which field it chooses.',
+      'Role alert, so it is announced at once. The chosen value has aria-pressed.',
+      'Each button names its field in hidden words.',
     ],
   },
   {
@@ -385,7 +386,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'What a change of many records would do to each, a page at a time.',
     accessibility: [
       'A table with the record as the head of its row; on narrow screens each cell carries its label.',
-      'What becomes of a record is said in words, the colour only repeats it.',
+      'Words give the result for each record; the colour only repeats it.',
     ],
   },
   {
@@ -403,7 +404,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'toast/toaster.tsx',
     summary: 'A short message that comes and goes; it can be read again under Messages.',
     accessibility: [
-      'Polite, or assertive when something was lost. Hover and focus stop its clock, Escape dismisses it, F6 goes to it.',
+      'Polite, or assertive when something was lost. Hover and focus pause its timer, Escape dismisses it, F6 moves to it.',
     ],
   },
   {

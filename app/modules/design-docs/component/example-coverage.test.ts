@@ -34,6 +34,8 @@ const parts: Record<string, string> = {
   FileCanvas: 'needs a stored file: the files of a conversation and of a form',
   Honeypot: 'the part of a form that people do not see',
   Illustration: 'what every drawing is made of',
+  InlineScript: 'runs code: nothing of it is seen',
+  InlineScriptsContext: 'what a page was rendered with, for its content policy',
   LazyAlertDialog: 'AlertDialog itself, fetched with the first one',
   LazyDialog: 'Dialog itself, fetched with the first one',
   Link: 'what ButtonLink, TextLink and TabLinks are made of',
@@ -50,6 +52,7 @@ const parts: Record<string, string> = {
   ToastCard: 'part of Toaster',
   ToastViewport: 'part of Toaster',
   Toaster: 'stands once in each layout, that of the documents included',
+  WrittenOpening: 'PageOpening with the words that staff wrote for a page',
 }
 
 const sources = globSync('**/*.tsx', { cwd: design })

@@ -1,6 +1,6 @@
 import type { ComponentLevel, ComponentRecord } from './content.ts'
 
-/** Every word of the query must be somewhere in the component's name, level, file or summary (IDX-08). */
+/** Every word of the query must be somewhere in the component's name, level, file or summary. */
 export function searchComponents(
   components: readonly ComponentRecord[],
   query: string,
@@ -13,7 +13,7 @@ export function searchComponents(
   })
 }
 
-/** Those of one level, or all. */
+/** The components of one level, or all. */
 export function ofLevel(
   components: readonly ComponentRecord[],
   level: ComponentLevel | undefined,
@@ -22,7 +22,7 @@ export function ofLevel(
 }
 
 export type ExampleCode = {
-  /** What the exported function is called after its component: Variants, of ButtonVariants. */
+  /** The exported function's name without its component: Variants, of ButtonVariants. */
   name: string
   title: string
   code: string

@@ -1,8 +1,8 @@
 import { NavLink, Outlet } from 'react-router'
-import { docsHome, docsSections, docsTitle, internalUseOnly } from '../content.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { docsHome, docsSections, docsTitle, internalUseOnly } from '../content.ts'
 import { requireDocsAccess } from './docs.server.ts'
 
 const levels = ['atoms', 'molecules', 'organisms']
@@ -36,7 +36,7 @@ export function DocsNav() {
 
 export const middleware = [requireDocsAccess]
 
-/** The frame of the internal documents: no visitors' header, and marked as what it is (IDX-01, IDX-11). */
+/** The frame of the internal documents: no visitors' header, and marked as what it is. */
 export default function DocsLayout() {
   return (
     <>

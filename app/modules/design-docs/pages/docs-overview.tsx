@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { docsHome, docsSections, docsTitle, internalNote, quickLinks } from '../content.ts'
 import { statusLabel } from '../rules.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -11,7 +11,7 @@ const tones: Record<string, BadgeTone> = {
   Planned: 'neutral',
 }
 
-/** The list of sections with their states, and the quick links (IDX-01 to IDX-03). */
+/** The list of sections with their states, and the quick links. */
 export default function Overview() {
   return (
     <div className="grid gap-10">

@@ -1,7 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { markPagePrivate, requestContext } from '#app/platform/router-context.server.ts'
+import { designComponents } from '../component/content.ts'
+import { type ExampleCode, examplesByComponent } from '../component/rules.ts'
 import {
   type MeasuredReport,
   type Token,
@@ -9,14 +11,12 @@ import {
   readTokens,
   signInPath,
 } from '../rules.ts'
-import tokensCss from '#app/design/styles/tokens.css?raw'
-import { designComponents } from '../component/content.ts'
-import { type ExampleCode, examplesByComponent } from '../component/rules.ts'
 import type { LastScan } from '../ui/accessibility-page.tsx'
+import tokensCss from '#app/design/styles/tokens.css?raw'
 
 /**
- * The access guard of the internal documents, of pages and their data alike: open to everyone, and then the same
- * for everyone; or, where the setting says so, open to staff who are signed in (D-11, T32).
+ * Guards the internal documents, pages and data alike: public and cacheable, or, if the settings require it, for
+ * signed-in staff.
  */
 export const requireDocsAccess: MiddlewareFunction<Response> = async (
   { request, context },
@@ -32,7 +32,7 @@ export const requireDocsAccess: MiddlewareFunction<Response> = async (
 
 const nameOf = (path: string) => /([\w-]+)\.\w+$/.exec(path)![1]!
 
-/** The tokens of the stylesheet this very build was made from (IDX-10). */
+/** The tokens of the stylesheet this very build was made from. */
 export const builtTokens: Token[] = readTokens(tokensCss)
 
 /** The source of every example, by component. */

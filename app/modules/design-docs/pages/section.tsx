@@ -2,9 +2,9 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-r
 import { notFoundWords } from '#app/modules/shell/content.ts'
 import { UnknownPath } from '#app/modules/shell/ui/unknown-path.tsx'
 import { componentTabs } from '../component/content.ts'
+import { ComponentsPage } from '../component/ui/components-page.tsx'
 import { findSection } from '../rules.ts'
 import { AccessibilityPage, contrastRows } from '../ui/accessibility-page.tsx'
-import { ComponentsPage } from '../component/ui/components-page.tsx'
 import { ExamplesPage } from '../ui/examples-page.tsx'
 import { IconsPage } from '../ui/icons-page.tsx'
 import { PerformancePage } from '../ui/performance-page.tsx'
@@ -35,7 +35,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.section !== nextParams.section
 }
 
-/** IDX-06: one page of the internal documents. */
+/** One page of the internal documents. */
 export default function Section({ loaderData }: Route.ComponentProps) {
   const { path, componentTab, examples, tokens = [] } = loaderData
   if (componentTab && examples) return <ComponentsPage path={componentTab} examples={examples} />
@@ -48,7 +48,7 @@ export default function Section({ loaderData }: Route.ComponentProps) {
   return <AccessibilityPage contrast={loaderData.contrast ?? []} scan={loaderData.scan} />
 }
 
-/** NF-01 to NF-04, NF-06: a section that does not exist; what broke is for the page of last resort. */
+/** A section that does not exist; what broke is for the page of last resort. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (

@@ -1,7 +1,9 @@
-import { Table } from '#app/design/ui/table.tsx'
 import { useSearchParams } from 'react-router'
-import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { contrastRatio } from '#app/basics/colours.ts'
+import { numberPairs, textPairs } from '#app/design/colour-pairs.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { Table } from '#app/design/ui/table.tsx'
+import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
 import {
   type GuidePoint,
   accessibilityTabs,
@@ -10,9 +12,8 @@ import {
   resources,
   testing,
 } from '../content.ts'
-import { PageHead } from './page-head.tsx'
-import { contrastRatio, numberPairs, textPairs } from '#app/design/colour-pairs.ts'
 import type { Token } from '../rules.ts'
+import { PageHead } from './page-head.tsx'
 
 // Rounded down: a ratio that only nearly reaches its measure must not look as if it did.
 const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
@@ -67,7 +68,7 @@ function Points({ points }: { points: readonly GuidePoint[] }) {
   ))
 }
 
-/** What Lighthouse found last, in a sentence: on every tab, for it is what the guide is measured by. */
+/** The latest Lighthouse result, in a sentence: on every tab, because the guide is measured by it. */
 function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (
@@ -137,7 +138,7 @@ function Resources() {
 
 const panelId = 'guide-panel'
 
-/** IDX-09: the guide with its four tabs; the tab stands in the address. */
+/** The guide with its four tabs; the tab is kept in the address. */
 export function AccessibilityPage({
   contrast,
   scan,

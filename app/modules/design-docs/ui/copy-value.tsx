@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { copyConfirmationMs } from '../content.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { copyConfirmationMs } from '../content.ts'
 
 export type Copied = { key: string; text: string; isDone: boolean }
 
@@ -13,7 +13,7 @@ function announce(next: Copied | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Copies a text and says so for two seconds (IDX-05); a second copy takes the word from the first. */
+/** Copies a text and confirms it for two seconds; a second copy replaces the first. */
 export async function copyText(key: string, text: string): Promise<void> {
   const isDone = await navigator.clipboard.writeText(text).then(
     () => true,
@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What was copied within the last two seconds, or null. */
+/** The text copied within the last two seconds, or null. */
 export const lastCopied = (): Copied | null => last
 
 /** The same, for the components that show it. */
@@ -50,7 +50,7 @@ function words({ text, isDone }: Copied): string {
   return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
 }
 
-/** Says what was copied to those who do not see it; once on the page, and there before anything is said. */
+/** Announces copies to screen readers; once on the page, and rendered before the first announcement. */
 export function CopyAnnouncer() {
   const copied = useCopied()
   return (
@@ -60,7 +60,7 @@ export function CopyAnnouncer() {
   )
 }
 
-/** A value that a press copies; without script it is text to select. `what` tells it from its neighbours. */
+/** A value that a click copies; without script it is selectable text. `what` distinguishes it from its neighbours. */
 export function CopyValue({ value, what }: { value: string; what: string }) {
   const isLive = useIsLive()
   const copied = useCopied()

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Checkbox } from '#app/design/form/choices.tsx'
-import { ErrorSummary } from '#app/design/form/form.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
-import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
+import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { PageHead } from './page-head.tsx'
 
 const demands = [
@@ -43,7 +43,7 @@ function EnquiryExample() {
       <TextInput
         id="enquiry-phone"
         name="phone"
-        label="Telephone"
+        label="Phone"
         type="tel"
         autoComplete="off"
         hint="Ten digits, such as 082 123 4567."
@@ -130,7 +130,7 @@ function ListLooks() {
   )
 }
 
-/** IDX-06: components put together the way pages do it. */
+/** Components put together the way pages do it. */
 export function ExamplesPage() {
   return (
     <div className="grid gap-12">

@@ -1,5 +1,5 @@
-import { BaobabMark, Wordmark } from '#app/design/illustrations/brand.tsx'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
+import { BaobabMark, Wordmark } from '#app/design/illustrations/brand.tsx'
 import {
   EnvelopeDrawing,
   MapDrawing,
@@ -23,7 +23,7 @@ const drawings = [
   { name: 'EnvelopeDrawing', Drawing: EnvelopeDrawing },
 ]
 
-/** IDX-06: every icon and drawing there is, taken from where the product takes them. */
+/** Every icon and drawing there is, taken from where the product takes them. */
 export function IconsPage() {
   return (
     <div className="grid gap-10">

@@ -6,7 +6,7 @@ import { PageHead } from './page-head.tsx'
 
 const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
 
-/** Figures stand under each other by their last digit; words as words do. */
+/** Figures are right-aligned; words are left-aligned. */
 function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
   const looks = columns.map((_, at) =>
     at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
@@ -63,7 +63,7 @@ function Report({ report }: { report: MeasuredReport }) {
   )
 }
 
-/** IDX-06: what the benchmarks found last, as they stood when this product was built. */
+/** The latest benchmark results, as of this build. */
 export function PerformancePage({ reports }: { reports: readonly MeasuredReport[] }) {
   return (
     <div className="grid gap-12">

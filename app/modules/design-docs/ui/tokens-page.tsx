@@ -1,11 +1,11 @@
-import { Table } from '#app/design/ui/table.tsx'
-import type { Token } from '../rules.ts'
-import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Table } from '#app/design/ui/table.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
 import { type TokenTab, tokenTabLines, tokenTabs } from '../content.ts'
+import type { Token } from '../rules.ts'
+import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
 import { PageHead } from './page-head.tsx'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** The colour itself, drawn: it is the value beside it, whatever scheme the page is in. */
 function Colour({ value, what }: { value: string | undefined; what: string }) {
@@ -94,7 +94,7 @@ function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: st
 
 const panelId = 'tokens-panel'
 
-/** IDX-04, IDX-05, IDX-10: every token by kind; the tab stands in the address. */
+/** Every token by kind; the tab is kept in the address. */
 export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   const [query] = useSearchParams()
   const tab: TokenTab = tokenTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'colors'
@@ -129,7 +129,7 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** Shows a thing and, once script runs, what the browser made of it in this window (IDX-10). */
+/** Shows a thing and, once script runs, what the browser made of it in this window. */
 function InThisWindow({
   measure,
   children,
@@ -172,14 +172,13 @@ const groups = [
   { id: 'breakpoints', title: 'Window widths', prefix: '--breakpoint-' },
 ] as const
 
-/** IDX-06: named distances and widths, drawn at their size. */
+/** Named distances and widths, drawn at their size. */
 export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
       <PageHead name="Spacing">
         Phones first. The layout changes once, at 768 px (48 rem, so that larger text changes it
-        sooner); the other widths only refine it. Whatever has no name here is a multiple of
-        0.25rem.
+        sooner); the other widths only refine it. Everything else is a multiple of 0.25rem.
       </PageHead>
       {groups.map(({ id, title, prefix }) => (
         <section key={id} className="grid gap-4" aria-labelledby={id}>
@@ -223,7 +222,7 @@ const sizeClasses: Record<string, string> = {
 const faceClasses: Record<string, string> = {
   '--font-sans': 'font-sans',
   '--font-display': 'font-display font-semibold',
-  '--font-note': 'font-note',
+  '--font-note': 'font-note font-normal italic',
   '--font-mono': 'font-mono',
 }
 
@@ -233,15 +232,15 @@ function sizeOf(element: HTMLElement): string {
   return `${round(fontSize)}, lines of ${round(lineHeight)}`
 }
 
-/** IDX-06: the scale and the faces, set in themselves. */
+/** The scale and the faces, set in themselves. */
 export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
   const sizes = tokens.filter(({ name }) => name in sizeClasses)
   const faces = tokens.filter(({ name }) => name in faceClasses)
   return (
     <div className="grid gap-10">
       <PageHead name="Typography">
-        Headings in Fraunces, everything else in the typeface of the device. Figures in tables are
-        of one width.
+        Headings in Fraunces, everything else in the typeface of the device. Figures in tables all
+        have the same width.
       </PageHead>
       <section className="grid gap-4" aria-labelledby="scale">
         <h2 id="scale" className="text-xl">

@@ -1,6 +1,6 @@
-import { readNumber } from '#app/basics/written-values.ts'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { formatRandsAndCents } from '#app/basics/numbers.ts'
+import { readNumber } from '#app/basics/written-values.ts'
 import { type Field, type Lists, optionsOf } from '../definition/rules.ts'
 
 /** True for a date that exists, as YYYY-MM-DD between 1900 and 2199. */
@@ -17,7 +17,7 @@ export function numberWithUnit(text: string, unit = ''): number {
   return readNumber(hasUnit ? bare.slice(0, bare.length - unit.length) : bare)
 }
 
-/** A file stands in values and answers as the SHA-256 of its bytes. */
+/** Values and answers refer to a file by the SHA-256 of its bytes. */
 export function isFileHash(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value)
 }

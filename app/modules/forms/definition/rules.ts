@@ -1,11 +1,11 @@
-/** The details of a person that stand in columns of their own, whatever a form calls them. */
+/** Personal details with columns, whatever a form calls them. */
 export type ContactPart = 'name' | 'email' | 'company' | 'phone'
 
-/** What every field may say of itself. */
+/** The options of every field. */
 export type Common = {
   /** Words beside the control; staff and the CRM read the answer under them, without "(Optional)". */
   label: string
-  /** How an error names the field, where that is not its label. */
+  /** The name of the field in errors, if it is not its label. */
   inErrors?: string
   placeholder?: string
   hint?: string
@@ -14,28 +14,28 @@ export type Common = {
   isRequired?: boolean | ((values: Readonly<Record<string, unknown>>) => boolean)
   /** Comes with the page and has no control. */
   isHidden?: true
-  /** Takes the whole width where fields stand in two columns. */
+  /** Takes the full width in a two-column form. */
   isWide?: true
-  /** The detail of who sends the form that this field asks for. */
+  /** The contact detail of the sender that this field asks for. */
   holds?: ContactPart
-  /** Describes the business, not a person, and outlives the sender's details (PRV-05); all else goes with them. */
+  /** Describes the business, not a person, and outlives the sender's details; all else is erased with them. */
   isStatistic?: true
-  /** Describes a person other than the sender, who must not read it in a copy of their data (PRV-04). */
+  /** Describes a person other than the sender, who must not read it in a copy of their data. */
   isAboutOther?: true
-  /** Not among the answers that staff and the CRM read. */
+  /** Left out of the answers that staff and the CRM read. */
   isUnread?: true
   /** Sent apart from the other answers of a client form, under its `preferencesName`. */
   isPreference?: true
 }
 
 type Checked = {
-  /** What is wrong with a value that is not empty, if anything. */
+  /** The error of a value that is not empty, if any. */
   check?: (value: string) => string | undefined
 }
 
 type Options = {
   options: readonly string[]
-  /** What people read for an option, where that differs. */
+  /** An option's label, if it differs from its value. */
   names?: Readonly<Record<string, string>>
 }
 
@@ -46,7 +46,7 @@ export type Field =
   | (Common &
       Checked & {
         type: 'phone'
-        /** When what is typed must be a number that can be called (elsewhere anything is taken, D-65). */
+        /** Whether the value must be a number that we can call; otherwise any text is valid. */
         mustBeNumber?: (values: Readonly<Record<string, unknown>>) => boolean
       })
   | (Common & { type: 'text'; rows: number; max?: number })
@@ -57,16 +57,16 @@ export type Field =
         isReadByValue?: true
         /** The empty first option. */
         unset?: string
-        /** What to choose, for who left a required one empty: "a service". */
+        /** The words for an empty required choice: "a service". */
         what?: string
-        /** What counts as chosen where nothing was. */
+        /** The default choice. */
         fallback?: string
         /** All options in view, in place of the browser's list. */
         layout?: 'radios'
       })
   | (Common & {
       type: 'box'
-      /** What a box that must be ticked says while it is not. */
+      /** The error of an unticked required box. */
       unticked?: string
     })
   | (Common & { type: 'date'; startsAsToday?: true })
@@ -75,9 +75,9 @@ export type Field =
       type: 'number'
       min: number
       max?: number
-      /** What to do about another number. */
+      /** How to correct an invalid number. */
       correction?: string
-      /** Of a number that people type: what it counts, before it or after. */
+      /** A typed number's unit, before it or after. */
       unit?: string
       isUnitFirst?: true
     })
@@ -100,13 +100,13 @@ export type Field =
     })
   /** Never required: without script no one can add one. */
   | (Common & { type: 'pictures'; max: number; isRequired?: never })
-  /** Drawn, or the typed name of who signs. */
+  /** Drawn, or the signer's typed name. */
   | (Common & { type: 'signature' })
 
 export type Fields = Readonly<Record<string, Field>>
 export type NamedField = Field & { name: string }
 
-/** A checked answer, by the type of its field; what was left out is empty. */
+/** A checked answer, by its field's type; a missing answer is empty. */
 export type ValueOf<F> = F extends { type: 'box' }
   ? boolean
   : F extends { type: 'number' }
@@ -126,7 +126,7 @@ export type ValueOf<F> = F extends { type: 'box' }
 /** The checked answers of a form, by field name. */
 export type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
-/** What a form says of an answer that it cannot take. */
+/** The error messages of a form. */
 export type Wording = Readonly<{
   empty: (field: Field) => string
   notText: (field: Field) => string
@@ -137,18 +137,18 @@ export type Wording = Readonly<{
   notOneOf: (field: Field, options: readonly string[]) => string
 }>
 
-/** What is asked and how it is checked; anyone who stores the answers adds what becomes of them. */
+/** The questions and their validation; the module that stores the answers adds the rest. */
 export type FormDefinition<F = Fields, Output = Values<F>> = {
   fields: F
-  /** Where the documents give a form sentences that differ from the usual ones. */
+  /** Documented error messages that differ from the defaults. */
   wording?: Wording
-  /** What is wrong with answers that are right one by one, by field. */
+  /** Errors across fields that are valid one by one, by field. */
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined
   /** The answers as they are stored, where that is not field by field. */
   shape?(values: Values<F>): Output
 }
 
-/** How an error names a field. */
+/** The name of a field in errors. */
 export function nameInErrors({ label, inErrors }: Field): string {
   return inErrors ?? withoutOptional(label)
 }
@@ -171,7 +171,7 @@ export function fieldNamed(form: { fields: Fields }, name: string): NamedField |
   return Object.hasOwn(form.fields, name) ? { ...form.fields[name]!, name } : undefined
 }
 
-/** One way to answer a choice. `sets` fills other fields that are still empty (D-138). */
+/** One way to answer a choice. `sets` fills other fields that are still empty. */
 export type Option = {
   value: string
   label: string
@@ -193,12 +193,12 @@ export function named(names: Readonly<Record<string, string>>) {
   return { options: Object.keys(names), names }
 }
 
-/** Whether a value says yes: of JSON, or of a form, where a box that is not ticked is not sent at all. */
+/** Whether a value means yes: from JSON, or from a form, which omits unticked boxes. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 'yes' || value === 'on'
 }
 
-/** The trap of every form, which people neither see nor reach; what fills it in is a machine (API-12). */
+/** The honeypot of every form. People can neither see nor reach it, so only bots fill it in. */
 export const honeypotName = 'website_url'
 
 // Free of Zod, so that forms can import it cheaply.
@@ -212,6 +212,6 @@ export const fieldLimits = {
   city: 100,
   address: 300,
   text: 4_000,
-  /** Of a choice from a list that staff edit, and of a typed signature. */
+  /** For a choice from a list that staff edit, and for a typed signature. */
   listed: 120,
 } as const

@@ -1,3 +1,7 @@
+import { type ChangeEventHandler, type ComponentType, Fragment, type ReactNode } from 'react'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { PhoneInput, emailAttributes } from '#app/design/form/phone-input.tsx'
 import {
   type Field,
   type Fields,
@@ -5,26 +9,22 @@ import {
   optionsOf,
   visibleFields,
 } from '../definition/rules.ts'
-import { type ChangeEventHandler, type ComponentType, Fragment, type ReactNode } from 'react'
-import { PhoneInput, emailAttributes } from '#app/design/form/phone-input.tsx'
-import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
-import { Checkbox } from '#app/design/form/choices.tsx'
 
-/** What became of a form so far. */
+/** A form as its last submission left it: the values, and what is wrong with them. */
 export type Answered = {
-  /** Ids of the controls are `prefix-name`: one page may hold two forms. */
+  /** Ids of the controls are `prefix-name`: one page may have two forms. */
   prefix: string
-  /** Go back into the controls, by name. */
+  /** Values to restore, by field name. */
   values: Readonly<Record<string, string>>
-  /** What is wrong, by field name. */
+  /** Errors by field name. */
   errors: Record<string, string>
   /** Answers the page gives by itself, which others depend on. */
   given?: Readonly<Record<string, unknown>>
-  /** Of a form that keeps its answers in state: called with each change. Else the controls keep them. */
+  /** For a form with its answers in state: called with each change. Otherwise controls are uncontrolled. */
   onAnswer?: (name: string, value: string) => void
 }
 
-/** What the control of a field is told, whichever control it is. */
+/** Props of every field's control. */
 export function controlProps(field: Field, name: string, answered: Answered) {
   const { prefix, values, errors, given = {} } = answered
   const { isRequired } = field
@@ -64,9 +64,9 @@ function maxLengthOf(field: Field): number | undefined {
 
 export type FieldGridProps<F extends Fields> = Answered & {
   form: { fields: F }
-  /** Those to draw; all that a visitor sees, unless told otherwise. */
+  /** The fields to draw; by default all visible ones. */
   names?: readonly (keyof F & string)[]
-  /** Of the grid, where it is another than the two columns. */
+  /** Classes of the grid, if it is not the default two columns. */
   className?: string
   /** Fields that a page draws by itself. */
   draw?: Partial<Record<keyof F & string, ReactNode>>
@@ -101,7 +101,7 @@ function FieldGrid<F extends Fields>({
 export type FormFieldProps<F extends Fields> = Answered & {
   form: { fields: F }
   name: keyof F & string
-  /** In place of the definition's label: what the box beside it says. */
+  /** Replaces the definition's label: the text beside the checkbox. */
   label?: string
   hint?: string
   /** The first day that can be chosen. */
@@ -109,7 +109,7 @@ export type FormFieldProps<F extends Fields> = Answered & {
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** What the control of a field is told, by the definition and by its page. */
+/** Props of a field's control, from the definition and the page. */
 function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFieldProps<F>) {
   // A name of a form has its field.
   const field = form.fields[name] as Field

@@ -5,7 +5,7 @@ import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 /** `app/wake-islands.ts` looks for it: an island with a draft comes alive at once. */
 const keyOf = (name: string) => `unsent-form:${name}`
 
-/** Unsent values of a form, kept in this tab of this browser alone (LDS-07). */
+/** Unsent values of a form, kept in this tab of this browser alone. */
 export function saveDraft(name: string, values: DraftValues): void {
   const packed = packDraft(values, Date.now())
   if (packed) storeValue('sessionStorage', keyOf(name), packed)
@@ -19,8 +19,8 @@ export function dropDraft(name: string): void {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Keeps the unsent values of an uncontrolled form on this device (LDS-07): puts a draft back into
- * fields no one has touched, saves on every input. Forms of one draft name share their values (D-01).
+ * Keeps the unsent values of an uncontrolled form on this device: puts a draft back into
+ * fields no one has touched, saves on every input. Forms of one draft name share their values.
  * @param wasPosted the page answers that the form was sent before script: what was sent is a draft no more
  * @returns a ref callback for the form, and what empties form and draft after a successful submit
  */

@@ -1,6 +1,10 @@
+import type { Context } from '#app/platform/context.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import { describeFailedCall, readJsonAnswer } from '#app/platform/outside-answers.server.ts'
 import {
   type CrmAnswer,
   type HttpAnswer,
+  readListed,
   readNotesPage,
   readToken,
   readUpserted,
@@ -8,25 +12,24 @@ import {
   readWrittenUnlessGone,
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
-import { describeFailedCall, readJsonAnswer } from '#app/platform/outside-answers.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
 
 /** Zoho CRM as the product uses it. Every call ends by `deadline` and answers, it never throws. */
 export type CrmGateway = {
-  /** A new access token; the accounts server gives ten in ten minutes (API-04). */
+  /** A new access token; the accounts server gives ten in ten minutes. */
   refreshToken(
     deadline: AbortSignal,
   ): Promise<CrmAnswer<{ accessToken: string; expiresInSeconds: number }>>
-  /** The person's Lead, found by e-mail or made; gives its id (API-03). */
+  /** Reads at most one Lead, to see that the connection works. */
+  readAny(accessToken: string, deadline: AbortSignal): Promise<CrmAnswer<null>>
+  /** The person's Lead, found by email or made; gives its id. */
   upsertLead(
     accessToken: string,
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
   /**
-   * The Lead of an e-mail, which takes the person's details. The CRM finds fresh records only by writing, so
-   * that one is made where none was; `wasMade` says so.
+   * The Lead of an email, which gets the person's details. The CRM finds fresh records only by writing, so that one
+   * is created if there was none; `wasMade` is true then.
    */
   findLead(
     accessToken: string,
@@ -46,13 +49,13 @@ export type CrmGateway = {
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
-  /** Removes a Lead with its Notes; one that is gone already is as good (PRV-04). */
+  /** Removes a Lead with its Notes; one that is gone already is as good. */
   deleteLead(
     accessToken: string,
     leadId: string,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<'deleted' | 'gone'>>
-  /** Corrects the person's details on a Lead; one that is gone stays gone (PRV-04). */
+  /** Corrects the person's details on a Lead; one that is gone stays gone. */
   changeLead(
     accessToken: string,
     leadId: string,
@@ -107,9 +110,12 @@ async function send(
   }
 }
 
-type LeadCalls = Pick<CrmGateway, 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'>
+type LeadCalls = Pick<
+  CrmGateway,
+  'readAny' | 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'
+>
 
-/** What is asked of the module Leads; `api` is the address of the API. */
+/** Requests to the module Leads; `api` is the address of the API. */
 function leadCalls(api: string): LeadCalls {
   const upsert = <Value>(
     accessToken: string,
@@ -122,6 +128,11 @@ function leadCalls(api: string): LeadCalls {
   }
 
   return {
+    readAny(accessToken, deadline) {
+      const url = `${api}/Leads?fields=id&per_page=1`
+      return callZoho(url, { method: 'GET', accessToken }, deadline, readListed)
+    },
+
     upsertLead: (accessToken, enquiry, deadline) =>
       upsert(accessToken, leadRecord(enquiry), deadline, readWrittenId),
 
@@ -167,7 +178,7 @@ function withoutEmpty(fields: Record<string, string>): Record<string, string> {
 const notesPerPage = 200
 const maxNotePages = 50
 
-/** What is asked of the module Notes; `api` is the address of the API. */
+/** Requests to the module Notes; `api` is the address of the API. */
 function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
   return {
     async findNote(accessToken, leadId, enquiry, deadline) {

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
-import { type CrmGateway, zohoAddresses, zohoGateway } from './gateway.server.ts'
-import { crmEnquiryDelivery } from './rules.ts'
 import type { Faults } from '#tools/simulators/crm-faults.ts'
 import { startZohoSimulator, type ZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { type CrmGateway, zohoAddresses, zohoGateway } from './gateway.server.ts'
+import { crmEnquiryDelivery } from './rules.ts'
 
 let simulator: ZohoSimulator
 let gateway: CrmGateway

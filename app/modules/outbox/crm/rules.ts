@@ -16,15 +16,15 @@ export type Enquiry = {
   company: string
   phone: string
   phoneStored: string | null
-  /** What it is about in a few words, as in "IT health assessment". */
+  /** A short subject, such as "IT health assessment". */
   subject: string
   lines: { label: string; value: string }[]
-  /** Where it came from, as in "Website: /it-health". */
+  /** The source, such as "Website: /it-health". */
   source: string
   submittedAt: Date
 }
 
-/** The delivery that brings one enquiry to the CRM, ready for the outbox (D-75). */
+/** The delivery that brings one enquiry to the CRM, ready for the outbox. */
 export function crmEnquiryDelivery(enquiry: Enquiry) {
   return {
     channel: 'crm' as const,
@@ -35,7 +35,7 @@ export function crmEnquiryDelivery(enquiry: Enquiry) {
   }
 }
 
-/** What happened to a quote, as a Note on the Lead of whom it is for. */
+/** A quote's event, as a Note on the customer's Lead. */
 export type QuoteNews = Pick<
   Enquiry,
   'leadId' | 'name' | 'email' | 'company' | 'phone' | 'phoneStored'
@@ -45,7 +45,7 @@ export type QuoteNews = Pick<
   lines: { label: string; value: string }[]
 }
 
-/** The delivery that tells the CRM what happened to a quote, once (QUO-09). The Lead's own fields stay. */
+/** The delivery that sends a quote's outcome to the CRM, once. The Lead's own fields stay. */
 export function crmQuoteDelivery(news: QuoteNews) {
   const { leadId, reference, lines } = news
   const payload: CrmEnquiry = {
@@ -67,12 +67,12 @@ export function crmQuoteDelivery(news: QuoteNews) {
   }
 }
 
-/** The delivery that removes a person from the CRM; its content is forgotten once it arrived (PRV-04). */
+/** The delivery that removes a person from the CRM; its content is forgotten once it arrived. */
 export function crmErasureDelivery(payload: CrmErasure) {
   return { channel: 'crm' as const, kind: crmErasureKind, payload, isForgettable: true }
 }
 
-/** The delivery that corrects a person in the CRM; its content is forgotten once it arrived (PRV-04). */
+/** The delivery that corrects a person in the CRM; its content is forgotten once it arrived. */
 export function crmCorrectionDelivery(payload: CrmPersonCorrection) {
   return { channel: 'crm' as const, kind: crmCorrectionKind, payload, isForgettable: true }
 }
@@ -92,7 +92,7 @@ export const crmErasureKind = 'crm-erasure'
 export const crmCorrectionKind = 'crm-correction'
 
 /**
- * What the CRM knows someone by who left a telephone number alone. It finds Leads by e-mail; a telephone
+ * What the CRM knows someone by who left a telephone number alone. It finds Leads by email; a telephone
  * number identifies one only where an organisation made that field unique. Nothing can be sent to `.invalid`
  * (RFC 2606), and no Lead with a real address is touched (ADR 0021).
  */
@@ -101,7 +101,7 @@ export function crmStandInEmail(phone: string): string {
 }
 
 /**
- * A person's details as the CRM takes them. A person who hides the number on WhatsApp has neither e-mail nor telephone:
+ * A person's details as the CRM takes them. A person who hides the number on WhatsApp has neither email nor telephone:
  * they are known by their enquiry, so that no two of them become one Lead.
  */
 export function crmPerson(person: {
@@ -139,7 +139,7 @@ function crmEnquiry(enquiry: Enquiry): CrmEnquiry {
   }
 }
 
-/** Everything that was typed, so that what the CRM's own fields cannot hold is still readable there. */
+/** Every answer as text, because the CRM's own fields cannot contain all of them. */
 function enquiryText(enquiry: Enquiry): string {
   const lines = [
     { label: 'Enquiry', value: `${enquiry.reference}, ${enquiry.subject}` },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normalizeEmail } from '#app/basics/email-address.ts'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
 const line = (max: number) =>
@@ -17,7 +17,7 @@ export const crmLimits = {
   noteContent: 32_000,
 } as const
 
-/** What one enquiry becomes in the CRM: fields of the person's Lead and one Note on it (D-75). */
+/** An enquiry in the CRM: fields of the person's Lead and one Note on it. */
 export const crmEnquirySchema = z.strictObject({
   reference: z.string().min(1).max(40),
   firstName: z.string(),
@@ -36,22 +36,22 @@ export type CrmPerson = Pick<CrmEnquiry, 'firstName' | 'lastName' | 'email' | 'c
 const notBefore = z.union([z.literal(''), z.iso.datetime()])
 const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
-/** A person to be removed from the CRM (PRV-04). */
+/** A person to be removed from the CRM. */
 export const crmErasureSchema = z.strictObject({
   crmLeadIds,
-  /** The Lead with this e-mail goes, too: an attempt may have arrived without telling us its id. */
+  /** Also deletes the Lead with this email: an earlier attempt may have created it without returning its id. */
   email: z.string().max(254),
   /** Set when an attempt was under way: its Lead may come into being after us. */
   notBefore,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
 
-/** A person whose details are corrected in the CRM (PRV-04); empty fields stay as they are. */
+/** A person whose details are corrected in the CRM; empty fields stay as they are. */
 export const crmPersonCorrectionSchema = z.strictObject({
   crmLeadIds,
-  /** What the CRM may still know the person by. */
+  /** The identifiers that the CRM may have of the person. */
   previousEmail: z.string().max(254).default(''),
-  /** An attempt may have arrived without telling us the Lead's id, so it is found by the previous e-mail. */
+  /** An attempt may have arrived without telling us the Lead's id, so it is found by the previous email. */
   isLeadUnknown: z.boolean().default(false),
   /** Set when an attempt may be under way: its Lead may come into being after us. */
   notBefore: notBefore.default(''),
@@ -65,7 +65,7 @@ export const crmPersonCorrectionSchema = z.strictObject({
 })
 export type CrmPersonCorrection = z.infer<typeof crmPersonCorrectionSchema>
 
-/** What staff may correct before they resend; the enquiry's own words stay as they were typed (API-05). */
+/** The fields that staff may correct before they resend; the enquiry's text stays as typed. */
 const crmCorrectionSchema = z.strictObject({
   firstName: line(crmLimits.firstName).optional(),
   lastName: line(crmLimits.lastName)

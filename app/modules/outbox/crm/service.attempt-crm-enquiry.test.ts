@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { claimDelivery, findDelivery, findDeliveriesOfSubject } from '../delivery/store.server.ts'
-import { attemptDelivery } from '../delivery/attempt/service.server.ts'
-import { testEngine } from '#tools/testing/drive-deliveries.ts'
 import { anEnquiry, attemptQuickly, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
+import { testEngine } from '#tools/testing/drive-deliveries.ts'
+import { attemptDelivery } from '../delivery/attempt/service.server.ts'
+import { claimDelivery, findDelivery, findDeliveriesOfSubject } from '../delivery/store.server.ts'
 
 const crm = useCrmTest()
 

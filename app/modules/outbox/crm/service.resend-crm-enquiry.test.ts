@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findDelivery, type Delivery } from '../delivery/store.server.ts'
+import { visitor, withActor } from '#app/platform/context.server.ts'
+import { anEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { attemptDelivery } from '../delivery/attempt/service.server.ts'
 import { resendDelivery } from '../delivery/service.server.ts'
-import { visitor } from '#app/platform/actor.ts'
-import { withActor } from '#app/platform/context.server.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
-import { anEnquiry, enqueueEnquiries, useCrmTest } from '#tools/testing/crm-test.ts'
+import { findDelivery, type Delivery } from '../delivery/store.server.ts'
 import { resendCrmEnquiry } from './service.server.ts'
 
 const crm = useCrmTest()

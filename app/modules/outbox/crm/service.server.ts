@@ -1,6 +1,11 @@
-import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type FieldErrors, type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { AttemptResult, DeliveryResult, DeliveryToAttempt } from '../delivery/schema.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { type Resent, resendDelivery } from '../delivery/service.server.ts'
+import { findDelivery, findOpenDeliveries } from '../delivery/store.server.ts'
+import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
+import { type CrmGateway, zohoGateway } from './gateway.server.ts'
 import { crmCorrectionKind, crmErasureKind, secondsUntil } from './rules.ts'
 import {
   type CrmEnquiry,
@@ -11,20 +16,14 @@ import {
   crmPersonCorrectionSchema,
   resendCrmEnquirySchema,
 } from './schema.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import { type CrmGateway, zohoGateway } from './gateway.server.ts'
-import { type CrmAnswer, shortPauseSeconds } from './answer/rules.ts'
 import { withAccessToken } from './token/service.server.ts'
-import { type FieldErrors, type Outcome, refused } from '#app/basics/outcome.ts'
-import { type Resent, resendDelivery } from '../delivery/service.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
 
 const recheckSeconds = 5
 
 /**
- * What an attempt answers while a correction to this e-mail address is still on its way to the CRM, else
+ * What an attempt answers while a correction to this email address is still on its way to the CRM, else
  * undefined. Sent before it, an enquiry would make a second Lead of the same person: the CRM knows them by
- * e-mail (PRV-04). A correction the CRM refused holds up nothing; staff see that it failed.
+ * email. A correction the CRM refused holds up nothing; staff see that it failed.
  */
 async function waitForCorrection(
   ctx: Context,
@@ -36,23 +35,23 @@ async function waitForCorrection(
     const correction = crmPersonCorrectionSchema.safeParse(other.payload).data
     if (!correction || other.id === id) return false
     const isComing = isSame(correction.person.email, email)
-    // What changes or removes Leads keeps its order.
+    // Changes and removals of Leads keep their order.
     if (kind === crmCorrectionKind || kind === crmErasureKind)
       return isComing && other.createdAt < createdAt
     const isLeaving = isSame(correction.previousEmail, email)
-    // A Lead made only to find one is removed again: nothing may be written on it meanwhile.
+    // A Lead made only to find one is removed again: nothing may be written on it in the meantime.
     return isLeaving ? correction.isLeadUnknown : isComing
   })
   if (!isAwaited) return undefined
-  const message = 'A correction of this person’s e-mail address has to reach the CRM first.'
+  const message = 'A correction of this person’s email address has to reach the CRM first.'
   return waiting('correction-under-way', message, recheckSeconds)
 }
 
-/** What an attempt answers before a time it must not come before, else undefined. */
+/** The result of an attempt that must wait, else undefined. */
 function waitUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
   const seconds = secondsUntil(notBefore, ctx.clock.now())
   if (seconds <= 0) return undefined
-  const message = 'An enquiry of this person was just being sent; this waits for it to end.'
+  const message = 'An enquiry from this person is being sent. We’ll try again after it.'
   return waiting('enquiry-under-way', message, seconds)
 }
 
@@ -64,13 +63,24 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
+/** Signs in to the CRM and reads one Lead; errors explain what is wrong. */
+export async function testCrm(ctx: Context): Promise<Outcome<null>> {
+  const gateway = zohoGateway(ctx)
+  const deadline = AbortSignal.timeout(testTimeoutMs)
+  const read = await withAccessToken(ctx, gateway, deadline, (token) =>
+    gateway.readAny(token, deadline),
+  )
+  return read.ok ? accepted(null) : refused('unavailable', read.result.error.message)
+}
+
+const testTimeoutMs = 15_000
 const attemptTimeoutMs = 45_000
 const maxTries = 3
 
 /**
  * One attempt to bring an enquiry to the CRM: the person's Lead, and one Note that carries our
  * reference. After the first attempt it looks for the Note before it makes one, so that an attempt
- * whose answer was lost adds nothing (D-75, T21). The result keeps both ids.
+ * whose answer was lost adds nothing. The result keeps both ids.
  */
 export async function attemptCrmEnquiry(
   ctx: Context,
@@ -102,8 +112,8 @@ type EnquiryAttempt = {
 }
 
 /**
- * Lead, then Note, with up to two more tries for what passes by itself in a moment. What succeeded is
- * not repeated; from the second try on the Note is looked for before it is made.
+ * Lead, then Note, with up to two retries for brief failures. What succeeded is not repeated; from the second try on
+ * the Note is searched before it is created.
  */
 async function deliverEnquiry(
   visit: EnquiryAttempt,
@@ -140,8 +150,8 @@ async function deliverNote(
 }
 
 /**
- * One attempt to correct a person's details on their Leads in the CRM (PRV-04). Safe to repeat. A Lead whose
- * id we were not told is found by writing to the previous e-mail; one that this made is removed again.
+ * One attempt to correct a person's details on their Leads in the CRM. Safe to repeat. A Lead with an unknown id is
+ * found by writing to the previous email; a Lead that this creates is deleted again.
  */
 async function attemptCrmCorrection(
   ctx: Context,
@@ -190,9 +200,9 @@ async function correctLeads(
 }
 
 /**
- * One attempt to remove a person from the CRM, with the Notes on the Lead (PRV-04). Safe to repeat: what is
- * gone counts as done. A Lead whose id we were not told is found as the CRM finds it for an enquiry: by
- * writing to its e-mail, which also takes the name off it. The result says how many Leads went.
+ * One attempt to remove a person from the CRM, with the Notes on the Lead. Safe to repeat: missing records count as
+ * done. A Lead with an unknown id is found as for an enquiry: by writing to its email, which also removes the name.
+ * Returns the number of deleted Leads.
  */
 async function attemptCrmErasure(
   ctx: Context,
@@ -251,7 +261,7 @@ function placeholderPerson(email: string) {
   }
 }
 
-/** The CRM channel's attempt for the delivery engine, by what is delivered. */
+/** The CRM channel's attempt for the delivery engine, by delivery kind. */
 export function attemptCrmDelivery(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -262,7 +272,7 @@ export function attemptCrmDelivery(
 }
 
 /**
- * Sends an enquiry to the CRM again, with the fields staff corrected (API-05). For editors and above.
+ * Sends an enquiry to the CRM again, with the fields staff corrected. For editors and above.
  * The enquiry itself keeps the visitor's own words.
  */
 export async function resendCrmEnquiry(ctx: Context, input: unknown): Promise<Outcome<Resent>> {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { at } from '#app/platform/columns.ts'
 import type { CrmFailure } from './answer/rules.ts'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /**
  * The CRM's current access token, one row per set of credentials, shared by all nodes and kept over
- * restarts: a refresh token gives only ten of them in ten minutes (API-04).
+ * restarts: a refresh token gives only ten of them in ten minutes.
  */
 export const crmTokens = pgTable('crm_tokens', {
   /** Hash of the credentials the token was made with. */
@@ -15,7 +14,7 @@ export const crmTokens = pgTable('crm_tokens', {
   sealedToken: text(),
   expiresAt: at(),
   /** When each refresh of the last ten minutes began, whatever came of it. */
-  refreshes: timestamp({ withTimezone: true, mode: 'date' })
+  refreshes: at()
     .array()
     .notNull()
     .default(sql`'{}'::timestamptz[]`),

@@ -16,6 +16,8 @@ test.each([
   [{ ZOHO_REFRESH_TOKEN: 'r' }, 'crm', true],
   [{ ZOHO_REFRESH_TOKEN: 'r' }, 'mail', false],
   [{ SMTP_URL: 'smtp://x' }, 'mail', true],
+  [{}, 'webhook', true],
+  [{ COPY: 'yes' }, 'webhook', false],
 ] as const)('D-75 settings %j: channel %s is set up: %s', (settings, channel, expected) => {
   expect(isChannelConfigured(settings, channel)).toBe(expected)
 })

@@ -6,6 +6,7 @@ export type ChannelSettings = {
   SMTP_URL?: string
   WHATSAPP_ACCESS_TOKEN?: string
   VAPID_PRIVATE_KEY?: string
+  COPY?: 'yes' | 'no'
 }
 
 const settingOf = {
@@ -13,33 +14,40 @@ const settingOf = {
   mail: 'SMTP_URL',
   whatsapp: 'WHATSAPP_ACCESS_TOKEN',
   push: 'VAPID_PRIVATE_KEY',
-} as const satisfies Record<DeliveryChannel, keyof ChannelSettings>
+} as const satisfies Record<Exclude<DeliveryChannel, 'webhook'>, keyof ChannelSettings>
 
-/** True when this installation can reach the system behind `channel` (D-71, D-75). */
+/** True when this installation can reach the system behind `channel`. */
 export function isChannelConfigured(settings: ChannelSettings, channel: DeliveryChannel): boolean {
-  return Boolean(settings[settingOf[channel]])
+  // A restored copy knows the webhooks of the installation it was copied from.
+  if (settings.COPY === 'yes') return false
+  // Webhooks are set up in the console: without one nothing is enqueued.
+  return channel === 'webhook' || Boolean(settings[settingOf[channel]])
 }
 
 /**
- * The queue that a channel's attempts wait in; each node makes a fixed number of each queue at once (OPS-05). Mails are
+ * The queue that a channel's attempts wait in; each node makes a fixed number of each queue at once. Mails are
  * sent one by one: SMTP cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at
  * most one twice (ADR 0005).
  */
-export function queueOf(channel: string): 'attempt-crm' | 'attempt-mail' | 'attempt-delivery' {
+export function queueOf(
+  channel: string,
+): 'attempt-crm' | 'attempt-mail' | 'attempt-webhook' | 'attempt-delivery' {
   if (channel === 'crm') return 'attempt-crm'
-  return channel === 'mail' ? 'attempt-mail' : 'attempt-delivery'
+  if (channel === 'mail') return 'attempt-mail'
+  // A slow receiver only delays other webhooks.
+  return channel === 'webhook' ? 'attempt-webhook' : 'attempt-delivery'
 }
 
-/** Counted failures after which a delivery is given up and shown as failed: about two hours (API-06). */
+/** Counted failures after which a delivery is given up and shown as failed: about two hours. */
 export const maxFailures = 20
 const firstPauseSeconds = 2
 const maxPauseSeconds = 600
 const maxRetryAfterSeconds = 3_600
 
 /**
- * Seconds until the next attempt: doubling from 2 s to 10 min, half of it random so that deliveries
- * that failed together do not return together. A pause the other system asked for is kept, up to an hour.
- * @param failures attempts that failed so far, at least 1
+ * Seconds until the next attempt: doubling from 2 s to 10 min, half of it random so that deliveries that failed
+ * together do not retry together. A Retry-After of the other system is respected, up to an hour.
+ * @param failures failed attempts so far, at least 1
  * @param random from 0 to 1
  */
 export function pauseSeconds(failures: number, random: number, retryAfterSeconds = 0): number {
@@ -54,7 +62,7 @@ export type NextStep =
   | { state: 'queued'; failures: number; pauseSeconds: number }
 
 /**
- * What follows an attempt that did not deliver (API-06). A throttled attempt does not count against the limit, nor does a
+ * What follows an attempt that did not deliver. A throttled attempt does not count against the limit, nor does a
  * transient one while the whole channel is known to be down (`countsFailure` false).
  */
 export function nextStep(
@@ -75,7 +83,7 @@ export function nextStep(
 }
 
 /**
- * Keeps a channel that is down from being called for every delivery (T21). It opens after thirty
+ * Keeps a channel that is down from being called for every delivery. It opens after thirty
  * failures in a row (a channel where seven of ten attempts fail still works) from at least three
  * deliveries (one that always fails says nothing of the others), then lets one attempt through after
  * a pause of 5 s that doubles to 30 s.

@@ -14,32 +14,32 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why the last attempt failed; `field` names what the other system refused (API-05). */
+/** Why the last attempt failed; `field` names the refused field. */
 export type DeliveryError = { code: string; message: string; field?: string }
 
 /** Ids the other system gave, for staff and for a repeated attempt. */
 export type DeliveryResult = Record<string, string>
 
 /** Outside systems; each has one function that makes an attempt. */
-export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push'] as const
+export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push', 'webhook'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /** One thing to deliver, as the service that owns its subject hands it over. */
 export type DeliveryItem = {
   channel: DeliveryChannel
-  /** What it is, as staff read it: crm-enquiry, confirmation, staff-notification. */
+  /** The kind, as staff read it: crm-enquiry, confirmation, staff-notification. */
   kind: string
   subjectType: string
   subjectId: string
   /** Plain JSON, everything an attempt needs. */
   payload: Record<string, unknown>
-  /** The payload is emptied once it arrived: no one needs to read it again (PRV-04). */
+  /** The payload is emptied after delivery, because it is not needed any more. */
   isForgettable?: boolean
   /** No attempt begins before; until then `withdrawUnattempted` can still take it back. */
   holdSeconds?: number
 }
 
-/** What a channel's function gets. `attempts` counts this one: above 1, an earlier one may have arrived. */
+/** The input of a channel's function. `attempts` counts this one: above 1, an earlier one may have arrived. */
 export type DeliveryToAttempt = {
   id: string
   kind: string
@@ -51,9 +51,9 @@ export type DeliveryToAttempt = {
 }
 
 /**
- * What came of one attempt. transient: the other system or the way to it failed; throttled: it asked
- * for a pause; refused: it will never take this content; withdrawn: it must not be sent any more, which
- * is no failure (PRV-07). `code` is a short word for staff and logs.
+ * Result of one attempt. transient: the other system or the network failed; throttled: it requested a pause; refused:
+ * it will never accept this content; withdrawn: it must not be sent any more, which is no failure. `code` is a short
+ * word for staff and logs.
  */
 export type AttemptResult =
   | { kind: 'delivered'; result: DeliveryResult }
@@ -62,7 +62,7 @@ export type AttemptResult =
       kind: 'throttled'
       error: DeliveryError
       retryAfterSeconds?: number
-      /** The other system was not asked: this says nothing of how it is. */
+      /** The other system was not called, so its health is unknown. */
       isOwnLimit?: true
     }
   | { kind: 'refused'; error: DeliveryError }

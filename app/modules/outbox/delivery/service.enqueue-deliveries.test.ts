@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { DeliveryItem } from './schema.ts'
 import { enqueueDeliveries } from './service.server.ts'
+import { cancelUndelivered } from './store.server.ts'
 
 const database = useTestDatabase()
 
@@ -38,4 +39,31 @@ test('API-02 nothing is left of a submission that is rolled back', async () => {
   expect(await jobsOf(id)).toEqual([])
   const { rows } = await database.pool.query('select 1 from deliveries where id = $1', [id])
   expect(rows).toEqual([])
+})
+
+test('T49 of a restored backup everything queued can be cancelled; what was delivered or given up stays', async () => {
+  const ctx = testContext(database, { env: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  await database.pool.query('truncate deliveries')
+  const states = ['waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled']
+  for (const state of states) {
+    const [row] = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, items.slice(1)))
+    await database.pool.query('update deliveries set state = $1 where id = $2', [state, row!.id])
+  }
+  expect(await cancelUndelivered(database.db)).toBe(3)
+  expect(await cancelUndelivered(database.db)).toBe(0)
+  const { rows } = await database.pool.query(
+    'select state, count(*)::int from deliveries group by state order by state',
+  )
+  expect(rows).toEqual([
+    { state: 'cancelled', count: 4 },
+    { state: 'delivered', count: 1 },
+    { state: 'failed', count: 1 },
+  ])
+})
+
+test('T49 on a copy an event waits for its webhook like every other delivery', async () => {
+  const webhook = { ...items[0]!, channel: 'webhook' as const }
+  const ctx = testContext(database, { env: { COPY: 'yes', SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  const rows = await ctx.db.transaction((tx) => enqueueDeliveries(ctx, tx, [webhook, items[1]!]))
+  expect(rows.map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 })

@@ -1,19 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { type Attempt, addAttempts, countedAs } from '#app/platform/rate-limit.server.ts'
 import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
-import {
-  type Delivery,
-  type NewDelivery,
-  addDeliveries,
-  findDelivery,
-  lockDelivery,
-  releaseParked,
-  releaseWaiting,
-  requeueStuck,
-  restartDelivery,
-} from './store.server.ts'
+import type { WebhookEvent } from '../webhook/schema.ts'
 import { isChannelConfigured, queueOf } from './rules.ts'
 import {
   type DeliveryChannel,
@@ -22,13 +15,23 @@ import {
   deliveryChannels,
   resendSchema,
 } from './schema.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import {
+  type Delivery,
+  type NewDelivery,
+  addDeliveries,
+  addEvent,
+  failReturned,
+  findDelivery,
+  lockDelivery,
+  releaseParked,
+  releaseWaiting,
+  requeueStuck,
+  restartDelivery,
+} from './store.server.ts'
 
 /**
- * Puts deliveries into the outbox in the caller's transaction: they exist if and only if what they
- * tell of exists (API-02). The caller has checked permission. Those whose channel is not set up wait.
+ * Adds deliveries to the outbox in the caller's transaction: they exist if and only if their subject does. The caller
+ * has checked permission. Deliveries of an unconfigured channel wait.
  */
 export async function enqueueDeliveries(
   ctx: Context,
@@ -43,10 +46,10 @@ export async function enqueueDeliveries(
   return rows
 }
 
-/** Not held, and where it has a limit, sent only within it. */
+/** Not locked, and sent only within its time limit, if it has one. */
 export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
 
-/** The same as calls that are sent together with others. */
+/** The same as statements to send together with others. */
 export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Call[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
   const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
@@ -54,6 +57,13 @@ export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Ca
     ...(limits.length > 0 ? [addAttempts(ctx, limits)] : []),
     callOf(newDeliveries(ctx, rows)),
   ]
+}
+
+/** Tells the webhooks of something that happened, as a call that is sent together with others. */
+export function eventCall(ctx: Context, { type, summary, path, data }: WebhookEvent): Call {
+  const url = new URL(path, siteAddress(ctx.env)).href
+  const timestamp = ctx.clock.now().toISOString()
+  return addEvent({ type, timestamp, data: { summary, url, ...data } })
 }
 
 function newDeliveries<Item extends DeliveryItem>({ env }: Context, items: readonly Item[]) {
@@ -75,7 +85,7 @@ function callOf(rows: readonly NewDelivery[]): Call {
   return addDeliveries(rows, jobs)
 }
 
-/** Gives each delivery the job of its next attempt, on the queue of its channel, at once or at a time to come. */
+/** Schedules each delivery's next attempt on the queue of its channel, now or later. */
 export async function sendAttempts(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Queryable,
@@ -140,14 +150,14 @@ export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
   return total
 }
 
-/** What may be sent again: what was given up, and what would otherwise wait for its next attempt. */
+/** Deliveries that can be retried by hand: failed ones, and those before their next attempt. */
 const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
 export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
 /**
- * Sends a delivery again at once, with its content as it was or corrected (API-05, API-06).
- * For editors and above. A repeated call is refused as a conflict: the first one changed the version.
+ * Retries a delivery at once, with its content as it was or corrected. For editors and above. A repeated call is a
+ * conflict, because the first one changed the version.
  */
 export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -160,22 +170,17 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
     if (delivery.version !== version || !resendable.has(delivery.state)) {
       return refused(
         'conflict',
-        'This delivery has changed in the meantime. Please look at it again.',
+        'This delivery changed while you were looking at it. Reload and try again.',
       )
     }
     const isConfigured = isChannelConfigured(ctx.env, delivery.channel as DeliveryChannel)
     const state = isConfigured ? 'queued' : 'waiting'
     const changed = await restartDelivery(tx, deliveryId, state, payload ?? delivery.payload)
-    await recordActivity(ctx, tx, {
-      action: 'delivery.resent',
-      subjectType: delivery.subjectType,
-      subjectId: delivery.subjectId,
-      details: {
-        deliveryId,
-        channel: delivery.channel,
-        kind: delivery.kind,
-        correctedFields: payload ? changedFields(delivery.payload, payload) : [],
-      },
+    await logActivity(ctx, tx, 'delivery.resent', [delivery.subjectType, delivery.subjectId], {
+      deliveryId,
+      channel: delivery.channel,
+      kind: delivery.kind,
+      correctedFields: payload ? changedFields(delivery.payload, payload) : [],
     })
     if (isConfigured) await sendAttempts(ctx, tx, [delivery])
     return accepted({ deliveryId, state, version: changed } as const)
@@ -190,13 +195,13 @@ function changedFields(before: Record<string, unknown>, after: Record<string, un
 /** How a delivery ended: arrived, given up, or withdrawn; `returned` is a mail that had arrived and came back. */
 export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 
-/** What another module writes when a delivery of its kind ends, in the same transaction. */
+/** Another module's writes when a delivery of its kind ends, in the same transaction. */
 export type DeliveryFollowUp = {
   deliveryKind: string
   /** Locks what `follow` changes, before the delivery itself is locked: everyone else locks in that order. */
   lock(tx: Transaction, delivery: Delivery): Promise<void>
   follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
-  /** Who sent it by hand: they are told when it comes back. */
+  /** The colleague who sent it by hand; notified if it bounces. */
   findSender?(tx: Transaction, delivery: Delivery): Promise<string | null>
 }
 
@@ -216,4 +221,24 @@ export async function notifyOfReturn(ctx: Context, tx: Transaction, id: string):
     if (sender) senders.push(sender)
   }
   return senders
+}
+
+/** Records that a mail about anything but a lead came back, by the ids that a report names. False where none of them is such a mail, as for a repeat. */
+export async function recordReturn(
+  ctx: Context,
+  tx: Transaction,
+  ids: readonly string[],
+  returned: { address: string; reason: string },
+): Promise<boolean> {
+  const delivery = await failReturned(tx, ids, returned)
+  if (!delivery) return false
+  const { id, subjectType, subjectId, channel, kind } = delivery
+  await logActivity(ctx, tx, 'delivery.failed', [subjectType, subjectId], {
+    deliveryId: id,
+    channel,
+    kind,
+    code: 'returned',
+  })
+  await notifyOfReturn(ctx, tx, id)
+  return true
 }

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, count, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { type SQL, and, asc, count, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { NewJob } from '#app/platform/jobs.server.ts'
 import type { Call } from '#app/platform/sql.server.ts'
+import type { WebhookPayload } from '../webhook/schema.ts'
 import type { DeliveryError, DeliveryItem, DeliveryResult, DeliveryState } from './schema.ts'
 import { deliveries } from './tables.ts'
 
@@ -9,7 +10,7 @@ export type Delivery = typeof deliveries.$inferSelect
 export type NewDelivery = DeliveryItem & {
   id: string
   state: Extract<DeliveryState, 'waiting' | 'queued'>
-  /** Stored only within this limit, which is counted just before. */
+  /** Stored only within this limit, which is checked right before. */
   limitKey?: string
   allowed?: number
 }
@@ -19,7 +20,12 @@ export function addDeliveries(items: readonly NewDelivery[], jobs: readonly NewJ
   return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
 }
 
-/** Deadlines are of the database's clock: nodes may disagree about the time (T25). */
+/** The call that enqueues an event for the enabled webhooks; for a sample lead it enqueues nothing. */
+export function addEvent(event: WebhookPayload): Call {
+  return sql`announce_event(${JSON.stringify(event)})`
+}
+
+/** Deadlines use the database's clock, because the nodes' clocks may differ. */
 const now = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
 const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
@@ -29,7 +35,7 @@ const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seco
 /** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
 const staleAfterSeconds = 60
 
-/** Takes back a delivery of which no attempt has begun. False when one has, or when it has ended. */
+/** Withdraws a delivery before its first attempt. False if one has begun, or if it has ended. */
 export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .update(deliveries)
@@ -45,6 +51,15 @@ export async function withdrawUnattempted(db: Queryable, id: string): Promise<bo
   return rows.length === 1
 }
 
+/** Cancels all deliveries that a restored backup has as open. @returns their number */
+export async function cancelUndelivered(db: Queryable): Promise<number> {
+  const { rowCount } = await db
+    .update(deliveries)
+    .set({ state: 'cancelled', payload: {}, nextAttemptAt: null, version: nextVersion })
+    .where(inArray(deliveries.state, ['waiting', 'queued', 'sending']))
+  return rowCount ?? 0
+}
+
 const isClaimable = or(
   and(
     eq(deliveries.state, 'queued'),
@@ -53,7 +68,7 @@ const isClaimable = or(
   and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
 )
 
-/** The channel of a delivery whose turn it is, or undefined when there is nothing to do. */
+/** The channel of a delivery that is due, or undefined if there is nothing to do. */
 export async function findDueChannel(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ channel: deliveries.channel })
@@ -77,7 +92,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
   return row
 }
 
-/** A time to come by the database's clock. */
+/** A future time by the database's clock. */
 export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
   return new Date(rows[0]!.at)
@@ -91,7 +106,7 @@ export type AttemptOutcome =
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
 /**
- * Writes what came of an attempt, if it is still the latest one and no one withdrew the delivery.
+ * Writes the result of an attempt, if it is still the latest one and no one withdrew the delivery.
  * @returns false when the row has moved on, else when the next attempt is due
  */
 export async function saveOutcome(
@@ -206,6 +221,40 @@ async function requeue(db: Queryable, which: SQL | undefined, limit: number, at:
     })
 }
 
+/**
+ * Marks a delivered mail as failed because it bounced. Mail about a lead stays unchanged, since its conversation
+ * records the bounce. If the address was erased with the mail, the reported one is stored, so that staff see whom it
+ * did not reach.
+ * @returns undefined if none of these ids is such a mail to that address
+ */
+export async function failReturned(
+  db: Queryable,
+  ids: readonly string[],
+  { address, reason }: { address: string; reason: string },
+): Promise<Delivery | undefined> {
+  if (ids.length === 0) return undefined
+  const sentTo = sql`lower(${deliveries.payload} #>> '{to,address}')`
+  const [row] = await db
+    .update(deliveries)
+    .set({
+      state: 'failed',
+      lastError: { code: 'returned', message: reason },
+      payload: sql`case when ${sentTo} is null then ${JSON.stringify({ to: { address } })}::jsonb else ${deliveries.payload} end`,
+      version: nextVersion,
+    })
+    .where(
+      and(
+        inArray(deliveries.id, [...ids]),
+        eq(deliveries.channel, 'mail'),
+        eq(deliveries.state, 'delivered'),
+        ne(deliveries.subjectType, 'lead'),
+        sql`coalesce(${sentTo}, ${address}) = ${address}`,
+      ),
+    )
+    .returning()
+  return row
+}
+
 /** The delivery, locked until the transaction ends. */
 export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
@@ -217,7 +266,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
   return row
 }
 
-/** Starts a delivery anew on staff's wish: its failures are forgotten, its attempts are not. */
+/** Restarts a delivery when staff retry it: resets its failures, but not its attempts. */
 export async function restartDelivery(
   db: Queryable,
   id: string,
@@ -239,7 +288,7 @@ export async function restartDelivery(
   return row!.version
 }
 
-/** Everything that was or will be sent about the given subjects, oldest first (LDS-03). */
+/** Everything that was or will be sent about the given subjects, oldest first. */
 export async function findDeliveriesOfSubjects(
   db: Queryable,
   subjectType: string,
@@ -261,7 +310,7 @@ export async function findDeliveriesOfSubject(
   return findDeliveriesOfSubjects(db, subjectType, [subjectId])
 }
 
-/** How many deliveries of each channel have not arrived, by state, for the metrics: read from an index of theirs alone. */
+/** Pending deliveries of each channel by state, for the metrics: from a partial index. */
 export async function countUndelivered(
   db: Queryable,
 ): Promise<{ channel: string; state: string; count: number }[]> {
@@ -287,7 +336,7 @@ export function findOpenDeliveries(db: Queryable, subjectType: string, kind: str
     )
 }
 
-/** Corrects the content of what has not left yet, for leads whose person was corrected (PRV-04). */
+/** Corrects the content of pending deliveries, for leads whose person was corrected. */
 export async function correctOpenDeliveries(
   db: Queryable,
   subjectIds: string[],
@@ -308,82 +357,4 @@ export async function correctOpenDeliveries(
         inArray(deliveries.state, ['waiting', 'queued', 'failed']),
       ),
     )
-}
-
-/**
- * Withdraws and empties everything about the given subjects, delivered or not (PRV-04). An attempt
- * that is under way cannot bring it back.
- */
-export async function eraseDeliveriesOfSubjects(
-  db: Queryable,
-  subjectType: string,
-  subjectIds: string[],
-): Promise<void> {
-  if (subjectIds.length === 0) return
-  await eraseDeliveries(
-    db,
-    and(eq(deliveries.subjectType, subjectType), inArray(deliveries.subjectId, subjectIds)),
-  )
-}
-
-/**
- * Withdraws and empties whatever goes to an address, names it as the one to answer, or carries it to
- * the CRM, no matter who it is about; `subjectId` limits it to one subject (PRV-04, D-39). What is forgotten by
- * itself once it arrived is left: that is how an erasure reaches the CRM.
- * @returns how many there were
- */
-export async function eraseDeliveriesTo(
-  db: Queryable,
-  email: string,
-  subjectId?: string,
-): Promise<number> {
-  return eraseDeliveries(
-    db,
-    and(
-      namesAddress(email),
-      eq(deliveries.isForgettable, false),
-      subjectId ? eq(deliveries.subjectId, subjectId) : undefined,
-    ),
-  )
-}
-
-/** Empties what should be forgotten once it arrived, but never did. */
-export async function eraseOldDeliveries(db: Queryable, before: Date): Promise<number> {
-  const isOld = lt(deliveries.createdAt, before)
-  return eraseDeliveries(
-    db,
-    and(eq(deliveries.isForgettable, true), isOld, sql`${deliveries.payload} <> '{}'::jsonb`),
-  )
-}
-
-async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<number> {
-  const isOpen = sql`${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`
-  const rows = await db
-    .update(deliveries)
-    .set({
-      payload: {},
-      lastError: null,
-      result: null,
-      nextAttemptAt: null,
-      state: sql`case when ${isOpen} then 'cancelled' else ${deliveries.state} end`,
-      version: sql`${deliveries.version} + 1`,
-    })
-    .where(which)
-    .returning({ id: deliveries.id })
-  return rows.length
-}
-
-function namesAddress(email: string) {
-  const addressAt = (...path: string[]) =>
-    sql`lower(${deliveries.payload} #>> ${`{${path.join(',')}}`}::text[]) = lower(${email})`
-  return or(addressAt('to', 'address'), addressAt('replyTo', 'address'), addressAt('email'))
-}
-
-/** Whatever goes to an address, names it as the one to answer, or carries it to the CRM; oldest first. */
-export function findDeliveriesTo(db: Queryable, email: string): Promise<Delivery[]> {
-  return db
-    .select()
-    .from(deliveries)
-    .where(namesAddress(email))
-    .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 }

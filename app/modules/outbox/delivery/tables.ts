@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at, madeAt } from '#app/platform/columns.ts'
 import { deliveryStates, type DeliveryError, type DeliveryResult } from './schema.ts'
-
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** The outbox: one row per thing that must reach another system, kept after it did. */
 export const deliveries = pgTable(
@@ -20,7 +9,7 @@ export const deliveries = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     channel: text().notNull(),
-    /** What is delivered, as staff read it: crm-enquiry, it-health-recipe, confirmation, staff-notification. */
+    /** The kind, as staff read it: crm-enquiry, it-health-recipe, confirmation, staff-notification. */
     kind: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
@@ -36,18 +25,19 @@ export const deliveries = pgTable(
     nextAttemptAt: at(),
     lastError: jsonb().$type<DeliveryError>(),
     result: jsonb().$type<DeliveryResult>(),
-    createdAt: at()
-      .notNull()
-      .default(sql`now()`),
+    createdAt: madeAt(),
     deliveredAt: at(),
     version: integer().notNull().default(1),
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    // What has not arrived: the rest grows for ever.
+    // Pending deliveries only, because the delivered ones grow forever.
     index('deliveries_undelivered')
       .on(table.state, table.channel, table.nextAttemptAt)
       .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),
+    index('deliveries_delivered')
+      .on(table.channel, table.deliveredAt)
+      .where(sql`state = 'delivered'`),
     check(
       'deliveries_state',
       sql`${table.state} in ('waiting', 'queued', 'sending', 'delivered', 'failed', 'cancelled')`,

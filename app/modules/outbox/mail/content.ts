@@ -1,4 +1,4 @@
-/** Words of the e-mails. Those to visitors repeat a promise and add nothing (LDS-05). */
+/** Words of the emails. Those to visitors repeat a promise and add nothing. */
 export const greeting = { named: (name: string) => `Hello ${name},`, unnamed: 'Hello,' } as const
 
 export const confirmation = {
@@ -7,10 +7,10 @@ export const confirmation = {
   reference: (reference: string) =>
     `Your reference is ${reference}. Quote it if you write or phone us.`,
   reason:
-    'You get this one message because this address was typed into a form on our website. If that was not you, there is nothing you need to do.',
+    'You’re getting this one email because someone entered this address in a form on our website. If that wasn’t you, you don’t need to do anything.',
 } as const
 
-/** In the one mail that follows a form (PAS-01, PAS-02). */
+/** In the one mail that follows a form. */
 export const ownPageWords = {
   by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
   text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anyone who has it can read your enquiry.',
@@ -20,7 +20,7 @@ export const ownPageWords = {
 export const staffNotification = {
   subject: (kindLabel: string, reference: string) => `New enquiry: ${kindLabel} (${reference})`,
   heading: (kindLabel: string) => `New enquiry: ${kindLabel}`,
-  intro: 'Your reply to this e-mail goes to the visitor.',
+  intro: 'Your reply to this email goes to the visitor.',
   open: 'Open the lead',
   reference: 'Reference',
   reason: 'Sent to the mailbox for new leads, as set in the site settings.',
@@ -33,28 +33,28 @@ export const passwordReset = {
     'Someone requested a new password for your account in the staff console. We hope it was you.',
   button: 'Choose a new password',
   validity: (minutes: number) => `The link works once and for ${minutes} minutes.`,
-  ignore: 'If you did not ask for it, ignore this e-mail: your password stays as it is.',
+  ignore: 'If you did not ask for it, ignore this email: your password stays as it is.',
   reason: 'You get this message because you have an account in the staff console.',
 } as const
 
-/** Under each mail that is more than an answer, and on the page its link leads to (PRV-07). */
+/** Under each mail that is more than an answer, and on the page its link leads to. */
 export const optOutWords = {
-  link: 'Stop e-mails like this',
+  link: 'Stop emails like this',
   page: {
-    title: 'Stop our e-mails',
-    text: 'Press the button and we will send this address no more news, offers or notices. You will still get answers to what you ask us.',
-    button: 'Stop these e-mails',
+    title: 'Stop our emails',
+    text: 'Press the button and we will send this address no more reminders, news, offers or notices. You will still get answers to what you ask us.',
+    button: 'Stop these emails',
   },
   done: {
-    title: 'Done: no more e-mails like that',
-    text: 'This takes effect now, also for e-mails that were waiting to be sent. We write again only if you ask for it in one of our forms.',
+    title: 'Done: no more emails like that',
+    text: 'This takes effect now, also for emails that were waiting to be sent. We write again only if you ask for it in one of our forms.',
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the e-mail, or copy all of it. Or reply to the e-mail with the word stop, and we do it for you.',
+    text: 'Please open it again from the email, or copy all of it. Or reply to the email with the word stop, and we do it for you.',
   },
   again: {
     title: 'Please try again',
-    text: 'We are getting too many requests right now. Please wait a minute, then press the button again.',
+    text: 'We’re getting too many requests right now. Please wait a minute, then try again.',
   },
 } as const

@@ -1,9 +1,10 @@
 import { createTransport } from 'nodemailer'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { AttemptResult } from '../delivery/schema.ts'
 import { type SmtpFailure, classifySmtpFailure, needsEncryption, oneLineText } from './rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
-/** A message with what is fixed for it when it leaves: one sender, one recipient, one Message-ID. */
+/** A message with its fixed parts: one sender, one recipient, one Message-ID. */
 export type OutgoingMail = {
   messageId: string
   from: MailAddress
@@ -18,12 +19,18 @@ const pools = new Map<string, ReturnType<typeof openPool>>()
 
 function openPool(smtpUrl: string) {
   return createTransport({
-    url: smtpUrl,
+    ...connectionOf(smtpUrl),
     pool: true,
     maxConnections: 3,
     // The delivery engine alone decides about another attempt.
     maxRequeues: 0,
     idleTimeout: 20_000,
+  })
+}
+
+function connectionOf(smtpUrl: string) {
+  return {
+    url: smtpUrl,
     dnsTimeout: 5_000,
     connectionTimeout: 8_000,
     greetingTimeout: 8_000,
@@ -32,7 +39,21 @@ function openPool(smtpUrl: string) {
     requireTLS: needsEncryption(new URL(smtpUrl)),
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
+}
+
+/** Connects to the mail server, signs in and disconnects; sends nothing. Errors explain what is wrong. */
+export async function checkMailServer(smtpUrl: string): Promise<Outcome<null, 'unavailable'>> {
+  const transport = createTransport(connectionOf(smtpUrl))
+  try {
+    await transport.verify()
+    return accepted(null)
+  } catch (error) {
+    const result = classifySmtpFailure(error as SmtpFailure)
+    return refused('unavailable', 'error' in result ? result.error.message : '')
+  } finally {
+    transport.close()
+  }
 }
 
 /**
@@ -58,7 +79,7 @@ export async function sendMail(
   }
 }
 
-/** Addresses as objects, never as text to be parsed (T20). */
+/** Addresses as objects, never as text to be parsed. */
 function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
   const { to, author, replyTo, thread, subject, text, html, optOut } = message
   const named = ({ name = '', address }: MailAddress) => ({ name, address })

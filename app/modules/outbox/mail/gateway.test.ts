@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { quickestMs } from '#tools/testing/measure.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
+import { serveMailbox, startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+import { quickestMs } from '#tools/testing/measure.ts'
 import { closeMailConnections, sendMail } from './gateway.server.ts'
 import { composeConfirmation, composeStaffNotification } from './rules.ts'
 import { mailMessageSchema, type MailMessage } from './schema.ts'
-import { serveMailbox, startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 
 const site = defaultSite
 const from = { name: site.brandName, address: site.email }

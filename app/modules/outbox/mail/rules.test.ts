@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { composePasswordReset } from '#app/modules/people/link/rules.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { quickestWorkMs } from '#tools/testing/measure.ts'
 import { ownPageWords, staffNotification } from './content.ts'
+import { ownPagePlaceholder } from './html/rules.ts'
 import {
   type LetterPart,
   type SmtpFailure,
@@ -17,8 +19,6 @@ import {
   senderAddress,
   speakableName,
 } from './rules.ts'
-import { ownPagePlaceholder } from './html/rules.ts'
-import { composePasswordReset } from '#app/modules/people/link/rules.ts'
 import { mailMessageSchema } from './schema.ts'
 
 const site = defaultSite

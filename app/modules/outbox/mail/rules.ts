@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { cleanText, codePointLength } from '#app/basics/text.ts'
-import type { AttemptResult, DeliveryItem } from '../delivery/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { AttemptResult, DeliveryItem } from '../delivery/schema.ts'
 import { confirmation, greeting, staffNotification } from './content.ts'
 import {
   button,
@@ -14,7 +15,6 @@ import {
   quotation,
 } from './html/rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
-import { z } from 'zod'
 
 /** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
 export function mailDelivery(
@@ -42,17 +42,17 @@ type Confirmation = {
   address: string
   promiseText: string
   reference: string
-  /** What follows from this enquiry, besides the promise. */
+  /** The result of this enquiry, besides the promise. */
   note?: string
-  /** Where the promise is another mail: the link that stops it (PRV-07). */
+  /** If the promise is another email: its opt-out link. */
   optOut?: MailMessage['optOut']
   /** When the answer is due, in words. */
   by?: string | null
 }
 
 /**
- * LDS-05: repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
- * a safe name, so it cannot carry a stranger's message to a third person (T20).
+ * Repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
+ * a safe name, so it cannot carry a stranger's message to a third person.
  */
 export function composeConfirmation(input: Confirmation): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
@@ -95,13 +95,13 @@ type StaffNotification = {
   reference: string
   kindLabel: string
   lines: { label: string; value: string }[]
-  /** Left out where the visitor has no e-mail. */
+  /** Left out where the visitor has no email. */
   replyTo?: { name: string; address: string }
   inboxUrl: string
 }
 
 /**
- * LDS-05: the whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
+ * The whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
  * Null when the site settings name no mailbox for leads.
  */
 export function composeStaffNotification(input: StaffNotification): MailMessage | null {
@@ -143,8 +143,8 @@ const word = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
 const abbreviation = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
 
 /**
- * The visitor's name as an e-mail to the visitor may say it, or null when it could be a message of its
- * own: anything with a URL, digits, markup or more than five words is left out (T20).
+ * The visitor's name as an email to the visitor may say it, or null when it could be a message of its
+ * own: anything with a URL, digits, markup or more than five words is left out.
  */
 export function speakableName(name: string): string | null {
   const words = cleanText(name)
@@ -165,7 +165,7 @@ export function oneLineText(value: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** What a letter says below its greeting, once for both bodies: a paragraph, or one that stands out. */
+/** A paragraph of an email below its greeting, plain or highlighted, for both bodies. */
 export type LetterPart =
   | string
   | { quotation: string }
@@ -175,12 +175,12 @@ export type LetterPart =
 export type Letter = {
   site: SiteSettings
   to: { name: string; address: string }
-  /** Whether an answer goes to the site's address; else to the sender of all mail. */
+  /** Whether replies go to the site's address, or to the common sender. */
   isAnsweredBySite: boolean
   subject: string
   heading: string
   parts: readonly LetterPart[]
-  /** Why the reader gets it, in the foot. */
+  /** Why the reader gets it, in the footer. */
   reason: string
   optOut?: MailMessage['optOut']
 }
@@ -223,7 +223,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * The fixed sender of every mail: the setting MAIL_FROM, as `post@x.example` or
- * `Name <post@x.example>`, else the e-mail address of the site. Null when MAIL_FROM is neither.
+ * `Name <post@x.example>`, else the email address of the site. Null when MAIL_FROM is neither.
  */
 export function senderAddress(
   mailFrom: string | undefined,
@@ -237,7 +237,7 @@ export function senderAddress(
   return { name: oneLineText(name.replaceAll('"', ''), 100) || brand, address: parsed.data }
 }
 
-/** The same for every attempt at a delivery, so that a second copy can be recognised. */
+/** The same for every attempt at a delivery, so that a duplicate can be recognised. */
 export function messageIdFor(deliveryId: string, sender: MailAddress): string {
   return `<${deliveryId}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`
 }
@@ -247,7 +247,7 @@ export function needsEncryption(smtpUrl: URL): boolean {
   return smtpUrl.username !== '' && !loopback.has(smtpUrl.hostname)
 }
 
-/** What the SMTP client tells of an attempt that failed; without `responseCode` no server refused it. */
+/** A failed attempt of the SMTP client; without `responseCode` no server refused it. */
 export type SmtpFailure = {
   code?: string
   responseCode?: number

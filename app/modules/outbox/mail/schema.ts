@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
 
 /**
- * E-mails to visitors that are more than the answer to what they just asked (PRV-07). Each carries an
- * opt-out link, and none is sent to a mailbox that opted out, until it consents anew.
+ * Emails to visitors beyond replies to what they sent. Each has an opt-out link, and none is sent to a mailbox that
+ * opted out, until it consents again.
  */
-const mailTopics = ['news', 'launch', 'coverage', 'referral', 'rollout'] as const
+const mailTopics = ['news', 'launch', 'coverage', 'referral', 'rollout', 'appointment'] as const
 export type MailTopic = (typeof mailTopics)[number]
 
 export type MailChoice = { topic: string; isWanted: boolean; at: Date }
 
-/** What an opt-out names: every topic there is, and those to come. */
+/** The scope of an opt-out: every current and future topic. */
 export const everyTopic = 'all'
 
-/** Whether a mail of this topic may be sent: no one opted out, or consent was given afterwards. */
+/** Whether an email of this topic is allowed: no opt-out, or consent after it. */
 export function mayMail(choices: readonly MailChoice[], topic: MailTopic): boolean {
   const optOut = choices.find((choice) => choice.topic === everyTopic && !choice.isWanted)
   const consent = choices.find((choice) => choice.topic === topic && choice.isWanted)
@@ -31,12 +31,12 @@ const body = (max: number) =>
 
 const mailAddressSchema = z.strictObject({
   name: oneLine(120).optional(),
-  /** The shape browsers and our forms accept: a stricter one here would strand a stored lead's mail. */
+  /** The format that browsers and our forms accept; a stricter check would block the mail of a stored lead. */
   address: z.email({ pattern: z.regexes.html5Email }).max(254),
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
-/** As it stands in the header, brackets included. */
+/** As in the header, brackets included. */
 const messageId = z
   .string()
   .max(250)
@@ -46,19 +46,21 @@ const messageId = z
 const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
 /**
- * One e-mail as the outbox keeps it: always one recipient, always both bodies. No value that becomes a
- * header may hold a line break (T20). The sender is added when it is sent.
+ * One email as the outbox keeps it: always one recipient, always both bodies. No value that becomes a
+ * header may hold a line break. The sender is added when it is sent.
  */
 export const mailMessageSchema = z.strictObject({
-  /** On every mail that is more than an answer: what it is about, and the link that stops it (PRV-07). */
+  /** For every mail that is more than a reply: its topic, and the opt-out link. */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
+  /** The email is not sent after this time, because it would be out of date. */
+  validUntil: z.iso.datetime().optional(),
   /** Whether `ownPagePlaceholder` in the bodies is filled in when it is sent. */
   hasOwnPage: z.literal(true).optional(),
   to: mailAddressSchema,
-  /** Who wrote it, where that is a person: their name stands before our address, and no machine says it is one. */
+  /** The author, if it is a person: their name is shown before our address, and no header marks it as automatic. */
   author: oneLine(120).min(1).optional(),
   replyTo: mailAddressSchema.optional(),
-  /** Status in a conversation (RFC 5322); else the Message-ID is made of the delivery. */
+  /** The position in a conversation (RFC 5322); without it, the Message-ID is derived from the delivery. */
   thread: z
     .strictObject({
       messageId,
@@ -75,9 +77,9 @@ export const mailMessageSchema = z.strictObject({
         .strictObject({
           fileName: oneLine(120).regex(/^[^/\\]+$/),
           contentType: z.string().max(80).regex(contentTypePattern),
-          /** The file in base64: the outbox holds JSON. */
+          /** The file in base64, because the outbox stores JSON. */
           content: z.base64().max(8_000_000).optional(),
-          /** Of one that is kept elsewhere (`service.server.ts`). */
+          /** A file that is stored elsewhere (`service.server.ts`). */
           fileId: z.uuid().optional(),
         })
         .refine(({ content, fileId }) => (content === undefined) !== (fileId === undefined)),
@@ -87,7 +89,7 @@ export const mailMessageSchema = z.strictObject({
 })
 export type MailMessage = z.infer<typeof mailMessageSchema>
 
-/** Kinds of e-mail that carry a secret: staff may see that one was sent, never its text. */
+/** Kinds of email that carry a secret: staff may see that one was sent, never its text. */
 export const secretMailKinds: readonly string[] = [
   'password-reset',
   'staff-invitation',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueDeliveries } from '../delivery/service.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
-import { closeMailConnections } from './gateway.server.ts'
-import { composeConfirmation, mailDelivery } from './rules.ts'
-import { withOwnPage } from './html/rules.ts'
-import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
 import { attemptOwnMail } from '#server/background-work.ts'
+import { startMailbox, type Mailbox } from '#tools/simulators/mailbox.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { closeMailConnections } from './gateway.server.ts'
+import { withOwnPage } from './html/rules.ts'
+import { composeConfirmation, mailDelivery } from './rules.ts'
 
 const database = useTestDatabase(seedSettings)
 let mailbox: Mailbox
@@ -39,7 +39,7 @@ const delivery = (payload: Record<string, unknown> = message) => ({
 const context = (env: Record<string, string> = {}) =>
   testContext(database, { env: { SMTP_URL: mailbox.url, ...env } })
 
-test('LDS-05 the sender is MAIL_FROM, or the e-mail address of the site', async () => {
+test('LDS-05 the sender is MAIL_FROM, or the email address of the site', async () => {
   await attemptOwnMail(context(), delivery())
   await attemptOwnMail(context({ MAIL_FROM: 'Post Room <post@mail.example>' }), delivery())
   expect(mailbox.messages.map(({ from }) => from)).toEqual([

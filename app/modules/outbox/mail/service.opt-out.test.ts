@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '../delivery/store.server.ts'
-import { enqueueDeliveries } from '../delivery/service.server.ts'
-import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { findDeliveriesOfSubject } from '../delivery/store.server.ts'
 import { closeMailConnections } from './gateway.server.ts'
 import { composeConfirmation, mailDelivery } from './rules.ts'
-import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
 import {
   attemptMail,
   mailboxHash,
@@ -48,7 +48,7 @@ async function enqueue(subjectId: string) {
     site: defaultSite,
     name: 'Thandi',
     address,
-    promiseText: 'We will e-mail you when this service launches.',
+    promiseText: 'We will email you when this service launches.',
     reference: 'BC-7K3F-9QXM',
     optOut: await optOutOf(ctx, ctx.db, address, 'launch'),
   })

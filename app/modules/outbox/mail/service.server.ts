@@ -1,11 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { mailboxOf } from '#app/basics/email-address.ts'
+import { z } from 'zod'
+import { mailboxOf } from '#app/basics/contact-details.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { humanizeName } from '#app/basics/text.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { asOneStatement } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts'
+import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
+import { checkMailServer, sendMail } from './gateway.server.ts'
+import { withOwnPage } from './html/rules.ts'
+import { messageIdFor, senderAddress } from './rules.ts'
 import {
   type MailMessage,
   type MailTopic,
@@ -13,25 +24,14 @@ import {
   mailMessageSchema,
   mayMail,
 } from './schema.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
-import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
-import { withOwnPage } from './html/rules.ts'
-import { z } from 'zod'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { sendMail } from './gateway.server.ts'
-import { messageIdFor, senderAddress } from './rules.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { humanizeName } from '#app/basics/text.ts'
-import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts'
 
-/** A mailbox as we remember it without keeping the address: a keyed hash (PRV-06, PRV-07). */
+/** A mailbox as we remember it without keeping the address: a keyed hash. */
 export function mailboxHash(secret: string, address: string): string {
   return digest(secret, `mailbox\n${mailboxOf(address)}`)
 }
 
-/** What an opt-out link carries: whose mailbox, as a hash, and the proof that we wrote it. */
+/** The data in an opt-out link: the hash of the mailbox, and a signature. */
 export function optOutKey(secret: string, mailbox: string): string {
   return `${mailbox}.${digest(secret, `opt-out\n${mailbox}`)}`
 }
@@ -57,7 +57,7 @@ const readKnownSecret = (ctx: Context, db: Queryable) =>
 
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
-/** What a mail of this topic to this address must carry: the link that stops it without sign-in (PRV-07). */
+/** The headers of an email of this topic to this address: an opt-out link that needs no sign-in. */
 export async function optOutOf(
   ctx: Context,
   db: Queryable,
@@ -70,7 +70,7 @@ export async function optOutOf(
   return { topic, url: url.href }
 }
 
-/** PRV-07: whether an address may get a mail of this topic now. Asked again when the mail is sent. */
+/** Whether an address may get a mail of this topic now. Checked again when the mail is sent. */
 export async function mayMailTo(
   db: Queryable,
   address: string,
@@ -90,7 +90,7 @@ export async function recordMailConsent(
   await db.execute(asOneStatement([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
-/** The same as a call, to be sent with those that store the consent. */
+/** The same as a statement, to send together with those that store the consent. */
 export async function mailConsentCall(
   ctx: Context,
   db: Queryable,
@@ -110,7 +110,7 @@ export type ReadFiles = (
 
 type MailFile = { fileName: string; contentType: string; content: Uint8Array }
 
-/** The files of a mail that is about to be sent; undefined where one of them was removed meanwhile. */
+/** Files of an email about to be sent; undefined if one was removed. */
 async function readMailFiles(
   db: Queryable,
   { attachments = [] }: Pick<MailMessage, 'attachments'>,
@@ -130,7 +130,7 @@ async function readMailFiles(
 /** The path of the recipient's own page of a lead; undefined when the page has ended. */
 export type OwnPageOf = (ctx: Context, leadId: string) => Promise<string | undefined>
 
-/** Puts the address of the recipient's own page into a mail that is about to be sent (PAS-02). */
+/** Puts the address of the recipient's own page into a mail that is about to be sent. */
 export async function fillOwnPage(
   ctx: Context,
   { subjectType, subjectId }: DeliveryToAttempt,
@@ -142,12 +142,15 @@ export async function fillOwnPage(
   return withOwnPage(message, new URL(path ?? '/', siteAddress(ctx.env)).href)
 }
 
-/** What mails need of modules above this one. */
+/** The mail functions that modules above this one provide. */
+/** Signs in to the mail server and sends nothing; errors explain what is wrong. */
+export const testMail = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
+
 export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
 
 /**
- * The mail channel's attempt for the delivery engine: checks the stored message once more, adds the
- * sender and the link to the recipient's own page, and sends it as it stands (LDS-05, D-71). A second attempt carries the Message-ID of the first.
+ * The mail channel's attempt for the delivery engine: checks the stored message again, adds the sender and the link
+ * to the recipient's own page, and sends it as it is. A second attempt carries the Message-ID of the first.
  */
 export async function attemptMail(
   ctx: Context,
@@ -156,12 +159,21 @@ export async function attemptMail(
 ): Promise<AttemptResult> {
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendable(parsed.error)
-  const { optOut, to } = parsed.data
+  const { optOut, to, validUntil } = parsed.data
+  if (validUntil && new Date(validUntil) <= ctx.clock.now()) return tooLate
   if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOut
   const { SMTP_URL, MAIL_FROM } = ctx.env
-  if (!SMTP_URL) return internalFailure('no-mail-server', 'No mail server is set up (SMTP_URL).')
+  if (!SMTP_URL)
+    return internalFailure(
+      'no-mail-server',
+      'No mail server is connected. Ask your operator to connect one.',
+    )
   const from = senderAddress(MAIL_FROM, await readSettings(ctx, 'site'))
-  if (!from) return internalFailure('sender', 'The setting MAIL_FROM is not an email address.')
+  if (!from)
+    return internalFailure(
+      'sender',
+      'The sender address isn’t a valid email address. Ask your operator to correct it.',
+    )
   const files = await readMailFiles(ctx.db, parsed.data, readFiles)
   if (!files) return fileRemoved
   const turn = await checkMailRate(ctx)
@@ -183,7 +195,7 @@ function notSendable(problem: z.ZodError): AttemptResult {
   }
 }
 
-/** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE (OPS-05). */
+/** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE. */
 async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   const attempts = ctx.env.MAIL_PER_MINUTE
   if (!attempts) return undefined
@@ -192,21 +204,29 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   if (turn.ok) return undefined
   return {
     kind: 'throttled',
-    error: { code: 'mail-rate', message: 'All mails of this minute were sent; this one is next.' },
+    error: {
+      code: 'mail-rate',
+      message: 'This minute’s email limit is reached. This email is sent in the next minute.',
+    },
     retryAfterSeconds: turn.retryAfterSeconds ?? 60,
     isOwnLimit: true,
   }
 }
 
-/** PRV-07: an opt-out counts from the moment it is given, for mails that wait, too. */
+/** An opt-out counts from the moment it is given, for mails that wait, too. */
 const optedOut: AttemptResult = {
   kind: 'withdrawn',
-  error: { code: 'opted-out', message: 'The recipient has stopped e-mails of this kind.' },
+  error: { code: 'opted-out', message: 'The recipient has stopped emails of this kind.' },
+}
+
+const tooLate: AttemptResult = {
+  kind: 'withdrawn',
+  error: { code: 'too-late', message: 'This email couldn’t be sent in time.' },
 }
 
 const fileRemoved: AttemptResult = {
   kind: 'withdrawn',
-  error: { code: 'file-removed', message: 'A file of this e-mail was removed before it was sent.' },
+  error: { code: 'file-removed', message: 'A file of this email was removed before it was sent.' },
 }
 
 function internalFailure(code: string, message: string): AttemptResult {
@@ -217,45 +237,43 @@ const optOutSchema = z.object({ key: z.string().max(100) })
 /** Wide: mail providers press the button for many of their customers from few addresses (RFC 8058). */
 const optOutLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
 
+const invalidLink = 'This link isn’t valid. Please open it from the email again.'
+
 /**
- * Stops every e-mail that is more than an answer, at once and for the mailbox the key names (PRV-07).
- * Open to anyone who has the link; repeating it changes nothing. Mails that wait are not sent any more.
+ * Stops every optional email, at once and for the mailbox of the key. Open to anyone with the link; repeating it
+ * changes nothing. Queued emails are not sent any more.
  */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, optOutLimit)
   if (!within.ok) return within
   const parsed = optOutSchema.safeParse(input)
-  if (!parsed.success) return refused('not-found', 'There is no mailbox for this link.')
+  if (!parsed.success) return refused('not-found', invalidLink)
   const secret = await readInstallationValue(ctx.db, 'opt-out-secret')
   const mailbox = mailboxOfOptOutKey(secret, parsed.data.key)
-  if (!mailbox) return refused('not-found', 'There is no mailbox for this link.')
+  if (!mailbox) return refused('not-found', invalidLink)
   return ctx.db.transaction(async (tx) => {
     await insertOptOut(tx, mailbox, ctx.clock.now())
-    await recordActivity(ctx, tx, {
-      action: 'mail.opted-out',
-      subjectType: 'mailbox',
-      subjectId: mailbox,
-    })
+    await logActivity(ctx, tx, 'mail.opted-out', ['mailbox', mailbox])
     return accepted(null)
   })
 }
 
 /**
- * What a mailbox chose about our e-mails. It is kept under a keyed hash and outlives an erasure: without it
- * we could not keep the promise to write no more (PRV-07).
+ * What a mailbox chose about our emails. It is kept under a keyed hash and outlives an erasure: without it
+ * we could not keep the promise to write no more.
  */
 export const mailPersonalData: PersonalDataProvider = {
-  name: 'Choices about e-mails',
+  name: 'Choices about emails',
   async find(db, email) {
     const secret = await readInstallationValue(db, 'opt-out-secret')
     const choices = await findMailChoices(db, mailboxHash(secret, email))
     return choices.map(({ topic, isWanted, at }) => ({
-      what: isWanted ? 'Consent given after an opt-out' : 'Opt-out from e-mails',
+      what: isWanted ? 'Consent given after an opt-out' : 'Opt-out from emails',
       at,
       fields: [
         {
-          label: 'E-mails',
+          label: 'Emails',
           value: topic === everyTopic ? 'News, offers and notices' : humanizeName(topic),
         },
       ],

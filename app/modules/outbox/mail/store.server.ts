@@ -19,7 +19,7 @@ export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Pr
 
 type Consent = { mailbox: string; topics: readonly MailTopic[]; at: Date }
 
-/** The call that remembers a new consent; of a mailbox that never opted out there is nothing to remember. */
+/** Stores a new consent; does nothing for a mailbox that never opted out. */
 export function addMailConsent({ mailbox, topics, at }: Consent): Call {
   return sql`add_mail_consent(${mailbox}, ${JSON.stringify(topics)}, ${at.toISOString()})`
 }

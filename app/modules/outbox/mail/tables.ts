@@ -1,8 +1,9 @@
-import { boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { at } from '#app/platform/columns.ts'
 
 /**
- * What a mailbox said about e-mails it need not get (PRV-07): topic `all` with a no, and a yes per topic
- * that was asked for again later. The mailbox is a keyed hash, so the row outlives an erasure.
+ * A mailbox's choices about optional emails: topic `all` with a no, and a yes per topic that it subscribed to later.
+ * The mailbox is a keyed hash, so the row outlives an erasure.
  */
 export const mailChoices = pgTable(
   'mail_choices',
@@ -10,7 +11,7 @@ export const mailChoices = pgTable(
     mailbox: text().notNull(),
     topic: text().notNull(),
     isWanted: boolean().notNull(),
-    at: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    at: at().notNull(),
   },
   (table) => [primaryKey({ columns: [table.mailbox, table.topic] })],
 )

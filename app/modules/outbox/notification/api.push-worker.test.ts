@@ -4,7 +4,7 @@ import { pushWorker } from './api.server.ts'
 test('STF-11 the worker may load the icon of what it shows, from this site alone', async () => {
   const answer = await pushWorker.request('/worker.js')
   expect(answer.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+    "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   )
   expect(await answer.text()).toContain('/apple-touch-icon.png')
 })

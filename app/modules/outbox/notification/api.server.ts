@@ -1,22 +1,23 @@
 import { Hono } from 'hono'
+import pushScript from 'script:app/modules/outbox/notification/ui/worker/push-worker.ts'
+import { describeDevice } from '#app/modules/access/device/rules.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
-import { findDevices, findNotifications } from './store.server.ts'
 import { type ListedNotification, subscribeSchema } from './schema.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
 import { readNotifications, subscribe, unsubscribe } from './service.server.ts'
-import { describeDevice } from '#app/modules/access/device/rules.ts'
-import pushScript from 'script:app/modules/outbox/notification/ui/worker/push-worker.ts'
+import { findDevices, findNotifications } from './store.server.ts'
 
 const groupOf = (kind: NoticeKind, count: number) => {
   const { title, href } = groupedNotices[kind]!
   return { title: title(count), href }
 }
 
-/** What is under one's own bell, at /api/admin/notifications (ADS-10, ADS-11). */
+/** The signed-in person's notifications, at /api/admin/notifications. */
 export const notificationsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), async (c) => {
-    const { rows, unread } = await findNotifications(c.get('ctx').db, sessionOf(c).actor.id)
+    const { rows, unread } = await findNotifications(c.get('ctx').db, staffOf(c).id)
     const notifications = rows.map(
       ({ id, kind, title, text, href, createdAt, readAt, count }): ListedNotification => ({
         id,
@@ -31,7 +32,7 @@ export const notificationsApi = new Hono<AppEnv>()
   })
   .get('/push', allow('viewer'), async (c) => {
     const { db, env } = c.get('ctx')
-    const devices = await findDevices(db, sessionOf(c).actor.id)
+    const devices = await findDevices(db, staffOf(c).id)
     return c.json({ publicKey: env.VAPID_PUBLIC_KEY ?? null, devices })
   })
   .post('/push', allow('viewer'), json(subscribeSchema), async (c) => {
@@ -48,13 +49,49 @@ export const notificationsApi = new Hono<AppEnv>()
     c.json(unwrap(await readNotifications(c.get('ctx'), { id: c.req.param('id') }))),
   )
 
-/** The worker of the console that shows what rings, at /push/worker.js: as public as the page's scripts are. */
-export const pushWorker = new Hono<AppEnv>().get('/worker.js', (c) => {
-  // A worker's own policy decides what it loads: the icon of what it shows.
-  c.header('Content-Security-Policy', "default-src 'none'; img-src 'self'; frame-ancestors 'none'")
+/**
+ * What makes the console installable, at /push: its manifest, and the worker that shows notifications and an offline
+ * page. As public as the page's scripts.
+ */
+export const pushWorker = new Hono<AppEnv>().get('/console.webmanifest', async (c) => {
+  const { brandName } = await readSettings(c.get('ctx'), 'site')
+  c.header('Cache-Control', 'no-cache')
+  c.header('Content-Type', 'application/manifest+json')
+  return c.body(JSON.stringify(consoleManifest(brandName)))
+})
+
+pushWorker.get('/worker.js', (c) => {
+  // A worker has its own content policy: the notification icon, and pages of the console.
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  )
   c.header('Cache-Control', 'no-cache')
   // The console does not lie below this script.
   c.header('Service-Worker-Allowed', '/admin/')
   c.header('Content-Type', 'text/javascript; charset=utf-8')
   return c.body(pushScript)
 })
+
+function consoleManifest(brandName: string) {
+  const icon = (file: string, purpose: 'any' | 'maskable') => {
+    const size = file.replace(/\D/g, '')
+    return { src: `/${file}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose }
+  }
+  return {
+    id: '/admin',
+    name: `Staff console · ${brandName}`,
+    short_name: 'Console',
+    lang: 'en-ZA',
+    start_url: '/admin',
+    scope: '/admin',
+    display: 'standalone',
+    background_color: '#fbf8f1',
+    theme_color: '#14493a',
+    icons: [
+      icon('icon-192', 'any'),
+      icon('icon-512', 'any'),
+      icon('icon-maskable-512', 'maskable'),
+    ],
+  }
+}

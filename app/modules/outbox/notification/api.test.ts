@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import { liveChanges } from '#app/modules/console/tables.ts'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { notifyStaff, type StaffNotice } from './service.server.ts'
 import { staffNotifications } from './tables.ts'
-import { staffUsers } from '#app/modules/access/tables.ts'
-import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 
 const database = useTestDatabase()
 const {

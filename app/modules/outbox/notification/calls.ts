@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import type { notificationsApi } from './api.server.ts'
 
 export const api = staffApi<typeof notificationsApi>('/api/admin/notifications')
 export const notificationsKey = ['notifications'] as const
 
-/** What is under the bell; the bell keeps it in step with the server. */
+/** The notifications; the bell keeps them in sync with the server. */
 export function useNotifications() {
-  return useQuery({
-    queryKey: notificationsKey,
-    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(notificationsKey, api.index.$get))
 }

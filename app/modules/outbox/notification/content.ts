@@ -15,14 +15,10 @@ export const notices = {
     notice(
       'lead',
       `${count} leads are ${how}`,
-      `They are ${whose}. The most pressing is ${reference}.`,
+      `They are ${whose}. The most urgent is ${reference}.`,
     ),
   callBack: (reference: string) =>
-    notice(
-      'call-back',
-      `Call back: ${reference}`,
-      'It is time for the call you agreed or postponed.',
-    ),
+    notice('call-back', `Call back: ${reference}`, 'It’s time for the call you planned.'),
   booked: (title: string, reference: string, when: string) =>
     notice('booking', title, `${reference}, ${when}.`),
   visitorWrote: (reference: string, isForeign: boolean) =>
@@ -30,14 +26,14 @@ export const notices = {
       'message',
       `New message: ${reference}`,
       isForeign
-        ? 'An e-mail came from an address that is new to this lead. It waits for an answer.'
-        : 'The visitor wrote. The lead waits for an answer.',
+        ? 'An email arrived from an address that is new to this lead. It needs an answer.'
+        : 'The visitor wrote. The lead needs an answer.',
     ),
   perhapsAutomatic: (reference: string) =>
     notice(
       'message',
       `Automatic email, or a message: ${reference}`,
-      'A program sent it, such as a ticket system. Check whether a person wrote it: no due time has changed.',
+      'It looks automated, such as from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
     ),
   whatsappStopped: (reference: string) =>
     notice(
@@ -55,13 +51,13 @@ export const notices = {
     notice(
       'reply-failed',
       `Reply not delivered: ${reference}`,
-      'The mail server did not take the reply. The lead still waits for an answer.',
+      'The mail server refused the reply. The lead still needs an answer.',
     ),
   whatsappFailed: (reference: string) =>
     notice(
       'reply-failed',
       `WhatsApp message not delivered: ${reference}`,
-      'WhatsApp did not deliver the message. The lead still waits for an answer.',
+      'WhatsApp did not deliver the message. The lead still needs an answer.',
     ),
   mailReturned: (
     reference: string,
@@ -69,30 +65,26 @@ export const notices = {
   ) =>
     notice(
       'mail-returned',
-      `E-mail came back: ${reference}`,
+      `Email came back: ${reference}`,
       [
         isAddressFault ? 'The address does not work.' : 'It could not be delivered.',
-        isWaiting ? 'The lead waits for an answer again.' : 'The visitor did not get it.',
+        isWaiting ? 'The lead needs an answer again.' : 'The visitor did not get it.',
       ].join(' '),
     ),
   mailComplaint: (reference: string) =>
     notice(
       'mail-complaint',
-      `E-mail reported as spam: ${reference}`,
-      'The recipient’s mail service says that our e-mail was reported as spam. Call before you write again.',
+      `Email reported as spam: ${reference}`,
+      'The recipient’s mail service says that our email was reported as spam. Call before you write again.',
     ),
   unmatchedMail: () =>
     notice(
       'unmatched-mail',
-      'E-mail that belongs to no lead yet',
-      'An e-mail came that could not be matched to a lead. Choose one for it.',
+      'Email that belongs to no lead yet',
+      'An email arrived that we couldn’t match to a lead. Choose one for it.',
     ),
   enquiryExtended: (reference: string) =>
-    notice(
-      'enquiry',
-      `${reference}: the visitor wrote more`,
-      'The lead waits for an answer again.',
-    ),
+    notice('enquiry', `${reference}: the visitor wrote more`, 'The lead needs an answer again.'),
   enquiryCorrected: (reference: string) =>
     notice(
       'enquiry',
@@ -102,34 +94,46 @@ export const notices = {
   enquiryTimed: (reference: string) =>
     notice(
       'enquiry',
-      `${reference}: the visitor took the suggested time`,
+      `${reference}: the visitor accepted the suggested time`,
       'The consultation is confirmed.',
     ),
   enquiryWithdrawn: (reference: string) =>
     notice(
       'enquiry',
       `${reference}: the visitor withdrew the enquiry`,
-      'It is closed, and no one need answer it.',
+      'It is closed and needs no answer.',
     ),
   erasureAsked: (reference: string) =>
     notice(
       'enquiry',
       `${reference}: the visitor asks for deletion`,
-      'A request about personal data waits to be confirmed.',
+      'A request about personal data needs to be confirmed.',
     ),
   quoteAccepted: (number: string) =>
     notice('quote', `${number} was accepted`, 'The sealed PDF is with the quote.'),
   quoteDeclined: (number: string) =>
     notice('quote', `${number} was declined`, 'The reason, if one was given, is with the quote.'),
   quoteRenewal: (number: string) =>
-    notice('quote', `${number}: new quote requested`, 'The old one can no longer be accepted.'),
+    notice('quote', `${number}: new quote requested`, 'The old quote can no longer be accepted.'),
   quoteEnding: (number: string, day: string) =>
     notice('quote', `${number} ends on ${day}`, 'It is neither accepted nor declined.'),
   quoteFailed: (number: string) =>
     notice(
       'quote',
       `${number} did not arrive`,
-      'The e-mail with the quote failed. Check the address, then send it again.',
+      'The email with the quote failed. Check the address, then send it again.',
+    ),
+  webhookFailed: (name: string) =>
+    notice(
+      'webhook',
+      `Webhook failed: ${name}`,
+      'An event was not delivered. See what the receiver answered, then send it again.',
+    ),
+  letterFailed: (reference: string) =>
+    notice(
+      'breach',
+      `Breach ${reference}: a letter did not arrive`,
+      'See which addresses it did not reach, and contact these people another way.',
     ),
   approvalRequested: (title: string, by: string) =>
     notice('approval', `Approval requested: ${title}`, `${by} asks for it.`),
@@ -148,13 +152,13 @@ export const notices = {
   passwordReset: () =>
     notice(
       'security',
-      'Your password was set again with a one-time link',
+      'Your password was reset with a one-time link',
       'All your sessions have ended. If that was not you, tell a super admin now: someone can read your email or has a link to your account.',
     ),
 } as const
 
 export type NoticeKind = ReturnType<(typeof notices)[keyof typeof notices]>['kind']
-/** What a notice says, and of which kind it is. */
+/** The texts and kinds of notifications. */
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }
 
 type GroupWords = { title: (count: number) => string; href: `/admin${string}` }
@@ -164,7 +168,7 @@ export const groupedNotices: Partial<Record<NoticeKind, GroupWords>> = {
   'new-lead': { title: (count) => `${count} new leads are unassigned`, href: '/admin/leads' },
 }
 
-/** The mail that says what stands under the bell. */
+/** The email with a notification's text. */
 export const noticeMail = {
   subject: (title: string, brand: string) => `${title} – ${brand} staff console`,
   button: 'Open it in the console',

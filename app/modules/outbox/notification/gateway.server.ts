@@ -9,13 +9,14 @@ export type PushToSend = {
   message: Omit<PushMessage, 'subscriptionId'>
   vapid: VapidKeys
   ttlSeconds: number
-  /** Connects there in the place of the push service, with the same path. */
+  /** Connects there in place of the push service, with the same path. */
   relay: string | undefined
 }
 
 /**
- * Hands a message to the push service of a browser (RFC 8030), encrypted for that browser alone (RFC 8291) and signed
- * with our key (RFC 8292). @returns 'gone' where the service has ended the subscription
+ * Sends a message to a browser's push service (RFC 8030), encrypted for that browser (RFC 8291) and signed with our
+ * key (RFC 8292).
+ * @returns 'gone' if the subscription has ended
  */
 export async function sendPush(push: PushToSend): Promise<AttemptResult | 'gone'> {
   const { endpoint, p256dh, auth } = push.subscription

@@ -1,9 +1,9 @@
-import { greetingFor, oneLineText, visitorAddress } from '../mail/rules.ts'
-import { button, heading, mailPage, mailText, paragraph } from '../mail/html/rules.ts'
-import type { MailMessage } from '../mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { noticeMail as words } from './content.ts'
 import type { DeliveryItem } from '../delivery/schema.ts'
+import { button, heading, mailPage, mailText, paragraph } from '../mail/html/rules.ts'
+import { greetingFor, oneLineText, visitorAddress } from '../mail/rules.ts'
+import type { MailMessage } from '../mail/schema.ts'
+import { noticeMail as words } from './content.ts'
 import type { PushMessage } from './schema.ts'
 
 /** A notice of the console as a mail to the member of staff it is for; delivery kind `staff-notice`. */
@@ -30,11 +30,11 @@ export function composeNotice(input: {
   }
 }
 
-/** A person with the devices, by their subscriptions, where they asked to be alerted. */
+/** A person and the devices that they subscribed. */
 export type PushRecipient = { id: string; devices: readonly string[] }
 
 /**
- * Alerts these people on their devices (STF-11). The message may name no person and nothing personal: it passes through
+ * Alerts these people on their devices. The message may name no person and nothing personal: it passes through
  * the makers of browsers.
  */
 export function pushDeliveries(
@@ -62,7 +62,7 @@ const knownHosts = [
 ]
 
 /**
- * Whether an address belongs to a push service (STF-11): those of the browsers, and what `PUSH_HOSTS` names besides.
+ * Whether an address belongs to a push service: those of the browsers, and what `PUSH_HOSTS` names besides.
  * Elsewhere no one may send this server to, whatever a browser claims.
  */
 export function isPushService(endpoint: string, ownHosts: string | undefined): boolean {

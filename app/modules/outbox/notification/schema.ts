@@ -16,19 +16,19 @@ export type ListedNotification = {
 export const readNotificationsSchema = z.object({ id: z.uuid().optional() })
 
 const key = (length: number) =>
-  z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'This browser gave a key of another kind.')
+  z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'This browser’s key isn’t supported.')
 
-/** What a browser's subscription says of itself (Push API, `toJSON`). */
+/** A browser's subscription (Push API, `toJSON`). */
 export const subscribeSchema = z.strictObject({
   endpoint: z
-    .url({ protocol: /^https$/, error: 'This browser gave no address to ring.' })
+    .url({ protocol: /^https$/, error: 'This browser gave no address for notifications.' })
     .max(1_000),
   keys: z.strictObject({ p256dh: key(87), auth: key(22) }),
 })
 
 export const unsubscribeSchema = z.strictObject({ id: z.uuid() })
 
-/** What is shown on the device; no personal data (STF-11). */
+/** The text on the device; without personal data. */
 export const pushMessageSchema = z.object({
   subscriptionId: z.uuid(),
   title: z.string().max(100),

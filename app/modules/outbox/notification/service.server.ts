@@ -1,11 +1,25 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { enqueueDeliveries } from '../delivery/service.server.ts'
-import { mailDelivery } from '../mail/rules.ts'
+import { type Right, requirementOfRight } from '#app/modules/access/rules.ts'
+import { type StaffUserRow, findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import type { Call } from '#app/platform/sql.server.ts'
+import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
+import { enqueueDeliveries } from '../delivery/service.server.ts'
+import { mailDelivery } from '../mail/rules.ts'
+import type { NoticeWords } from './content.ts'
+import { sendPush } from './gateway.server.ts'
+import { composeNotice, isPushService } from './rules.ts'
+import {
+  pushMessageSchema,
+  readNotificationsSchema,
+  subscribeSchema,
+  unsubscribeSchema,
+} from './schema.ts'
 import {
   addNotifications,
   deleteSubscription,
@@ -18,34 +32,19 @@ import {
   markSubjectRead,
   storeSubscription,
 } from './store.server.ts'
-import { type StaffUserRow, findStaffUser } from '#app/modules/access/staff/store.server.ts'
-import { type Right, requirementOfRight } from '#app/modules/access/rules.ts'
-import type { NoticeWords } from './content.ts'
-import { composeNotice, isPushService } from './rules.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { notAllowed } from '#app/platform/actor.ts'
-import {
-  pushMessageSchema,
-  readNotificationsSchema,
-  subscribeSchema,
-  unsubscribeSchema,
-} from './schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
-import { sendPush } from './gateway.server.ts'
 
 export type StaffNotice = NoticeWords & {
-  /** One person, everyone of at least a role, or everyone who has a right. */
+  /** One person, everyone with at least a role, or everyone with a permission. */
   to: { userId: string } | { role: StaffRole } | { right: Right }
   /** The page of the console that it leads to. */
   href: `/admin${string}`
-  /** What it is about, where `clearNotices` shall find it. */
+  /** The subject, so that `clearNotices` can find it. */
   subjectId?: string
 }
 
 /**
- * Puts a notification under the bell of active staff, in the caller's transaction; anyone who causes it gets
- * none. The caller has checked permission. Consoles that are open show it at once (ADS-11).
+ * Notifies active staff under the bell, in the caller's transaction; the actor gets none. The caller has checked
+ * permission. Open consoles show it at once.
  */
 export async function notifyStaff(
   ctx: Context,
@@ -64,7 +63,7 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
-/** As `notifyStaff`, for these people, who are known to be active: calls that are sent together with others. */
+/** Like `notifyStaff`, for known active people: statements to send together with others. */
 export function noticeCalls(
   ctx: Context,
   ids: readonly string[],
@@ -76,7 +75,7 @@ export function noticeCalls(
   return [addNotifications(people, { ...notice, createdAt: ctx.clock.now() })]
 }
 
-/** Everybody's notices of one thing are read: someone has dealt with it (STF-04). */
+/** Marks everyone's notifications of a subject as read, because someone has dealt with it. */
 export async function clearNotices(
   tx: Transaction,
   about: Required<Pick<StaffNotice, 'kind' | 'subjectId'>>,
@@ -85,8 +84,8 @@ export async function clearNotices(
 }
 
 /**
- * Tells one person under the bell, and by mail if `mail` says so: always, or where they asked for mails
- * (STF-04). Same transaction, same rules as `notifyStaff`.
+ * Notifies one person under the bell, and by email if `mail` requires it or the person chose it. Same transaction and
+ * rules as `notifyStaff`.
  */
 export async function notifyPerson(
   ctx: Context,
@@ -103,8 +102,8 @@ export async function notifyPerson(
 }
 
 /**
- * Mails someone what was done to their account, no matter who did it, also they themselves: the session may be another's.
- * The same transaction.
+ * Emails a person about a change of their account, even one they made: someone else may be using the session.
+ * Same transaction.
  */
 export async function mailSecurityNotice(
   ctx: Context,
@@ -140,7 +139,7 @@ async function mailNotice(
   ])
 }
 
-/** Marks one's own notifications as read, one or all (ADS-11). Safe to repeat; looking is no activity. */
+/** Marks one's own notifications as read, one or all. Safe to repeat; looking is no activity. */
 export async function readNotifications(
   ctx: Context,
   input: unknown,
@@ -155,7 +154,7 @@ export async function readNotifications(
   return accepted({ read: await markRead(db, actor.id, id) })
 }
 
-/** Rings the person who asks in the browser that they ask from (STF-11). The same browser is noted once. */
+/** Subscribes the current browser to push notifications of the signed-in person. A browser is stored once. */
 export async function subscribe(
   ctx: Context,
   input: unknown,
@@ -166,13 +165,13 @@ export async function subscribe(
   const parsed = subscribeSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   if (!env.VAPID_PUBLIC_KEY)
-    return refused('conflict', 'Devices cannot be rung: this installation has no keys for it.')
+    return refused(
+      'conflict',
+      'Notifications on devices aren’t set up. Ask your operator to connect them.',
+    )
   const { endpoint, keys } = parsed.data
   if (!isPushService(endpoint, env.PUSH_HOSTS))
-    return refused(
-      'invalid-input',
-      'The maker of this browser is not known here as a push service.',
-    )
+    return refused('invalid-input', 'This browser’s push service isn’t on our list.')
   return ctx.db.transaction(async (tx) => {
     const id = await storeSubscription(tx, {
       userId: actor.id,
@@ -181,12 +180,7 @@ export async function subscribe(
       device,
       createdAt: ctx.clock.now(),
     })
-    await recordActivity(ctx, tx, {
-      action: 'staff.device-added',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: { device },
-    })
+    await logActivity(ctx, tx, 'staff.device-added', ['staff-user', actor.id], { device })
     return accepted({ id })
   })
 }
@@ -201,21 +195,18 @@ export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSubscription(tx, id, actor.id)
     if (gone)
-      await recordActivity(ctx, tx, {
-        action: 'staff.device-removed',
-        subjectType: 'staff-user',
-        subjectId: actor.id,
-        details: { device: gone.device },
+      await logActivity(ctx, tx, 'staff.device-removed', ['staff-user', actor.id], {
+        device: gone.device,
       })
     return accepted({ id })
   })
 }
 
-/** Later than that, a ring says nothing that the inbox does not say. */
+/** Older push notifications add nothing to the inbox. */
 const maxPushAgeHours = 4
 
 /**
- * The push channel's attempt for the delivery engine (STF-11). A subscription that its push service has ended is
+ * The push channel's attempt for the delivery engine. A subscription that its push service has ended is
  * removed; a ring that comes too late, or to a former colleague, is not sent.
  */
 export async function attemptPush(
@@ -224,15 +215,19 @@ export async function attemptPush(
 ): Promise<AttemptResult> {
   const parsed = pushMessageSchema.safeParse(delivery.payload)
   if (!parsed.success)
-    return { kind: 'refused', error: { code: 'not-sendable', message: 'This is no push message.' } }
+    return {
+      kind: 'refused',
+      error: { code: 'not-sendable', message: 'This isn’t a push message.' },
+    }
   const { subscriptionId, ...message } = parsed.data
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, PUSH_RELAY_URL } = ctx.env
   if (!publicKey || !privateKey)
     return { kind: 'transient', error: { code: 'no-keys', message: 'There are no VAPID keys.' } }
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
-  if (ageMs > maxPushAgeHours * 3_600_000) return withdrawn('late', 'It is too late to ring.')
+  if (ageMs > maxPushAgeHours * 3_600_000) return withdrawn('late', 'It’s too late to notify.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
-  if (!subscription) return withdrawn('gone', 'This device no longer gets calls for new leads.')
+  if (!subscription)
+    return withdrawn('gone', 'This device no longer gets notifications for new leads.')
   const { email } = await readSettings(ctx, 'site')
   const result = await sendPush({
     subscription,

@@ -14,12 +14,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import { staffRoles } from '#app/basics/staff-roles.ts'
+import type { Requirement } from '#app/modules/access/rules.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
-import type { Requirement } from '#app/modules/access/rules.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { pushSubscriptions, staffNotifications } from './tables.ts'
-import { staffUsers } from '#app/modules/access/tables.ts'
 
 type NewNotification = typeof staffNotifications.$inferInsert
 export type NotificationText = Pick<
@@ -31,7 +31,7 @@ export type NotificationText = Pick<
 const maxListed = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Active people of whom what is required holds, but for the one who caused it. */
+/** Active people who meet the requirement, except the one who caused it. */
 export async function findRecipients(
   db: Queryable,
   { minimum, permission }: Requirement,
@@ -55,7 +55,7 @@ export async function findRecipients(
   return people.map(({ id }) => id)
 }
 
-/** The person with this id as a list, empty where the account is closed or there is none. */
+/** The person with this id as a list, empty if the account is closed or missing. */
 export async function findActivePerson(db: Queryable, id: string): Promise<string[]> {
   const people = await db
     .select({ id: staffUsers.id })
@@ -64,7 +64,7 @@ export async function findActivePerson(db: Queryable, id: string): Promise<strin
   return people.map((person) => person.id)
 }
 
-/** One row per person; what these people got a quarter of a year ago goes. */
+/** One row per person; these people's rows older than three months are deleted. */
 export async function insertNotifications(
   db: Queryable,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export async function insertNotifications(
     await db.execute(asOneStatement([addNotifications(userIds, notification)]))
 }
 
-/** The same as a call that is sent together with others. */
+/** The same as a statement to send together with others. */
 export function addNotifications(
   userIds: readonly string[],
   { subjectId = null, isSample = false, createdAt, ...words }: NotificationText,
@@ -87,7 +87,7 @@ const groupedKinds = Object.keys(groupedNotices) as NoticeKind[]
 const isGrouped = inArray(staffNotifications.kind, groupedKinds)
 
 /**
- * The latest of a person, newest first, and how many are unread in all (ADS-11). Unread ones of a grouped kind are one:
+ * The latest of a person, newest first, and how many are unread in all. Unread ones of a grouped kind are one:
  * the newest, with how many there are.
  */
 export async function findNotifications(db: Queryable, userId: string) {
@@ -148,6 +148,19 @@ export async function markSubjectRead(db: Queryable, kind: NoticeKind, subjectId
     )
 }
 
+/** Whether someone has not read a notice of one thing yet. */
+export async function hasUnreadNotice(
+  db: Queryable,
+  kind: NoticeKind,
+  subjectId: string,
+): Promise<boolean> {
+  const isOfSubject = and(
+    eq(staffNotifications.kind, kind),
+    eq(staffNotifications.subjectId, subjectId),
+  )
+  return (await db.$count(staffNotifications, and(isOfSubject, isUnread))) > 0
+}
+
 export async function hasNotification(db: Queryable, userId: string, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: staffNotifications.id })
@@ -163,7 +176,7 @@ export async function deleteSampleNotifications(db: Queryable): Promise<void> {
 
 const maxDevices = 20
 
-/** The browsers in which someone is rung, the first first. */
+/** A person's push subscriptions, oldest first. */
 export function findDevices(db: Queryable, userId: string) {
   const { id, endpoint, device, createdAt } = pushSubscriptions
   return db
@@ -173,7 +186,9 @@ export function findDevices(db: Queryable, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/** One row per browser: who asks last in it is rung there. The oldest beyond twenty of a person go. */
+/**
+ * One row per browser, for the last person who subscribed in it. At most twenty per person; the oldest are deleted.
+ */
 export async function storeSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,
@@ -197,7 +212,7 @@ export async function storeSubscription(
   return stored!.id
 }
 
-/** Of whom, if there was one. */
+/** The actor, if there was one. */
 export async function deleteSubscription(db: Queryable, id: string, userId?: string) {
   const rows = await db
     .delete(pushSubscriptions)

@@ -1,28 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { NoticeKind } from './content.ts'
+import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
+import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import type { NoticeKind } from './content.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const madeAt = () =>
-  at()
-    .notNull()
-    .default(sql`now()`)
-
-/** What a person should know of, one row per person; a trigger tells open consoles. */
+/** Notifications, one row per person; a trigger informs open consoles. */
 export const staffNotifications = pgTable(
   'staff_notifications',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: partOf(() => staffUsers.id),
     kind: text().$type<NoticeKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
     /** A path of the console. */
     href: text().notNull(),
-    /** What it is about, so that everybody's notice of it can be cleared at once; null where nothing clears it. */
+    /** The subject, so that everyone's notification of it can be cleared at once; null if it is never cleared. */
     subjectId: text(),
     isSample: boolean().notNull().default(false),
     createdAt: madeAt(),
@@ -36,19 +29,20 @@ export const staffNotifications = pgTable(
   ],
 )
 
-/** The browsers in which someone asked to be rung (STF-11, RFC 8030); a push service may end each at any time. */
+/** Browsers with a push subscription (RFC 8030); a push service may end each at any time. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
-    /** An address of the browser's maker. Who knows it and our key can ring there, so it is told to no one else. */
+    userId: partOf(() => staffUsers.id),
+    /**
+     * An endpoint of the browser's vendor. With it and our key anyone can notify this browser, so it is never shown
+     * to others.
+     */
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** "Chrome on Android", as the browser says. */
+    /** "Chrome on Android", according to the browser. */
     device: text().notNull(),
     createdAt: at().notNull(),
   },

@@ -1,10 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import type { ActivityEntry } from './schema.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
 
 const database = useTestDatabase()
 const { manager } = useStaff(database, ['manager'], { at: '/activity' })
@@ -42,6 +43,12 @@ test.each([
   ['until=2026-02-28', 0],
 ])('the log filtered by %s has %i entries; days are of Johannesburg', async (query, n) => {
   expect((await read(query)).entries).toHaveLength(n)
+})
+
+test('records are named as people know them, and found by that name', async () => {
+  const lead = await storeLead(database)
+  const { entries } = await read(`subject=${lead.reference}`)
+  expect(entries[0]).toMatchObject({ subjectId: lead.id, subjectName: lead.reference })
 })
 
 test('a step of many records is one line of the log, and stands in the history of each', async () => {

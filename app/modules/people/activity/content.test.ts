@@ -7,7 +7,9 @@ function recordedAreas(): string[] {
   const files = globSync('{app,server}/**/*.ts').filter((path) => !path.includes('test'))
   const found = files.flatMap((path) =>
     Array.from(
-      readFileSync(path, 'utf8').matchAll(/\baction: [`']([a-z-]+)\.[a-z$]/g),
+      readFileSync(path, 'utf8').matchAll(
+        /\b(?:action: |logActivity\([^'`]*)[`']([a-z-]+)\.[a-z$]/g,
+      ),
       (match) => match[1]!,
     ),
   )

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { actionWords, detailsForPeople, detailWords, plainName, subjectPage } from './rules.ts'
+import {
+  actionWords,
+  detailsForPeople,
+  detailWords,
+  plainName,
+  subjectPage,
+  idForPeople,
+} from './rules.ts'
 
 test.each([
   ['staff.access-changed', 'Staff: access changed'],
@@ -22,7 +29,8 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ isSuspectedSpam: false, reference: 'BC-1' }, ['Reference: BC-1']],
   [{ isMailed: true }, ['Mailed: yes']],
   [{ to: naledi, from: null }, ['To: Naledi', 'From: nothing']],
-  [{ approvalId: '5aa7601b-5b2c-4e61-8e15-d94b91c83c5b' }, ['Approval id: …c83c5b']],
+  [{ approvalId: '5aa7601b-5b2c-4e61-8e15-d94b91c83c5b' }, []],
+  [{ leadIds: ['5aa7601b-5b2c-4e61-8e15-d94b91c83c5b', naledi] }, ['Lead ids: Naledi']],
   [
     { dueOn: '2026-12-21', type: 'product_update' },
     ['Due on: 21 December 2026', 'Type: product update'],
@@ -42,4 +50,12 @@ test('an entry leads to its record, where it has a page', () => {
   expect(subjectPage({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
   expect(plainName('remind-of-leads')).toBe('Remind of leads')
   expect(plainName('Naledi Mahlangu')).toBe('Naledi Mahlangu')
+})
+
+test.each([
+  ['site', 'site'],
+  ['unjani/contract-audit', ''],
+  ['0b8f6f7e-5c1d-4a39-9a0e-3f0f6f590846', ''],
+])('people read the id %j of a record as %j', (id, shown) => {
+  expect(idForPeople(id)).toBe(shown)
 })

@@ -1,8 +1,8 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { capital } from '#app/basics/written-values.ts'
 import type { ActivityEntry } from './schema.ts'
 
 const spaced = (word: string) => word.replaceAll(/[-_]/g, ' ')
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** `staff.access-changed` reads "Staff: access changed". */
 export function actionWords(action: string): string {
@@ -38,8 +38,8 @@ export function detailWords(details: ActivityEntry['details']): string {
 export type Detail = { name: string; value: string }
 
 /**
- * The details of an entry for people: words instead of field names, names instead of ids of staff, dates
- * as everywhere else. A flag that is off says nothing and is left out.
+ * The details of an entry for people: words instead of field names, dates as everywhere else, and names instead of
+ * ids. Ids without a known name and flags that are off are left out.
  * @param staffNames names of the people by their id
  */
 export function detailsForPeople(
@@ -47,14 +47,21 @@ export function detailsForPeople(
   staffNames: ReadonlyMap<string, string> = new Map(),
 ): Detail[] {
   const words = (value: unknown) => valueForPeople(value, staffNames)
+  const isUnnamed = (value: unknown) => isId(value) && !staffNames.has(value)
   return Object.entries(details).flatMap(([name, value]) => {
     if (name === 'bulkId' || (value === false && name.startsWith('is'))) return []
-    if (Array.isArray(value) && value.length > 0 && value.every(isChange))
-      return value.map(({ field, oldValue, newValue }) => ({
-        name: fieldWords(field),
-        value: `${words(oldValue)} → ${words(newValue)}`,
-      }))
-    return [{ name: fieldWords(name), value: words(value) }]
+    if (isUnnamed(value)) return []
+    if (!Array.isArray(value) || value.length === 0)
+      return [{ name: fieldWords(name), value: words(value) }]
+    if (value.every(isChange))
+      return value
+        .filter(({ oldValue, newValue }) => !isUnnamed(oldValue) && !isUnnamed(newValue))
+        .map(({ field, oldValue, newValue }) => ({
+          name: fieldWords(field),
+          value: `${words(oldValue)} → ${words(newValue)}`,
+        }))
+    const named = value.filter((item) => !isUnnamed(item))
+    return named.length > 0 ? [{ name: fieldWords(name), value: words(named) }] : []
   })
 }
 
@@ -62,7 +69,8 @@ const fieldWords = (field: string) =>
   capital(
     spaced(field.replace(/^is(?=[A-Z])/, '').replaceAll(/(?<=[a-z])[A-Z]/g, ' $&')).toLowerCase(),
   )
-const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text)
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(value)
 
 function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -73,15 +81,14 @@ function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>)
   if (typeof value !== 'string') return shown(value)
   const person = staffNames.get(value)
   if (person) return person
-  if (isId(value)) return shortId(value)
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : shown(value)
 }
 
-/** Enough of an id to tell two records apart by eye. */
-export function shortId(id: string): string {
-  return isId(id) ? `…${id.slice(-6)}` : id
+/** An id that reads as a word, such as "site" of the settings; codes are left out. */
+export function idForPeople(id: string): string {
+  return /^[a-z][a-z0-9 -]*$/i.test(id) && !isId(id) ? id : ''
 }
 
 const subjectPages: Readonly<Record<string, (id: string) => string>> = {
@@ -91,9 +98,12 @@ const subjectPages: Readonly<Record<string, (id: string) => string>> = {
   'staff-user': (id) => `/admin/users/${id}`,
   approval: () => '/admin/approvals',
   settings: () => '/admin/settings',
+  webhook: (id) => `/admin/webhooks/${id}`,
+  'api-key': () => '/admin/api-keys',
+  text: (id) => `/admin/site-texts/${encodeURIComponent(id)}`,
 }
 
-/** Where the record of an entry is looked at, if it has its own page. */
+/** The page of an entry's record, if it has one. */
 export function subjectPage({
   subjectType,
   subjectId,

@@ -1,41 +1,82 @@
 import { randomUUID } from 'node:crypto'
+import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { type ActivitySubject, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { csvParts } from '#app/platform/csv.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { findActivityPage } from './store.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { actionWords, detailWords } from './rules.ts'
 import { activityViewSchema, type ActivityEntry, type ActivityView } from './schema.ts'
+import { findActivityPage } from './store.server.ts'
+
+/** A page of the log with its records named as people know them; a record can be searched by that name, too. */
+export async function readActivityPage(
+  { db }: Context,
+  subjects: readonly ActivitySubject[],
+  view: ActivityView,
+  size: number,
+) {
+  const page = await findActivityPage(db, await withSubjectIds(db, subjects, view), size)
+  return { ...page, entries: await nameSubjects(db, subjects, page.entries) }
+}
+
+async function withSubjectIds(
+  db: Queryable,
+  subjects: readonly ActivitySubject[],
+  view: ActivityView,
+) {
+  if (view.subject === '') return view
+  const found = await Promise.all(subjects.map(({ findIds }) => findIds(db, view.subject)))
+  return { ...view, subjectIds: [view.subject, ...found.flat()] }
+}
+
+async function nameSubjects(
+  db: Queryable,
+  subjects: readonly ActivitySubject[],
+  entries: readonly ActivityEntry[],
+) {
+  const named = await Promise.all(
+    subjects.map(async ({ subjectType, findNames }) => {
+      const ids = new Set(
+        entries
+          .filter((entry) => entry.subjectType === subjectType && isUuid(entry.subjectId))
+          .map(({ subjectId }) => subjectId),
+      )
+      return ids.size > 0 ? await findNames(db, [...ids]) : new Map<string, string>()
+    }),
+  )
+  const names = new Map(named.flatMap((found) => [...found]))
+  return entries.map((entry) => {
+    const subjectName = names.get(entry.subjectId)
+    return subjectName === undefined ? entry : { ...entry, subjectName }
+  })
+}
 
 const batchSize = 200
-const header = ['Time', 'Who', 'What', 'Record', 'Id of the record', 'Details']
+const header = ['Time', 'Who', 'What', 'Record', 'ID', 'Details']
 
-/** The filtered log as CSV, part by part; who exported what is in the log before the first byte leaves. */
+/** The filtered log as CSV, part by part; the export is logged before the first byte leaves. */
 export async function exportActivity(
   ctx: Context,
+  subjects: readonly ActivitySubject[],
   input: unknown,
 ): Promise<Outcome<AsyncGenerator<string>>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = activityViewSchema.strict().safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { cursor: _whole, ...view } = parsed.data
-  await recordActivity(ctx, ctx.db, {
-    action: 'activity.exported',
-    subjectType: 'activity-export',
-    subjectId: randomUUID(),
-    details: view,
-  })
-  return accepted(csvParts(header, readPages(ctx, view), cellsOf))
+  await logActivity(ctx, ctx.db, 'activity.exported', ['activity-export', randomUUID()], view)
+  const search = await withSubjectIds(ctx.db, subjects, view)
+  return accepted(csvParts(header, readPages(ctx, search), cellsOf))
 }
 
 async function* readPages(
   { db }: Context,
-  view: ActivityView,
+  search: Parameters<typeof findActivityPage>[1],
 ): AsyncGenerator<readonly ActivityEntry[]> {
   let cursor: number | undefined
   do {
-    const page = await findActivityPage(db, { ...view, cursor }, batchSize)
+    const page = await findActivityPage(db, { ...search, cursor }, batchSize)
     yield page.entries
     cursor = page.next ?? undefined
   } while (cursor)

@@ -1,10 +1,21 @@
-import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
 
-function conditions({ who, what, subject, from, until, cursor }: ActivityView): SQL | undefined {
+/** `subjectIds` are the ids that the subject of the view may mean. */
+type Search = ActivityView & { subjectIds?: readonly string[] }
+
+function conditions({
+  who,
+  what,
+  subject,
+  subjectIds,
+  from,
+  until,
+  cursor,
+}: Search): SQL | undefined {
   const isKind = who === 'visitor' || who === 'system'
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
@@ -12,7 +23,7 @@ function conditions({ who, what, subject, from, until, cursor }: ActivityView): 
     // A step of many records is one line; each record's own history has it, too.
     subject === ''
       ? sql`${activityLog.details} -> 'bulkId' is null`
-      : eq(activityLog.subjectId, subject),
+      : inArray(activityLog.subjectId, [...(subjectIds ?? [subject])]),
     ...(from === '' ? [] : sinceTime(startOfJohannesburgDay(from))),
     ...(until === '' ? [] : untilTime(nextJohannesburgMidnight(startOfJohannesburgDay(until)))),
     cursor ? lt(activityLog.id, cursor) : undefined,
@@ -20,8 +31,8 @@ function conditions({ who, what, subject, from, until, cursor }: ActivityView): 
 }
 
 /**
- * Ids follow the time but for what was written at once, so that the entries of an hour before or after bound the
- * part of the log that is read: a page of long ago is found without reading what came since.
+ * Ids are in time order except for simultaneous writes, so the entries of an hour before or after limit the scanned
+ * range: an old page is found without reading newer ones.
  */
 const hourMs = 60 * 60 * 1000
 
@@ -44,7 +55,7 @@ function untilTime(time: Date): SQL[] {
 /** A page of the log, newest first; `next` is the cursor of the page after it. */
 export async function findActivityPage(
   db: Queryable,
-  view: ActivityView,
+  view: Search,
   size: number,
 ): Promise<{ entries: ActivityEntry[]; next: number | null }> {
   const rows = await db

@@ -1,8 +1,8 @@
+import { passwordReset } from '#app/modules/outbox/mail/content.ts'
 import { composeLetter, speakableName } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { invitationMail } from '../content.ts'
-import { passwordReset } from '#app/modules/outbox/mail/content.ts'
 
 /** The one-time link with which an invited person sets a password; delivery kind `staff-invitation`. */
 export function composeInvitation(input: {

@@ -1,11 +1,9 @@
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { composeInvitation, composePasswordReset } from './rules.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { resetLinkSchema } from '#app/modules/access/schema.ts'
 import { fingerprint, hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import { waitForNextMark } from '#app/modules/access/sign-in/service.server.ts'
+import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
 import {
   type StaffUserRow,
   addInvitedPerson,
@@ -14,25 +12,26 @@ import {
   findStaffUserByEmail,
   storeResetLink,
 } from '#app/modules/access/staff/store.server.ts'
-import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
-import { changePersonBy, readPerson } from '../service.server.ts'
-import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
-import { resetLinkSchema } from '#app/modules/access/schema.ts'
-import { waitForNextMark } from '#app/modules/access/sign-in/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { type OneTimeLink, invitationSchema, personSchema } from '../schema.ts'
+import { changePersonBy, readPerson } from '../service.server.ts'
+import { composeInvitation, composePasswordReset } from './rules.ts'
 
 const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
 
 /**
- * Makes a one-time link, in the caller's transaction, and puts it into a mail where a mail server is set
- * up; the mail's text is forgotten once it arrived. Earlier links of the person stop working, unless anyone may have
- * typed the address (`forgotten`): no one shall be able to spoil another's link.
+ * Creates a one-time link, in the caller's transaction, and emails it if a mail server is set up; the email's text is
+ * emptied after delivery. Earlier links of the person stop working, unless anyone could have typed the address
+ * (`forgotten`), so that no one can invalidate another's link.
  */
 async function sendLink(
   ctx: Context,
@@ -69,7 +68,7 @@ async function sendLink(
 }
 
 /**
- * Adds a person who chooses their own password with a link that works once, within 72 hours (D-123).
+ * Adds a person who chooses their own password with a link that works once, within 72 hours.
  * The link is in the answer and, where mail is set up, in a mail; only its hash is kept.
  */
 export async function invitePerson(ctx: Context, input: unknown): Promise<Outcome<OneTimeLink>> {
@@ -84,15 +83,13 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
       permissions: permissionsOfRole(role),
     })
     if (!added) {
-      const taken = 'There is already a person with this e-mail address.'
+      const taken = 'There is already a person with this email address.'
       return refused('conflict', taken, { fields: { email: taken } })
     }
     const made = await sendLink(ctx, tx, added, 'invitation', actor.name)
-    await recordActivity(ctx, tx, {
-      action: 'staff.invited',
-      subjectType: 'staff-user',
-      subjectId: added.id,
-      details: { role, isMailed: made.isMailed },
+    await logActivity(ctx, tx, 'staff.invited', ['staff-user', added.id], {
+      role,
+      isMailed: made.isMailed,
     })
     await runNewUserHooks(ctx, tx, added.id)
     return accepted({ person: await readPerson(tx, added.id), kind: 'invitation', ...made })
@@ -105,18 +102,19 @@ export function makePersonLink(ctx: Context, input: unknown) {
     if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
     const kind = (await findPasswordHash(tx, user.id)) ? 'reset' : 'invitation'
     const made = await sendLink(ctx, tx, user, kind, actor.name)
-    await recordActivity(ctx, tx, {
-      action: kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-      details: { isMailed: made.isMailed },
-    })
+    await logActivity(
+      ctx,
+      tx,
+      kind === 'reset' ? 'staff.reset-link-made' : 'staff.invited-again',
+      ['staff-user', user.id],
+      { isMailed: made.isMailed },
+    )
     if (kind === 'reset') await notifyOwner(ctx, tx, user.id, actor.name)
     return accepted({ kind, ...made } as const)
   })
 }
 
-/** ADR 0008: whose password someone else can now set is told so, by mail and under the bell. */
+/** ADR 0008: a person is notified by email and under the bell when someone else can set their password. */
 function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: string) {
   return notifyPerson(
     ctx,
@@ -150,8 +148,8 @@ const perMailbox: RateLimit = {
 }
 
 /**
- * Mails a one-time link of 30 minutes to anyone who has an account with this address (STF-10). The answer and its time
- * are the same for unknown and closed accounts, and limits count for any address alike (T11). Links of others stay valid.
+ * Emails a one-time link of 30 minutes to an account with this address. The answer and its time are the same for
+ * unknown and closed accounts, and limits count for every address. Other links stay valid.
  */
 export async function requestForgottenPassword(
   ctx: Context,
@@ -164,7 +162,7 @@ export async function requestForgottenPassword(
   if (!ctx.env.SMTP_URL) {
     return refused(
       'unavailable',
-      'This installation cannot send e-mail. Ask an administrator for a one-time link.',
+      'This installation cannot send email. Ask an administrator for a one-time link.',
     )
   }
   const { email } = parsed.data
@@ -187,16 +185,12 @@ async function mailLink(ctx: Context, email: string): Promise<void> {
   if (!user?.isActive) return
   await ctx.db.transaction(async (tx) => {
     await sendLink(ctx, tx, user, 'forgotten', '')
-    // Who asked is not known: everyone may type an address.
-    await recordActivity(ctx, tx, {
-      action: 'staff.reset-link-requested',
-      subjectType: 'staff-user',
-      subjectId: user.id,
-    })
+    // The requester is unknown: anyone can type an address.
+    await logActivity(ctx, tx, 'staff.reset-link-requested', ['staff-user', user.id])
   })
 }
 
-/** Whose password was replaced with a one-time link is told so, by mail and under the bell (STF-10). */
+/** A person is notified by email and under the bell when a one-time link replaced their password. */
 export function notifyOfReset(ctx: Context, tx: Transaction, userId: string): Promise<void> {
   return notifyPerson(
     ctx,

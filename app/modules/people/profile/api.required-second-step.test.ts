@@ -3,12 +3,12 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterEach, expect, test } from 'vitest'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { changeAccessRules } from '#app/modules/settings/service.server.ts'
 import { readActorFromCookie } from '#app/modules/access/session/service.server.ts'
+import { changeAccessRules } from '#app/modules/settings/service.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { extensions } from '#server/registrations.ts'
 import { staffPassword, useStaff } from '#tools/testing/fixtures.ts'
 import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase()
 const { signInAs } = useStaff(database, [])

@@ -1,11 +1,11 @@
-import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
+import { createOTP } from '@better-auth/utils/otp'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { activityLog, rateLimits } from '#app/platform/tables.ts'
-import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import { staffSecondFactors, staffSessions } from '#app/modules/access/tables.ts'
+import { activityLog, rateLimits } from '#app/platform/tables.ts'
 import { staffPassword as password, useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 let now = testNow

@@ -1,6 +1,17 @@
 import { Hono } from 'hono'
-import { allow, describeStaff, sessionOf } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
+import { countPasskeysOf } from '#app/modules/access/passkey/store.server.ts'
+import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
+import { isSecondStepRequired } from '#app/modules/access/second-step/service.server.ts'
+import { findSecondFactor } from '#app/modules/access/second-step/store.server.ts'
+import {
+  allow,
+  describeStaff,
+  requireSession,
+  sessionOf,
+  staffOf,
+} from '#app/modules/access/session/service.server.ts'
+import { findStaffUser } from '#app/modules/access/staff/store.server.ts'
+import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
 import {
   codeSchema,
   endSessionsSchema,
@@ -29,13 +40,8 @@ import {
   listSessions,
   requireFreshPassword,
 } from './service.server.ts'
-import { countPasskeysOf } from '#app/modules/access/passkey/store.server.ts'
-import { findSecondFactor } from '#app/modules/access/second-step/store.server.ts'
-import { isSecondStepRequired } from '#app/modules/access/second-step/service.server.ts'
-import { findStaffUser } from '#app/modules/access/staff/store.server.ts'
-import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 
-/** One's own passkeys, under /api/admin/profile/passkeys (STF-10). */
+/** One's own passkeys, under /api/admin/profile/passkeys. */
 const passkeysApi = new Hono<AppEnv>()
   .get('/', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(await listPasskeys(c.get('ctx'), sessionOf(c).actor.id)),
@@ -57,7 +63,7 @@ const passkeysApi = new Hono<AppEnv>()
     return c.json({ success: true })
   })
 
-/** One's own authenticator app, under /api/admin/profile/second-factor (T10). */
+/** One's own authenticator app, under /api/admin/profile/second-factor. */
 const secondFactorApi = new Hono<AppEnv>()
   .get('/', allow('viewer', { isForSetUp: true }), async (c) => {
     const { actor } = sessionOf(c)
@@ -76,18 +82,19 @@ const secondFactorApi = new Hono<AppEnv>()
   .post('/begin', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
-  .post('/confirm', allow('viewer', { isForSetUp: true }), json(codeSchema), async (c) =>
-    c.json(unwrap(await confirmSecondFactor(c.get('ctx'), c.req.valid('json')))),
+  .post('/confirm', allow('viewer', { isForSetUp: true }), json(codeSchema), (c) =>
+    act(c, confirmSecondFactor),
   )
   .post('/recovery-codes', allow('viewer'), async (c) =>
     c.json(unwrap(await renewRecoveryCodes(c.get('ctx')))),
   )
 
-/** The signed-in person's own record, mounted at /api/admin/profile behind the guard (ADS-14). */
+/** The signed-in person's own record, mounted at /api/admin/profile behind the guard. */
 export const profileApi = new Hono<AppEnv>()
+  .get('/', allow('viewer'), (c) => c.json({ user: describeStaff(staffOf(c)) }))
+  .use(requireSession())
   .route('/second-factor', secondFactorApi)
   .route('/passkeys', passkeysApi)
-  .get('/', allow('viewer'), (c) => c.json({ user: describeStaff(sessionOf(c).actor) }))
   .patch('/', allow('viewer'), json(ownNameSchema), async (c) => {
     const actor = unwrap(await changeOwnName(c.get('ctx'), c.req.valid('json')))
     return c.json({ user: describeStaff(actor) })
@@ -96,9 +103,7 @@ export const profileApi = new Hono<AppEnv>()
     const user = await findStaffUser(c.get('ctx').db, sessionOf(c).actor.id)
     return c.json({ wants_mail: user?.wantsMail ?? false })
   })
-  .post('/mail', allow('viewer'), json(ownMailSchema), async (c) =>
-    c.json(unwrap(await changeOwnMail(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/mail', allow('viewer'), json(ownMailSchema), (c) => act(c, changeOwnMail))
   .post(
     '/confirmation',
     allow('viewer', { isForSetUp: true }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { read, routeQuery } from '#app/modules/access/calls.ts'
 import type { MadePasskey } from '#app/modules/access/schema.ts'
-import { read, withSignal } from '#app/modules/access/calls.ts'
 import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
 import { profile } from '../ui/people-api.ts'
@@ -9,13 +9,10 @@ const { passkeys } = profile
 const passkeysKey = ['passkeys']
 
 export function usePasskeys() {
-  return useQuery({
-    queryKey: passkeysKey,
-    queryFn: ({ signal }) => read(passkeys.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(passkeysKey, passkeys.$get))
 }
 
-/** What changes the list, read anew afterwards; of the second step the card beside it tells, too. */
+/** Mutations of the list, which is refetched; the card beside it reports those of the second step. */
 function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -53,10 +50,7 @@ const factor = profile['second-factor']
 const factorKey = ['second-factor']
 
 export function useSecondFactor() {
-  return useQuery({
-    queryKey: factorKey,
-    queryFn: ({ signal }) => read(factor.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(factorKey, factor.$get))
 }
 
 export function useBegin() {

@@ -1,7 +1,13 @@
+import type { MiddlewareHandler } from 'hono'
 import { type Outcome, accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
-import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { describeDevice } from '#app/modules/access/device/rules.ts'
+import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
+import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
+import { sessionOf } from '#app/modules/access/session/service.server.ts'
+import { areTooMany } from '#app/modules/access/sign-in/rules.ts'
+import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
+import { countAttempt, refundAttempt } from '#app/modules/access/sign-in/store.server.ts'
+import { validatePassword } from '#app/modules/access/staff/service.server.ts'
 import {
   endSessionsOf,
   findLiveSessions,
@@ -11,19 +17,12 @@ import {
   replacePassword,
   setWantsMail,
 } from '#app/modules/access/staff/store.server.ts'
-import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
-import { countAttempt, refundAttempt } from '#app/modules/access/sign-in/store.server.ts'
-import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
-import { areTooMany } from '#app/modules/access/sign-in/rules.ts'
-import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
-import { validatePassword } from '#app/modules/access/staff/service.server.ts'
-import type { MiddlewareHandler } from 'hono'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type AppEnv, refusalResponse } from '#app/platform/http.server.ts'
 import { type ListedSession, endSessionsSchema, passwordConfirmationSchema } from '../schema.ts'
-import { sessionOf } from '#app/modules/access/session/service.server.ts'
-import { describeDevice } from '#app/modules/access/device/rules.ts'
 
-/** Changes the name of the person who asks (ADS-14). */
+/** Changes the name of the signed-in person. */
 export async function changeOwnName(ctx: Context, input: unknown): Promise<Outcome<StaffActor>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -33,16 +32,12 @@ export async function changeOwnName(ctx: Context, input: unknown): Promise<Outco
   if (name === actor.name) return accepted(actor)
   await ctx.db.transaction(async (tx) => {
     await renameStaffUser(tx, actor.id, name)
-    await recordActivity(ctx, tx, {
-      action: 'staff.renamed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-    })
+    await logActivity(ctx, tx, 'staff.renamed', ['staff-user', actor.id])
   })
   return accepted({ ...actor, name })
 }
 
-/** Whether the person who asks is told of decisions by mail, too (STF-04). Saying the same again changes nothing. */
+/** Whether the signed-in person gets decisions by email, too. Repeating it changes nothing. */
 export async function changeOwnMail(
   ctx: Context,
   input: unknown,
@@ -53,19 +48,16 @@ export async function changeOwnMail(
   if (!parsed.success) return refusedInput(parsed.error)
   await ctx.db.transaction(async (tx) => {
     if (!(await setWantsMail(tx, actor.id, parsed.data.wants_mail))) return
-    await recordActivity(ctx, tx, {
-      action: 'staff.mail-changed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: { wantsMail: parsed.data.wants_mail },
+    await logActivity(ctx, tx, 'staff.mail-changed', ['staff-user', actor.id], {
+      wantsMail: parsed.data.wants_mail,
     })
   })
   return accepted(parsed.data)
 }
 
 /**
- * Whether the person who is signed in typed their present password. Wrong guesses count like sign-ins
- * (T10). `field` is what the refusal names.
+ * Whether the signed-in person entered their current password. Wrong guesses count like sign-ins. `field` is the
+ * field of the refusal.
  */
 export async function checkOwnPassword(
   ctx: Context,
@@ -79,7 +71,7 @@ export async function checkOwnPassword(
   const hash = await findPasswordHash(ctx.db, actor.id)
   const isRight = hash && (await hashQueue.run(0, () => verifyPassword({ hash, password })))
   if (!isRight) {
-    const message = 'This is not your present password.'
+    const message = 'This is not your current password.'
     return refused('invalid-input', message, { fields: { [field]: message } })
   }
   await refundAttempt(ctx, attempt)
@@ -87,8 +79,8 @@ export async function checkOwnPassword(
 }
 
 /**
- * Changes the password of the person who asks, who must know the present one (ADS-14). Every other
- * session of the person ends; `sessionId` goes on. Wrong guesses count like sign-ins (T10).
+ * Changes the password of the signed-in person, who must enter the current one. Every other session of the person
+ * ends; `sessionId` stays. Wrong guesses count like sign-ins.
  */
 export async function changeOwnPassword(
   ctx: Context,
@@ -119,11 +111,7 @@ async function replaceKnownPassword(
   const passwordHash = await hashQueue.run(0, () => hashPassword(given.new_password))
   await ctx.db.transaction(async (tx) => {
     await replacePassword(tx, actor.id, passwordHash, sessionId)
-    await recordActivity(ctx, tx, {
-      action: 'staff.password-changed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-    })
+    await logActivity(ctx, tx, 'staff.password-changed', ['staff-user', actor.id])
   })
   return accepted(null)
 }
@@ -132,7 +120,7 @@ function refusedField(field: string, message: string) {
   return refused('invalid-input', message, { fields: { [field]: message } })
 }
 
-/** Notes on this session that its person typed the password just now (T2). */
+/** Notes on this session that its person typed the password just now. */
 export async function confirmOwnPassword(
   ctx: Context,
   input: unknown,
@@ -149,7 +137,7 @@ export async function confirmOwnPassword(
   })
 }
 
-/** For writes to people's accounts: a session left open is not enough, the password must be fresh (T2). */
+/** For writes to people's accounts: a session left open is not enough, the password must be fresh. */
 export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || sessionOf(c).isPasswordFresh) return next()
@@ -174,8 +162,8 @@ export async function listSessions(
 }
 
 /**
- * Ends sessions on the server at once: one's own, or anybody's for a super admin (T2). Without a session
- * named all of the person end, but for the one that asks. Safe to repeat.
+ * Ends sessions on the server at once: one's own, or anyone's as a super admin. Without a session id, all of the
+ * person's end except the current one. Safe to repeat.
  */
 export async function endSessions(
   ctx: Context,
@@ -195,11 +183,8 @@ export async function endSessions(
     const which = sessionId ? { only: sessionId } : { exceptId: ownSessionId }
     const ended = await endSessionsOf(tx, personId, which)
     if (ended > 0) {
-      await recordActivity(ctx, tx, {
-        action: 'staff.sessions-ended',
-        subjectType: 'staff-user',
-        subjectId: personId,
-        details: { sessions: ended },
+      await logActivity(ctx, tx, 'staff.sessions-ended', ['staff-user', personId], {
+        sessions: ended,
       })
     }
     return accepted({ ended })

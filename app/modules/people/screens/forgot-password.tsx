@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { useIsServed } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
-import { readSettings } from '#app/modules/settings/store.server.ts'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
 import { requestResetLink, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import type { Route } from './+types/forgot-password'
 
@@ -21,13 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title }]
 
-/** STF-10: asks for a one-time link by mail; what is said does not tell whether there is an account. */
+/** Requests a one-time link by email; the answer does not reveal whether there is an account. */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   const { brandName, canMail } = loaderData
   const { sentTo, ...request } = useLinkRequest()
   const lead = canMail
     ? 'We send you a link to set a new one.'
-    : 'An administrator can give you a link to set a new one.'
+    : 'Ask an administrator for a link to set a new one.'
   return (
     <EntranceFrame brandName={brandName} title={title} lead={lead}>
       <noscript>
@@ -38,8 +38,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
       {!canMail ? (
         <Notice tone="info">
           <p>
-            This console cannot send e-mail. Ask an administrator: under Users they make a one-time
-            link, with which you set a new password within an hour.
+            This console can’t send email. Ask an administrator to create a one-time link under
+            Users. It lets you set a new password within an hour.
           </p>
         </Notice>
       ) : sentTo ? (
@@ -49,8 +49,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
             on its way. It works once, for 30 minutes.
           </p>
           <p className="mt-2">
-            Nothing after a few minutes? Look among your unwanted mail, or ask an administrator for
-            a one-time link.
+            Nothing after a few minutes? Check your spam folder, or ask an administrator for a
+            one-time link.
           </p>
         </Notice>
       ) : (

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
-import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
-import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 import { checkStoredSession, signOutHere, popOrigin } from '#app/modules/access/session/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
+import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { PasswordGate } from '../ui/password-gate.tsx'
 import { PasskeyCard } from '../profile/ui/passkey-card.tsx'
 import { SecondFactorCard } from '../profile/ui/second-factor-card.tsx'
+import { PasswordGate } from '../ui/password-gate.tsx'
 import type { Route } from './+types/second-step'
 
 const title = 'Set up your second step'
@@ -36,7 +36,7 @@ export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title }]
 
-/** STF-10: a role needs a second step; until it is set up nothing else of the console opens. */
+/** For a role that requires a second step; until it is set up the console stays closed. */
 export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [queries] = useState(() => new QueryClient())
@@ -61,8 +61,8 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
           <StaffProvider value={user}>
             <PasswordGate>
               <div className="grid gap-6">
-                <PasskeyCard onDone={enter} />
-                <SecondFactorCard onDone={enter} />
+                <PasskeyCard onDone={enter} headingLevel={2} />
+                <SecondFactorCard onDone={enter} headingLevel={2} />
               </div>
             </PasswordGate>
           </StaffProvider>

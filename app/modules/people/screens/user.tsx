@@ -1,25 +1,25 @@
 import { useState } from 'react'
+import { useParams } from 'react-router'
 import { type StaffRole, isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { permissionWords, roleWords } from '../content.ts'
-import { permissionsOfRole, roleLabel, staffPermissions } from '#app/modules/access/rules.ts'
-import type { ListedPerson } from '../schema.ts'
-import { StaffApiError } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { peopleKey, sessionsKey, useChangePerson, useMakeLink, usePerson } from '../calls.ts'
-import { useParams } from 'react-router'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { StaffApiError } from '#app/modules/access/calls.ts'
+import { permissionsOfRole, roleLabel, staffPermissions } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { peopleKey, sessionsKey, useChangePerson, useMakeLink, usePerson } from '../calls.ts'
+import { permissionWords, roleWords } from '../content.ts'
 import { stateOf } from '../rules.ts'
+import type { ListedPerson } from '../schema.ts'
 import { AccountCard } from '../ui/account-card.tsx'
-import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 import { PasswordGate } from '../ui/password-gate.tsx'
+import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 import { SessionList } from '../ui/session-list.tsx'
 
 type Access = Pick<ListedPerson, 'role' | 'permissions'>
@@ -30,7 +30,7 @@ const permissionList = ({ permissions }: Access) =>
     .map((name) => `, ${permissionWords[name].label.toLowerCase()}`)
     .join('')
 
-/** Role and named permissions (D-111). Another role brings its own permissions, which can then be changed. */
+/** Role and permissions. Another role resets the permissions to its defaults, which can then be changed. */
 function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
   const { change, role, permissions, chooseRole, choosePermissions, save } = useAccessDraft(person)
   const isStale = change.error instanceof StaffApiError && change.error.status === 409
@@ -152,7 +152,7 @@ export default function User() {
       rows={8}
       gone={{
         title: 'No such account',
-        text: 'The address names no account of this console.',
+        text: 'There is no account at this address.',
         icon: 'users',
         to: '/admin/users',
         back: 'All users',
@@ -201,7 +201,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
         <h2 className="text-lg">Sign-in</h2>
         <p>
           {isInvited
-            ? 'No password is set yet. A fresh link replaces the one sent before.'
+            ? 'No password is set yet. A new link replaces the previous one.'
             : 'A one-time link lets this person set another password, within an hour.'}
         </p>
         <ErrorNotice error={link.error ?? change.error} />
@@ -213,7 +213,7 @@ function SignInCard({ person }: { person: ListedPerson }) {
             isBusy={link.isPending}
             onClick={() => link.mutate()}
           >
-            {isInvited ? 'Make a fresh invitation' : 'Make a reset link'}
+            {isInvited ? 'Create a new invitation' : 'Create a reset link'}
           </Button>
           {person.hasSecondFactor ? (
             <Button

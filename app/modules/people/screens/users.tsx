@@ -8,26 +8,26 @@ import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
-import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { roleLabel } from '#app/modules/access/rules.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
+import { roleLabel } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { ListFilters, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { peopleKey, useClosedAccountsWithWork, useInvite, usePeople } from '../calls.ts'
 import { roleWords, stateWords } from '../content.ts'
 import { filterPeople, peopleQuery, personStates } from '../rules.ts'
 import { invitationSchema, type ListedPerson } from '../schema.ts'
-import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 import { PasswordGate } from '../ui/password-gate.tsx'
-import { peopleKey, useClosedAccountsWithWork, useInvite, usePeople } from '../calls.ts'
+import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 
 export const meta = () => [{ title: 'Users | Staff console' }]
 
-/** ROL-10, ROL-12: the list with its filters; inviting is for super admins. */
+/** The list with its filters; inviting is for super admins. */
 export default function Users() {
   const people = usePeople()
   useLiveRefresh('people', peopleKey)
@@ -94,7 +94,7 @@ function People({ people, read }: PeopleProps) {
         list={{ rows: shown, read }}
         what="the users"
         isNarrowed={isNarrowed}
-        noneFits={{ title: 'No one matches these filters', onClear: clear }}
+        noMatches={{ title: 'No one matches these filters', onClear: clear }}
         empty={null}
       >
         {(rows) => <PeopleTable people={rows} ownId={user.id} />}
@@ -109,7 +109,7 @@ function countWords(shown: number, all: number): string {
   return `${all} ${all === 1 ? 'person' : 'people'}`
 }
 
-/** STF-10: closed accounts whose work was not handed over. */
+/** Closed accounts whose work was not handed over. */
 function ClosedAccountsNotice() {
   const closed = useClosedAccountsWithWork().data ?? []
   if (closed.length === 0) return null
@@ -156,7 +156,7 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
       </Link>
     ),
   },
-  { label: 'E-mail', className: 'wrap-anywhere', renderCell: ({ email }) => email },
+  { label: 'Email', className: 'wrap-anywhere', renderCell: ({ email }) => email },
   { label: 'Role', renderCell: ({ role }) => roleLabel(role) },
   { label: 'Account', renderCell: (person) => <StateBadge person={person} /> },
   { label: 'Second step', renderCell: ({ hasSecondFactor }) => (hasSecondFactor ? 'On' : 'Off') },
@@ -167,7 +167,7 @@ const columns = (ownId: string): readonly Column<ListedPerson>[] => [
   },
 ]
 
-/** Asks whom to invite, then shows the link, which is seen here alone (D-123). */
+/** The invitation form, then the link, which is shown only here. */
 function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const invite = useInvite()
   const close = () => {
@@ -223,7 +223,7 @@ function InviteForm({ invite }: { invite: ReturnType<typeof useInvite> }) {
         id="invite_email"
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         autoComplete="off"
         error={fields.email}
       />

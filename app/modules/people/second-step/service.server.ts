@@ -1,3 +1,4 @@
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import {
   type PasskeyRow,
   addPasskey,
@@ -11,6 +12,37 @@ import {
   renamePasskey,
 } from '#app/modules/access/passkey/store.server.ts'
 import {
+  isSecondStepRequired,
+  secondStepsOf,
+} from '#app/modules/access/second-step/service.server.ts'
+import {
+  bareCode,
+  confirmFactor,
+  findSecondFactor,
+  hashRecoveryCode,
+  makeRecoveryCodes,
+  makeSecret,
+  removeFactor,
+  replaceRecoveryHashes,
+  secretUrl,
+  stepOfCode,
+  storePendingFactor,
+  typedSecret,
+} from '#app/modules/access/second-step/store.server.ts'
+import { openSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
+import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
+import { refuseWhenBusy } from '#app/modules/access/sign-in/service.server.ts'
+import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
+import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
+import { passkeyMails } from '../content.ts'
+import { checkOwnPassword } from '../profile/service.server.ts'
+import {
   type BegunFactor,
   type ListedPasskey,
   type OwnPasskeys,
@@ -22,41 +54,7 @@ import {
   personSchema,
   switchOffSchema,
 } from '../schema.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { findStaffUserByEmail, lockPerson } from '#app/modules/access/staff/store.server.ts'
-import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
-import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts'
-import { passkeyMails } from '../content.ts'
-import {
-  isSecondStepRequired,
-  secondStepsOf,
-} from '#app/modules/access/second-step/service.server.ts'
-import {
-  bareCode,
-  confirmFactor,
-  findSecondFactor,
-  hashRecoveryCode,
-  makeRecoveryCodes,
-  makeSecret,
-  openSecret,
-  removeFactor,
-  replaceRecoveryHashes,
-  sealSecret,
-  secretUrl,
-  stepOfCode,
-  storePendingFactor,
-  typedSecret,
-} from '#app/modules/access/second-step/store.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { checkOwnPassword } from '../profile/service.server.ts'
 import { changePersonBy } from '../service.server.ts'
-import { refuseWhenBusy } from '#app/modules/access/sign-in/service.server.ts'
 
 /** A passkey as its owner sees it; the key itself stays here. */
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): ListedPasskey {
@@ -82,7 +80,7 @@ export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPas
   }
 }
 
-/** What the browser needs to make a passkey; the challenge is this session's, and for one answer. */
+/** The options to create a passkey; the challenge is bound to this session, and valid for one answer. */
 export async function beginPasskey(ctx: Context, sessionId: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -118,12 +116,7 @@ export async function finishPasskey(
     if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooMany()
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
     if (!added) return refused('conflict', 'This passkey is in use already.')
-    await recordActivity(ctx, tx, {
-      action: 'staff.passkey-added',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: { name },
-    })
+    await logActivity(ctx, tx, 'staff.passkey-added', ['staff-user', actor.id], { name })
     await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.added(name))
     return accepted({ passkey: presentPasskey(added) })
   })
@@ -148,11 +141,8 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
     if (!passkey) return gone()
     if (passkey.name === name) return accepted(null)
     await renamePasskey(tx, id, name)
-    await recordActivity(ctx, tx, {
-      action: 'staff.passkey-renamed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: { changes: [{ field: 'name', oldValue: passkey.name, newValue: name }] },
+    await logActivity(ctx, tx, 'staff.passkey-renamed', ['staff-user', actor.id], {
+      changes: [{ field: 'name', oldValue: passkey.name, newValue: name }],
     })
     return accepted(null)
   })
@@ -179,11 +169,8 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
         'Your role needs a second step. Add another passkey or an authenticator app first.',
       )
     await removePasskey(tx, passkey.id)
-    await recordActivity(ctx, tx, {
-      action: 'staff.passkey-removed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: { name: passkey.name },
+    await logActivity(ctx, tx, 'staff.passkey-removed', ['staff-user', actor.id], {
+      name: passkey.name,
     })
     await mailSecurityNotice(ctx, tx, actor.id, passkeyMails.removed(passkey.name))
     return accepted(null)
@@ -193,12 +180,12 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
 type RecoveryCodes = { recoveryCodes: string[] }
 const isOnAlready = 'Your second step is on already. Switch it off first to use another app.'
 
-/** A new secret for the person's authenticator app; it counts once a code of it was typed (T10). */
+/** A new secret for the person's authenticator app; it counts once a code of it was typed. */
 export async function beginSecondFactor(ctx: Context): Promise<Outcome<BegunFactor>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const secret = makeSecret()
-  const sealed = await sealSecret(ctx.db, secret)
+  const sealed = await sealSecret(ctx.db, 'second-factor', secret)
   if (!(await storePendingFactor(ctx.db, actor.id, sealed))) return refused('conflict', isOnAlready)
   const { brandName } = await readSettings(ctx, 'site')
   return accepted({
@@ -219,22 +206,18 @@ export async function confirmSecondFactor(
   const factor = await findSecondFactor(ctx.db, actor.id)
   if (!factor) return refused('conflict', 'Begin the set-up again.')
   if (factor.confirmedAt) return refused('conflict', isOnAlready)
-  const secret = await openSecret(ctx.db, factor.secret)
+  const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
   const step = await stepOfCode(secret, bareCode(parsed.data.code), ctx.clock.now())
   if (step === undefined) {
     const message =
-      'This code is not right. Wait for the next one, and check the time of your phone.'
+      'This code is wrong. Wait for the next one, and check that your phone’s time is right.'
     return refused('invalid-input', message, { fields: { code: message } })
   }
   const recoveryCodes = makeRecoveryCodes()
   return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
     if (!(await confirmFactor(tx, actor.id, step, hashes))) return refused('conflict', isOnAlready)
-    await recordActivity(ctx, tx, {
-      action: 'staff.second-factor-on',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-    })
+    await logActivity(ctx, tx, 'staff.second-factor-on', ['staff-user', actor.id])
     return accepted({ recoveryCodes })
   })
 }
@@ -248,11 +231,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
     const hashes = recoveryCodes.map(hashRecoveryCode)
     if (!(await replaceRecoveryHashes(tx, actor.id, hashes)))
       return refused('conflict', 'Your second step is off.')
-    await recordActivity(ctx, tx, {
-      action: 'staff.recovery-codes-renewed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-    })
+    await logActivity(ctx, tx, 'staff.recovery-codes-renewed', ['staff-user', actor.id])
     return accepted({ recoveryCodes })
   })
 }
@@ -273,17 +252,16 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
     if (!checked.ok) return checked
     await ctx.db.transaction(async (tx) => {
       if (!(await removeFactor(tx, actor.id))) return
-      await recordActivity(ctx, tx, {
-        action: 'staff.second-factor-off',
-        subjectType: 'staff-user',
-        subjectId: actor.id,
-      })
+      await logActivity(ctx, tx, 'staff.second-factor-off', ['staff-user', actor.id])
     })
     return accepted(null)
   })
 }
 
-/** For a super admin: someone lost the telephone. App and passkeys go; the password alone signs in, and they set up anew. */
+/**
+ * For a super admin, if someone lost their phone: removes app and passkeys, so that the password alone signs in, and
+ * they set up again.
+ */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
     await takeSecondStep(ctx, tx, user.id)
@@ -304,11 +282,6 @@ async function takeSecondStep(ctx: Context, tx: Transaction, userId: string): Pr
   const hadApp = await removeFactor(tx, userId)
   const passkeys = await removePasskeysOf(tx, userId)
   if (!hadApp && passkeys === 0) return
-  await recordActivity(ctx, tx, {
-    action: 'staff.second-factor-reset',
-    subjectType: 'staff-user',
-    subjectId: userId,
-    details: { passkeys },
-  })
+  await logActivity(ctx, tx, 'staff.second-factor-reset', ['staff-user', userId], { passkeys })
   await mailSecurityNotice(ctx, tx, userId, passkeyMails.reset)
 }

@@ -1,15 +1,15 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { Select } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { fieldsOf } from '#app/modules/access/calls.ts'
-import type { ListedPerson, ListedWork } from '../schema.ts'
-import { type Takers, useChangePerson, useAssignedWork } from '../calls.ts'
-import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { type Takers, useChangePerson, useAssignedWork } from '../calls.ts'
+import type { ListedPerson, ListedWork } from '../schema.ts'
 
 type HandOverDialogProps = {
   isOpen: boolean
@@ -22,7 +22,7 @@ type HandOverDialogProps = {
   onConfirm: (takers: Takers) => void
 }
 
-/** Asks who takes what a person has (STF-10). */
+/** Asks who takes what a person has. */
 function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps) {
   return (
     <LazyDialog
@@ -31,7 +31,7 @@ function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps
       title={title}
       description={
         form.person.isActive
-          ? 'An account that cannot sign in keeps no work. The colleague who takes over gets a notification. You can reactivate the account later.'
+          ? 'A deactivated account can’t own work. The colleague who takes over gets a notification. You can reactivate the account later.'
           : 'The colleague who takes over gets a notification.'
       }
     >
@@ -118,7 +118,7 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
   )
 }
 
-/** Closes an account, once someone takes what the person has (STF-10), or opens it again. */
+/** Closes an account after its work is reassigned, or reopens it. */
 export function AccountCard({ person }: { person: ListedPerson }) {
   const held = useAssignedWork(person.id)
   return (
@@ -148,8 +148,8 @@ function Open({ person, work }: Props) {
     <>
       {hasWork ? null : <ErrorNotice error={change.error} />}
       <p>
-        <span>Deactivating signs the person out everywhere at once. What they did stays.</span>
-        <span>{hasWork ? ` Someone else takes what they have: ${listOf(work)}.` : ''}</span>
+        <span>Deactivating signs the person out everywhere. Their history stays.</span>
+        <span>{hasWork ? ` Choose who takes over their work: ${listOf(work)}.` : ''}</span>
       </p>
       <Button
         variant="danger"

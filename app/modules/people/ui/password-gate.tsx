@@ -15,7 +15,7 @@ import { profile } from './people-api.ts'
 type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
 const GateContext = createContext<Gate>((work) => work())
 
-/** Runs work; when the server wants the password first, asks for it and runs the work again (T2). */
+/** Runs work; when the server wants the password first, asks for it and runs the work again. */
 export const usePasswordGate = () => useContext(GateContext)
 
 type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
@@ -45,7 +45,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
         onOpenChange={(isOpen) => (isOpen ? undefined : close(false))}
         size="narrow"
         title="Confirm your password"
-        description="Changes to accounts need it again when you have not typed it for a while."
+        description="We ask for it again before changes to accounts."
       >
         <ConfirmForm onConfirmed={() => close(true)} />
       </LazyDialog>

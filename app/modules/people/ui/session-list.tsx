@@ -1,12 +1,12 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { ListedSession } from '../schema.ts'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useEndSessions, useSessions } from '../calls.ts'
+import type { ListedSession } from '../schema.ts'
 
-/** Signed-in browsers, own or of the person with `id`, each with its end (T2). */
+/** Signed-in browsers, own or of the person with `id`, each with its end. */
 export function SessionList({ id }: { id?: string }) {
   const sessions = useSessions(id)
   const end = useEndSessions(id)

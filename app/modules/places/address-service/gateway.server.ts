@@ -1,4 +1,11 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { southAfrica } from '#app/basics/south-africa.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import {
+  AnswerTooLarge,
+  describeFailedCall,
+  readLimited,
+} from '#app/platform/outside-answers.server.ts'
 import { places } from '../gazetteer/content.ts'
 import {
   nearestPlace,
@@ -8,8 +15,7 @@ import {
   suggestionOfPlace,
   confidentScore,
 } from '../gazetteer/rules.ts'
-import { AnswerTooLarge, readLimited } from '#app/platform/outside-answers.server.ts'
-import { southAfrica } from '#app/basics/south-africa.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
 import {
   readPhotonAnswer,
   readPlace,
@@ -17,13 +23,11 @@ import {
   readReverse,
   readTextSearch,
 } from './rules.ts'
-import type { Env } from '#app/platform/env.server.ts'
-import type { FoundAddress, Suggestion } from '../schema.ts'
 
 const index = placeIndex(places)
 const maxSuggestions = 6
 
-/** The bundled gazetteer: answers from memory, with no network at all (ADR-27). */
+/** The bundled gazetteer: answers from memory, with no network at all. */
 export const gazetteerService: AddressService = {
   name: 'gazetteer',
   cacheMs: 0,
@@ -51,7 +55,7 @@ const maxAnswerBytes = 256 * 1024
 export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
 
 /**
- * One request to an address service: 3 s, 256 kB, no redirects (T15). Never throws; an answer that is no
+ * One request to an address service: 3 s, 256 kB, no redirects. Never throws; an answer that is no
  * JSON of status 200 is unavailable. The refusal's message is for the log and names no address.
  */
 async function fetchJson(
@@ -69,7 +73,9 @@ async function fetchJson(
     })
     if (response.status !== 200) {
       await response.body?.cancel()
-      return refused('unavailable', `The address service answered ${response.status}.`)
+      const isKeyRefused = response.status === 401 || response.status === 403
+      const hint = isKeyRefused ? ': it does not accept our key' : ''
+      return refused('unavailable', `The address service answered ${response.status}${hint}.`)
     }
     return {
       ok: true,
@@ -82,9 +88,8 @@ async function fetchJson(
 
 function describe(error: unknown): string {
   if (error instanceof AnswerTooLarge) return 'The address service gave more than 256 kB.'
-  if (error instanceof SyntaxError) return 'The address service gave no JSON.'
-  const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-  return isLate ? 'The address service did not answer in 3 s.' : 'The address service is away.'
+  if (error instanceof SyntaxError) return 'The address service didn’t send JSON.'
+  return describeFailedCall('The address service', error).message
 }
 
 const placeFields = 'formattedAddress,types,addressComponents,location'
@@ -97,8 +102,8 @@ const locationRestriction = {
 }
 
 /**
- * Google Places (New): autocomplete and details share one session token (ADR-26); text search for typed
- * addresses; the Geocoding API for coordinates, whose key stands in the address of the request.
+ * Google Places (New): autocomplete and details share one session token; text search for typed
+ * addresses; the Geocoding API for coordinates, whose key is in the address of the request.
  */
 function googleService(settings: {
   key: string
@@ -183,7 +188,7 @@ function photonService(baseUrl: string): AddressService {
   }
 }
 
-/** The service the settings name; the bundled gazetteer unless told otherwise. */
+/** The service the settings name; the bundled gazetteer by default. */
 export function addressServiceOf(env: Env): AddressService {
   switch (env.GEOCODER_DRIVER) {
     case 'photon':
@@ -197,13 +202,13 @@ export function addressServiceOf(env: Env): AddressService {
   }
 }
 
-/** What finds addresses in South Africa (D-89). Every call answers within 3 s; it never throws. */
+/** Finds addresses in South Africa. Every call answers within 3 s; it never throws. */
 export type AddressService = {
   name: Env['GEOCODER_DRIVER']
-  /** How long an answer may be kept. */
+  /** The maximum cache time of an answer. */
   cacheMs: number
   suggest(text: string, sessionToken?: string): AddressCall<Suggestion[]>
-  /** What a suggestion without `found` stands for; null for an id that is not this service's. */
+  /** The address of a suggestion without `found`; null for another service's id. */
   details(id: string, sessionToken?: string): AddressCall<FoundAddress | null>
   geocode(text: string): AddressCall<FoundAddress | null>
   reverse(at: { latitude: number; longitude: number }): AddressCall<FoundAddress | null>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { quickestMs } from '#tools/testing/measure.ts'
 import { readEnv } from '#app/platform/env.server.ts'
-import { addressServiceOf } from './gateway.server.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
+import { quickestMs } from '#tools/testing/measure.ts'
+import { addressServiceOf } from './gateway.server.ts'
 
 let fake: Awaited<ReturnType<typeof startFakeService>>
 beforeAll(async () => {

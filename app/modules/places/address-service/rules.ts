@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
-import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 import { composeAddress } from '../gazetteer/rules.ts'
+import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 
 const words = z.object({ text: z.string().max(500) })
 const predictions = z.object({
@@ -82,7 +82,7 @@ const geocoding = z.object({
     .default([]),
 })
 
-/** The Geocoding API says what went wrong in `status`, with HTTP 200. */
+/** The Geocoding API reports errors in `status`, with HTTP 200. */
 export function readReverse(body: unknown) {
   const parsed = geocoding.safeParse(body)
   if (!parsed.success) return unreadable()
@@ -109,10 +109,10 @@ export function readReverse(body: unknown) {
 }
 
 function unreadable() {
-  return refused('unavailable', 'The address service gave another format.')
+  return refused('unavailable', 'The address service used another format.')
 }
 
-/** The record of a place, or null when it lies outside South Africa (ADR-26). */
+/** The record of a place, or null when it lies outside South Africa. */
 function addressOf(found: z.infer<typeof place>): FoundAddress | null {
   const { latitude, longitude } = found.location
   const component = (...types: string[]) =>
@@ -170,10 +170,10 @@ const answer = z.object({
 })
 type Feature = z.infer<typeof answer>['features'][number]
 
-/** The suggestions of a Photon answer (GeoJSON), those in South Africa alone (ADR-26). */
+/** The suggestions of a Photon answer (GeoJSON), those in South Africa alone. */
 export function readPhotonAnswer(body: unknown) {
   const parsed = answer.safeParse(body)
-  if (!parsed.success) return refused('unavailable', 'The address service gave another format.')
+  if (!parsed.success) return refused('unavailable', 'The address service used another format.')
   const suggestions = parsed.data.features.flatMap((feature) => suggestionOf(feature) ?? [])
   return accepted(suggestions)
 }

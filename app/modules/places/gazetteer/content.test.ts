@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { places } from './content.ts'
 import type { Province } from '#app/basics/south-africa.ts'
+import { places } from './content.ts'
 
 type Bounds = {
   south: number

@@ -1,6 +1,6 @@
 import type { Province } from '#app/basics/south-africa.ts'
-import type { Place } from './rules.ts'
 import gazetteer from './gazetteer.json' with { type: 'json' }
+import type { Place } from './rules.ts'
 
 /** A line of the file: `town` is the place it lies in, or itself; after the size come its other names. */
 type Row = [
@@ -13,7 +13,7 @@ type Row = [
   ...otherNames: string[],
 ]
 
-/** Towns and suburbs of South Africa, written from public facts (ADR-27). */
+/** Towns and suburbs of South Africa, written from public facts. */
 export const places: readonly Place[] = Object.entries(
   gazetteer as unknown as Record<Province, Row[]>,
 ).flatMap(([province, rows]) =>

@@ -1,6 +1,7 @@
 import type { Province } from '#app/basics/south-africa.ts'
-import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
+import { words } from '../content.ts'
 import { type Coordinates, emptyAddress, greatCircleMetres } from '../rules.ts'
+import type { AddressRecord, FoundAddress, Suggestion } from '../schema.ts'
 import {
   type TypedStreet,
   type Word,
@@ -10,14 +11,13 @@ import {
   typedStreet,
   wordsOf,
 } from '../typed-address/rules.ts'
-import { words } from '../content.ts'
 
 /** A town or suburb of the gazetteer; `town` is the place it lies in, or itself. */
 export type Place = {
   name: string
   town: string
   otherNames: string[]
-  /** Of streets. */
+  /** For streets. */
   postalCode: string
   latitude: number
   longitude: number
@@ -36,7 +36,7 @@ export function composeAddress(record: Omit<AddressRecord, 'address'>): string {
   const { buildingComplex, streetNumber, street, suburb, town, postalCode, province } = record
   const line = [streetNumber, street].filter(Boolean).join(' ')
   const parts = [buildingComplex, line, suburb, town, postalCode].filter(Boolean)
-  // A town alone is told apart by its province: there are two Middelburgs.
+  // A town of an ambiguous name needs its province: there are two Middelburgs.
   if (!line && !suburb && !buildingComplex && town) parts.splice(1, 0, province)
   return parts.filter((part, at) => part && parts.indexOf(part) === at).join(', ')
 }
@@ -61,16 +61,16 @@ export type PlaceHit = { place: Place; street: TypedStreet | null; score: number
 
 const maxPhraseWords = 4
 const minScore = 40
-/** A text is taken for a place when its name stands there, slips of the keyboard included. */
+/** A text matches a place if it contains its name, typing errors included. */
 export const confidentScore = 66
 /** As sure as a name that is written out. */
 const codeScore = 100
 const country = ['south', 'africa', 'za', 'rsa']
 
 /**
- * The places a text may mean, best first: an exact name before a beginning before a slip, the place
- * typed first before those after it, larger towns before smaller ones of the same name. Other words
- * must fit the place (its town, province or code) or stand before it as a street.
+ * The places a text may mean, best first: an exact name before a prefix before a typing error, the place typed first
+ * before later ones, larger towns before smaller ones of the same name. Other words must fit the place (its town,
+ * province or code) or precede it as a street.
  */
 export function searchPlaces(index: PlaceIndex, text: string, limit: number): PlaceHit[] {
   const words = wordsOf(text)
@@ -129,7 +129,7 @@ function scoreOf(hit: {
   )
 }
 
-/** Words that may stand beside the name of a place: its own and other names, its town, province, code. */
+/** Words allowed beside the name of a place: its own and other names, its town, province, code. */
 function contextOf(place: Place): string[] {
   const known = contexts.get(place)
   if (known) return known
@@ -161,7 +161,7 @@ export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
 type EditDistances = {
   /** Letters to insert, delete, replace or swap with their neighbour to make one text of the other. */
   whole: number
-  /** The same, with any ending of the second text for free: for a word that is still being typed. */
+  /** The same with a free ending of the second text: for a word that is still being typed. */
   asBeginning: number
 }
 
@@ -193,7 +193,7 @@ function editDistances(typed: string, name: string): EditDistances {
 
 /** A name under which a place is found; `isInner` when only a later word of its name. */
 type Entry = { key: string; place: Place; isInner: boolean }
-/** How well a phrase names a place, 0 to 100. */
+/** How well a phrase matches the name of a place, 0 to 100. */
 export type PlaceMatch = { place: Place; quality: number }
 export type PlaceIndex = {
   find(phrase: string, isBeingTyped: boolean): PlaceMatch[]

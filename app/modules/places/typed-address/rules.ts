@@ -5,7 +5,7 @@ import type { FoundAddress, Suggestion } from '../schema.ts'
 const dropped = /[\u0300-\u036f'’‘`´.]/g
 const separators = /[^\p{L}\p{N}&]+/gu
 
-/** How a name is compared: lower case, without accents, apostrophes and dots, words apart by one space. */
+/** A name's normal form: lower case, without accents, apostrophes and dots, single spaces. */
 export function searchKey(text: string): string {
   return text.normalize('NFD').replace(dropped, '').toLowerCase().replace(separators, ' ').trim()
 }
@@ -40,7 +40,7 @@ const abbreviations: Record<string, string[]> = {
 
 const isStreetType = (key: string) => streetTypes.has(key)
 
-/** The words of a text as they are compared, and where each stands; at most twelve count. */
+/** The words of a text for comparison, with their positions; at most twelve count. */
 export function wordsOf(text: string): Word[] {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
     const key = searchKey(match[0])
@@ -72,7 +72,7 @@ export function mentionsStreet(keys: readonly string[]): boolean {
   return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
 }
 
-/** Beginnings of stored addresses that a text may mean, and the words a match must also hold. */
+/** Prefixes of stored addresses that may match a text, and the words a match must also contain. */
 export type AddressSearch = { prefixes: string[]; alsoHolds: string[] }
 
 /**
@@ -103,7 +103,7 @@ export function readStreetLine(address: string): TypedStreet {
   return { streetNumber, street: street.trim() }
 }
 
-/** An address as it was typed: the unit and complex before the street, and the rest, from the street on. */
+/** A typed address in two parts: the unit and complex, and the rest from the street on. */
 export type TypedUnit = { unit: string; rest: string }
 
 const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))

@@ -1,6 +1,3 @@
-import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { Spinner } from '#app/design/ui/button.tsx'
-import { messages, words } from '../content.ts'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -9,15 +6,18 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
-import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
-import type { AddressFieldService } from './address-service.ts'
 import { type ControlProps, Field, firstError } from '#app/design/form/field.tsx'
+import { Spinner } from '#app/design/ui/button.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { messages, words } from '../content.ts'
+import { type SearchState, emptyAddress, idleLocation, idleSearch } from '../rules.ts'
+import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
+import type { AddressFieldService } from './address-service.ts'
 
 const button =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
 
-/** Empties the text and every field of the address (ADR-09). */
+/** Empties the text and every field of the address. */
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button type="button" className={button} aria-label={words.clear} onClick={onClear}>
@@ -26,7 +26,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Asks the device where it is; what went wrong stands in a tooltip for 5 s (ADR-14, ADR-22). */
+/** Reads the device's position; an error is shown in a tooltip for 5 s. */
 export function LocationButton(props: {
   id: string
   isLocating: boolean
@@ -78,7 +78,7 @@ function afterPress(then: () => void): void {
 
 const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-/** The list under the field, at most 15 rem high (ADR-08); or a line that says what goes on. */
+/** The list below the field, at most 15 rem high; or a status line. */
 export function SuggestionList(props: {
   id: string
   search: SearchState
@@ -120,7 +120,7 @@ export function SuggestionList(props: {
   )
 }
 
-/** Pressing the mouse keeps the focus in the field, however long it is held. */
+/** Pressing the mouse button keeps the focus in the field. */
 function Option(props: {
   id: string
   suggestion: Suggestion
@@ -152,8 +152,8 @@ function Option(props: {
 const neverChanges = () => () => undefined
 
 /**
- * The address service of one field: loaded by the first `use`, started once, ended with the field
- * (ADR-11, ADR-13). `use` gives the service, or null when it could not be loaded; the next one tries again.
+ * The address service of one field: loaded by the first `use`, started once, ended with the field.
+ * `use` gives the service, or null when it could not be loaded; the next one tries again.
  */
 function useAddressService(publicKey: string, onFound: (found: FoundAddress) => void) {
   const [service, setService] = useState<AddressFieldService | null>(null)
@@ -212,19 +212,19 @@ export type AddressInputProps = {
   label?: string
   hint?: string
   error?: string
-  /** Id of a message elsewhere on the page that says what is wrong with the address. */
+  /** The id of a message elsewhere on the page about the address's error. */
   alertId?: string
   isRequired?: boolean
   publicKey: string
   value: AddressRecord
-  /** Typing gives the text alone, so that coordinates never outlive it (D-90); a pick gives the whole record. */
+  /** Typing gives the text alone, so that coordinates never outlive it; a pick gives the whole record. */
   onChange: (record: AddressRecord, precision: Precision | null) => void
   /** Enter was pressed and picked nothing; the form may send itself besides. */
   onEnter?: (press: { preventDefault(): void }) => void
 }
 
 /**
- * An address field that suggests while one types: ARIA 1.2 combobox with a list (ADR-25), a clear button
+ * An address field that suggests while one types: ARIA 1.2 combobox with a list, a clear button
  * and a location button. Without script it is a text field of the form around it.
  */
 export function AddressInput(props: AddressInputProps) {
@@ -257,7 +257,7 @@ type ComboboxProps = AddressInputProps & {
   field: ReturnType<typeof useAddressField>
 }
 
-/** A place that was not found is said under the field, yet only the form's own error makes it invalid. */
+/** An unknown place is reported below the field, yet only the form's own error makes it invalid. */
 function Combobox({ id, name = 'address', value, control, field, ...props }: ComboboxProps) {
   const { error, alertId } = props
   const { input, search, type, press, enter, leave } = field
@@ -376,7 +376,7 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
 
 type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
 
-/** True when the key did something to the list and must do nothing else (D-93). */
+/** True if the key acted on the list and must do nothing else. */
 function isHandled(key: string, search: Keys): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)

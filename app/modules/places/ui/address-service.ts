@@ -1,3 +1,4 @@
+import { fetchDetails, fetchReverse, fetchSuggestions } from '../calls.ts'
 import {
   closeDelayMs,
   minCharacters,
@@ -10,7 +11,6 @@ import {
   suggestionDelayMs,
   words,
 } from '../content.ts'
-import type { FoundAddress, Suggestion } from '../schema.ts'
 import {
   type LocationState,
   type SearchState,
@@ -19,7 +19,7 @@ import {
   idleLocation,
   idleSearch,
 } from '../rules.ts'
-import { fetchDetails, fetchReverse, fetchSuggestions } from '../calls.ts'
+import type { FoundAddress, Suggestion } from '../schema.ts'
 
 export type SearchCalls = {
   /** Null when the search failed. */
@@ -29,7 +29,7 @@ export type SearchCalls = {
 }
 
 /**
- * What the address field does while someone types (ADR-01 to ADR-07, ADR-12, ADR-26, LIM-04). Answers
+ * What the address field does while someone types. Answers
  * that come late are dropped. One session token serves until a suggestion is picked.
  */
 export class AddressSearch {
@@ -157,7 +157,7 @@ export class AddressSearch {
 
 type Reverse = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
 
-/** Finds the address the device is at (ADR-14 to ADR-24, LIM-05). */
+/** Finds the address the device is at. */
 export class LocationSearch {
   state: LocationState = idleLocation
   readonly #geolocation: Geolocation | undefined
@@ -202,7 +202,7 @@ export class LocationSearch {
     this.#set({ ...idleLocation, announcement: words.located })
   }
 
-  /** What the device says from now on no longer matters: the visitor does something else. */
+  /** The device's answer no longer matters, because the visitor moved on. */
   cancel(): void {
     this.#turn++
     if (this.state.isLocating) this.#set(idleLocation)
@@ -232,10 +232,10 @@ const errors: Record<number, string> = {
   3: messages.locationTimeout,
 }
 
-/** The device's position, or the message that says why there is none. */
+/** The device's position, or an error message. */
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
   return new Promise((settle) => {
-    // The timeout of the device begins once the visitor allowed it: a question that is left open has none.
+    // The device's timeout starts once the visitor gives permission: an open prompt has none.
     const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
     const answer = (found: GeolocationPosition | string) => {
       clearTimeout(timer)
@@ -259,7 +259,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
 
 export type AddressFieldService = { search: AddressSearch; location: LocationSearch }
 
-/** The part of the address field that is loaded when it is first used (ADR-13). */
+/** The part of the address field that is loaded when it is first used. */
 export function startAddressService(
   publicKey: string,
   onFound: (found: FoundAddress) => void,

@@ -20,8 +20,8 @@ type Amounted = Offer & { id: OfferId; amountRands: number }
 type Find = (id: OfferId) => Amounted | undefined
 
 /**
- * What displayed prices say against each other, for the staff report; the pages keep what is documented
- * (D-30, D-32, D-33, D-46, D-47). `offers` are the published ones; one without an amount, or absent,
+ * What displayed prices say against each other, for the staff report; the pages keep what is documented.
+ * `offers` are the published ones; one without an amount, or absent,
  * contradicts nothing.
  */
 export function findPriceConflicts(
@@ -39,7 +39,7 @@ export function findPriceConflicts(
   ]
 }
 
-/** The two readings of each recipe: services pages, comparison (D-30, D-31). */
+/** The two readings of each recipe: services pages, comparison. */
 const readings: [OfferId, OfferId][] = [
   ['recipe-small-basic-from', 'legacy-basic'],
   ['recipe-small-growth-from', 'legacy-growth'],
@@ -66,7 +66,7 @@ function findTwoReadings(find: Find): PriceConflict[] {
   })
 }
 
-/** Where a visitor may read what Wi-Fi as a Service starts at (D-32). */
+/** Where a visitor may read what Wi-Fi as a Service starts at. */
 const waasEntries: OfferId[] = ['waas-from', 'waas-page-from', 'waas-business', 'waas-home']
 
 function findSeveralEntryPrices(find: Find): PriceConflict[] {
@@ -82,7 +82,7 @@ function findSeveralEntryPrices(find: Find): PriceConflict[] {
   ]
 }
 
-/** A bundle contains a wireless line; that line alone, no faster, must not cost more (D-33). */
+/** A bundle contains a wireless line; that line alone, no faster, must not cost more. */
 function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
   const bundles = offers.filter((offer) => offer.family === 'bundle')
   return bundles.flatMap((bundle) => {

@@ -1,9 +1,9 @@
 import type { SitePath } from '#app/basics/site-path.ts'
-/** For whom a recipe is cooked; also the values of the filter on /services (SVC-04). */
+/** Audience of a recipe; also the values of the filter on /services. */
 export const audiences = ['small', 'mid', 'growth'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Hours a day / days a week that the helpdesk picks up (REC-15 to REC-17). */
+/** Hours a day / days a week that the helpdesk picks up. */
 export type SupportHours = '8/5' | '10/5' | '12/5' | '12/6' | '16/6' | '24/7'
 
 export type RecipeId =
@@ -17,14 +17,14 @@ export type RecipeId =
   | 'scale-recipe'
   | 'hypergrowth-recipe'
 
-/** The starting prices of the nine recipes (REC-06 to REC-14). */
+/** The starting prices of the nine recipes. */
 export type RecipeOffer =
   | `recipe-small-${'basic' | 'growth' | 'secure'}-from`
   | `recipe-mid-${'core' | 'advanced' | 'enterprise'}-from`
   | `recipe-growth-${'startup' | 'scale' | 'hypergrowth'}-from`
 
 export type Recipe = {
-  /** The anchor of its section on the detail page (REC-01 to REC-03). */
+  /** The anchor of its section on the detail page. */
   id: RecipeId
   name: string
   /** Completes "For …", on the tab of its card. */

@@ -1,6 +1,6 @@
+import { Stamp } from '#app/design/ui/recipe-card.tsx'
 import { onRequestNote, priceWords, shownAmount } from '../rules.ts'
 import type { Offer } from '../schema.ts'
-import { Stamp } from '#app/design/ui/recipe-card.tsx'
 
 /** What a price needs of its offer. */
 export type PricedOffer = Pick<Offer, 'amountRands' | 'unit'> &
@@ -15,7 +15,7 @@ export type PriceProps = {
 
 /**
  * The one way a page shows a price. An offer without an amount reads 'Price on request'; one of 0 that
- * is priced on request reads 'Custom' with what the 0 means, unit or not (D-35, PRC-13).
+ * is priced on request reads 'Custom' with what the 0 means, unit or not.
  */
 export function Price({ offer, isFrom = false, hasUnit = false }: PriceProps) {
   const note = onRequestNote(offer)

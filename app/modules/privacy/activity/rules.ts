@@ -1,8 +1,9 @@
+import { formatDate } from '#app/basics/dates.ts'
 import { kindLabels, outcomeLabels, staffNotesWords } from '../content.ts'
 
 type Logged = { action: string; details: Record<string, unknown> }
 
-/** What was done about a request, in words that follow the name of who did it. */
+/** The action on a request, in words that follow the actor's name. */
 export function describeActivity({ action, details }: Logged): string {
   switch (action) {
     case 'data-request.submitted':
@@ -11,10 +12,10 @@ export function describeActivity({ action, details }: Logged): string {
         : `sent this request: ${labelOf(kindLabels, details.kind)}`
     case 'data-request.confirmed':
       return details.by === 'link'
-        ? 'confirmed it with the link in the e-mail'
-        : 'confirmed by hand who is asking'
+        ? 'confirmed it with the link in the email'
+        : 'confirmed the person’s identity'
     case 'data-request.exported':
-      return `took a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
+      return `downloaded a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
     case 'data-request.corrected':
       return `corrected ${listOf(details.fields)} on ${counted(details.enquiries)}`
     case 'data-request.erased':
@@ -25,6 +26,10 @@ export function describeActivity({ action, details }: Logged): string {
       return `kept words as about someone else: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.call-back-taken':
       return 'added a call-back to the copy, as this person’s'
+    case 'data-request.extended':
+      return `extended the deadline by 30 days, until ${formatDate(String(details.dueOn))}`
+    case 'data-request.fee-paid':
+      return 'recorded the request fee as paid'
     case 'data-request.closed':
       return `answered: ${labelOf(outcomeLabels, details.outcome).toLowerCase()}`
     case 'delivery.delivered':
@@ -37,14 +42,15 @@ export function describeActivity({ action, details }: Logged): string {
 }
 
 const deliveryNames: Record<string, string> = {
-  'data-request-link': 'E-mail with the link',
-  'data-request-answer': 'Answer by e-mail',
+  'data-request-link': 'Email with the link',
+  'data-request-extension': 'Notice of more time',
+  'data-request-answer': 'Answer by email',
   'data-request-notice': 'Notification to staff',
   'crm-erasure': 'Deletion in the CRM',
   'crm-correction': 'Correction in the CRM',
 }
 
-/** What staff call a delivery about a request. */
+/** The name of a delivery about a request. */
 export function deliveryName(kind: string): string {
   return deliveryNames[kind] ?? kind
 }

@@ -1,27 +1,31 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
-import { ErrorSummary } from '#app/design/form/form.tsx'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
 import { emailAttributes } from '#app/design/form/phone-input.tsx'
 import { focusFromTop, island, useLife } from '#app/design/island/island.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { dataRequestAnchor, dataRequestWords as words } from '../content.ts'
-import { type RequestAnswer, refusedAnswer, typedValues } from '../rules.ts'
-import { requestKinds } from '../request/content.ts'
-import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { SubmissionFields } from '#app/modules/sales/lead/public-form/ui/submission-fields.tsx'
-import { readAnswer } from '#app/modules/forms/rules.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
+import { readAnswer } from '#app/modules/forms/rules.ts'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { dropDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { SubmissionFields } from '#app/modules/sales/lead/public-form/ui/submission-fields.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
+import { dataRequestAnchor, dataRequestWords as words } from '../content.ts'
+import { paiaForm, paiaPath, paiaRequestAnchor } from '../paia/content.ts'
+import { requestKinds } from '../request/content.ts'
+import { type RequestAnswer, refusedAnswer, typedValues } from '../rules.ts'
 import { RequestNotice, type RequestNoticeProps } from '../ui/data-request-block.tsx'
 
 const idOf = (field: string) => `data-request-${field}`
 
 export type DataRequestFieldsProps = {
+  /** About one's own data, or Form 2 of PAIA for a record. */
+  form: 'own' | 'record'
   answer: RequestAnswer
   isSending: boolean
   /** The trap and the time of filling in. */
@@ -29,13 +33,17 @@ export type DataRequestFieldsProps = {
   notice: ReactNode
 }
 
-/** LEG-06: what stands inside the form, with and without script. */
+/** The form's content, with and without script. */
 export function DataRequestFields(props: DataRequestFieldsProps) {
   return (
     <>
       <Problems answer={props.answer} />
       {props.hiddenInputs}
-      <Questions answer={props.answer} />
+      {props.form === 'record' ? (
+        <RecordQuestions answer={props.answer} />
+      ) : (
+        <Questions answer={props.answer} />
+      )}
       {props.notice}
       <Button
         type="submit"
@@ -45,6 +53,21 @@ export function DataRequestFields(props: DataRequestFieldsProps) {
       >
         {words.submit}
       </Button>
+    </>
+  )
+}
+
+function RecordQuestions({ answer }: Pick<DataRequestFieldsProps, 'answer'>) {
+  return (
+    <>
+      <input type="hidden" name="kind" value="record" />
+      <FormFields
+        form={paiaForm}
+        prefix="data-request"
+        values={answer.values}
+        errors={answer.fields}
+        given={answer.values}
+      />
     </>
   )
 }
@@ -111,7 +134,7 @@ function Problems({ answer }: { answer: RequestAnswer }) {
   )
 }
 
-/** LEG-06: the reference, what to do next, and by when we answer. Sent in the browser, it takes the focus. */
+/** The reference, what to do next, and by when we answer. Sent in the browser, it takes the focus. */
 export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
   const life = useLife()
   const sent = useRef<HTMLDivElement>(null)
@@ -130,18 +153,30 @@ export function RequestSent({ reference, dueOn }: { reference: string; dueOn: st
 }
 
 type Props = {
-  /** What the server answered, where the form was posted to the page. */
+  form: DataRequestFieldsProps['form']
+  /** The server's answer, if the form was posted to the page. */
   first: RequestAnswer
   notice: RequestNoticeProps
 }
 
-const draftName = 'data-request'
-const draftFields = ['name', 'email', 'details']
+const forms = {
+  own: {
+    draft: 'data-request',
+    fields: ['name', 'email', 'details'],
+    action: `/privacy-policy#${dataRequestAnchor}`,
+  },
+  record: {
+    draft: 'paia-request',
+    fields: ['name', 'email', 'onBehalfOf', 'identityProof', 'details', 'right'],
+    action: `${paiaPath}#${paiaRequestAnchor}`,
+  },
+} as const
 
-/** LEG-06: a request about one's own data; the same request again is stored once. */
+/** A request about one's own data; the same request again is stored once. */
 export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
   const { formToken } = usePublicSite()
-  const { attach } = useFormDraft(draftName, draftFields)
+  const { draft: draftName, fields, action } = forms[props.form]
+  const { attach } = useFormDraft(draftName, fields)
   const [answer, setAnswer] = useState(props.first)
   const [isSending, setIsSending] = useState(false)
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -162,17 +197,18 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
         <form
           ref={attach}
           method="post"
-          action={`/privacy-policy#${dataRequestAnchor}`}
+          action={action}
           onSubmit={(event) => void send(event)}
           noValidate
           data-draft={draftName}
           className="grid gap-4"
         >
           <DataRequestFields
+            form={props.form}
             answer={answer}
             isSending={isSending}
             hiddenInputs={<SubmissionFields token={formToken} />}
-            notice={<RequestNotice {...props.notice} />}
+            notice={<RequestNotice form={props.form} {...props.notice} />}
           />
         </form>
       )}
@@ -180,7 +216,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
   )
 })
 
-/** Without a connection nothing was sent, and the answer says so (LDS-08). */
+/** Without a connection nothing was sent, and the message explains it. */
 async function sendRequest(typed: FormData): Promise<RequestAnswer> {
   const values = typedValues(typed)
   const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer }, { status: refusalStatus(outcome.reason), headers })
 }
 
-/** PRV-07. Opening it changes nothing: mail scanners open links, too. */
+/** Opening it changes nothing: mail scanners open links, too. */
 export default function EmailOptOut({ actionData }: Route.ComponentProps) {
   const answer = actionData?.answer ?? 'page'
   const { title, text } = words[answer]

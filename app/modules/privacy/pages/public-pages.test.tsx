@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { requestNoticeVersion } from '../content.ts'
+import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
 import { noAnswer } from '../rules.ts'
 import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
-import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
-import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 
 const privacy = usePrivacyTest()
 
@@ -15,11 +15,17 @@ const form = (answer = noAnswer) =>
       <DataRequestBlock>
         <form>
           <DataRequestFields
+            form="own"
             answer={answer}
             isSending={false}
             hiddenInputs={null}
             notice={
-              <RequestNotice legalName="Marula (Pty) Ltd" retentionMonths={24} dueOn="2026-12-20" />
+              <RequestNotice
+                form="own"
+                legalName="Marula (Pty) Ltd"
+                retentionMonths={24}
+                dueOn="2026-12-20"
+              />
             }
           />
         </form>
@@ -37,7 +43,7 @@ test('LEG-06 D-29 the form stands in its own block with its own date', () => {
 test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, and it asks for no marketing', () => {
   const html = form()
   expect(html).toContain('Marula (Pty) Ltd collects what you type here to deal with your request')
-  expect(html).toContain('Choice, name and e-mail address are needed')
+  expect(html).toContain('Choice, name and email address are needed')
   expect(html).toContain('after 24 months')
   expect(html).toMatch(/<a [^>]*href="\/privacy-policy"/)
   expect(html, 'SIT-07').toContain('Send it today and we&#x27;ll reply by 20 December 2026.')
@@ -48,7 +54,7 @@ test('A11Y-01 a refusal names the fields and gives back what was typed', () => {
   const html = form({
     outcome: 'refused',
     values: { kind: 'delete', name: 'Thandi', email: 'thandi at', details: '' },
-    fields: { email: 'E-mail address: enter an address like name@example.co.za.' },
+    fields: { email: 'Email address: enter an address like name@example.co.za.' },
   })
   expect(html).toContain('href="#data-request-email"')
   expect(html).toMatch(/value="delete"[^>]*checked|checked[^>]*value="delete"/)

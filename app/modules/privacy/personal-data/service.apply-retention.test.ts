@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
-import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import { applyRetention } from './service.server.ts'
 
 const privacy = usePrivacyTest()
@@ -24,7 +24,7 @@ const night = (months: number) =>
 const rows = async () =>
   (await privacy.database.pool.query('select * from leads order by submitted_at, id')).rows
 
-test('PRV-05 an enquiry past the period loses the person and keeps what is counted; a second run does nothing', async () => {
+test('PRV-05 LAW-04 an enquiry past the period loses the person and keeps what is counted, each kind is logged; a second run does nothing', async () => {
   await privacy.send('assessment', assessment(1), { noticeVersion: '2026-11-20' })
   await privacy.drive()
   await privacy.database.pool.query(
@@ -52,6 +52,7 @@ test('PRV-05 an enquiry past the period loses the person and keeps what is count
     `select details from activity_log where action = 'retention.applied' order by id`,
   )
   expect(log.map(({ details }) => details.leads)).toEqual([0, 1, 0])
+  expect(log[1].details.kinds).toMatchObject({ 'Places to watch for coverage': 1 })
 })
 
 test('PRV-05 the address left with an audit goes with age, and is counted', async () => {

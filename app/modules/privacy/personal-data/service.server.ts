@@ -1,6 +1,32 @@
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import { type Outcome, accepted } from '#app/basics/outcome.ts'
+import { findPhones } from '#app/basics/phone-parsing.ts'
+import { humanizeName } from '#app/basics/text.ts'
+import {
+  eraseDeliveriesTo,
+  findDeliveriesTo,
+  eraseOldDeliveries,
+} from '#app/modules/outbox/delivery/personal-data/store.server.ts'
+import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
+import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
+import {
+  deidentifyOldLeads,
+  eraseCallBacks,
+  recordsOfLeads,
+} from '#app/modules/sales/lead/person/service.server.ts'
+import {
+  findCallBacks,
+  findCallBacksById,
+  findLeadsOfEmail,
+} from '#app/modules/sales/lead/person/store.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { kindLabels, stateLabels } from '../content.ts'
+import { formRows } from '../paia/rules.ts'
+import { deidentifyAfterDays } from '../register/rules.ts'
+import { retentionCutoff } from '../rules.ts'
 import {
   type DataRequest,
   deidentifyRequests,
@@ -8,41 +34,16 @@ import {
   findRequestsToDeidentify,
   markErased,
 } from '../store.server.ts'
-import { humanizeName } from '#app/basics/text.ts'
-import {
-  eraseDeliveriesTo,
-  findDeliveriesTo,
-  eraseOldDeliveries,
-} from '#app/modules/outbox/delivery/store.server.ts'
-import { deliveryKindLabels, deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
-import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
-import { findPhones } from '#app/basics/phone.ts'
-import {
-  findCallBacks,
-  findCallBacksById,
-  findLeadsOfEmail,
-} from '#app/modules/sales/lead/person/store.server.ts'
-import {
-  deidentifyOldLeads,
-  eraseCallBacks,
-  recordsOfLeads,
-} from '#app/modules/sales/lead/person/service.server.ts'
-import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { type Outcome, accepted } from '#app/basics/outcome.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { retentionCutoff } from '../rules.ts'
 
 /**
- * Every module that stores something about people (PRV-04). They erase in the order of registration: what finds its
- * rows through leads stands before leads.
+ * Every module that stores data about people. They erase in the order of registration: modules that find their rows
+ * through leads come before leads.
  */
 export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')
 
 export type PersonalDataPart = { name: string; records: PersonalDataRecord[] }
 
-/** Everything held on an e-mail address, part by part; parts that hold nothing say so. */
+/** All data of an email address, part by part; empty parts are listed as empty. */
 export async function findPersonalData(ctx: Context, email: string): Promise<PersonalDataPart[]> {
   const parts: PersonalDataPart[] = []
   for (const provider of ctx.extensions.at(personalDataProviders))
@@ -61,8 +62,9 @@ export const requestsPersonalData: PersonalDataProvider = {
       fields: [
         { label: 'Asked', value: kindLabels[request.kind] },
         { label: 'Name', value: request.name },
-        { label: 'E-mail', value: request.email },
+        { label: 'Email', value: request.email },
         { label: 'Details', value: request.details },
+        ...formRows(request.form),
         { label: 'State', value: stateLabels[request.state] },
         { label: 'Due', value: request.dueOn },
         { label: 'Answer', value: request.answer },
@@ -79,13 +81,13 @@ export const requestsPersonalData: PersonalDataProvider = {
   },
 }
 
-/** What was or will be sent to or about the person: e-mails, and the copies for the CRM. */
+/** Sent and queued messages to or about the person: emails, and the copies for the CRM. */
 export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
     const sent = await findDeliveriesTo(db, email)
     return sent.map(({ channel, kind, state, createdAt, payload }) => ({
-      what: channel === 'mail' ? 'E-mail' : 'Copy for our customer records',
+      what: channel === 'mail' ? 'Email' : 'Copy for our customer records',
       at: createdAt,
       fields: [
         { label: 'Kind', value: deliveryKindLabels[kind] ?? humanizeName(kind) },
@@ -117,7 +119,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What the log says of a call-back that staff know to be of the person who asks. */
+/** Activity of a call-back that staff matched to the requester. */
 export const callBackClaimed = 'data-request.call-back-taken'
 
 /** Of a request; more than a person reads in one sitting. */
@@ -133,7 +135,7 @@ export async function findPhonesOf(
   return [...new Set([...stored, ...findPhones(details)])]
 }
 
-/** Call-backs of these numbers; a number alone proves nothing about who asks (ADR 0021). */
+/** Call-backs of these numbers; a number alone does not prove who is asking (ADR 0021). */
 export function findCallBacksOf(db: Queryable, phones: string[]) {
   return findCallBacks(db, phones, maxRecords)
 }
@@ -152,7 +154,7 @@ export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   return { own, others }
 }
 
-/** Everything held on the person of a request, the call-backs that staff know to be theirs among it (PRV-04). */
+/** All data of the person of a request, with the call-backs that staff matched to them. */
 export async function collectPersonalData(
   ctx: Context,
   request: DataRequest,
@@ -165,7 +167,7 @@ export async function collectPersonalData(
   return [...parts, { name: callBacksPart, records }]
 }
 
-/** PRV-04: removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
+/** Removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
 export async function eraseClaimedCallBacks(
   ctx: Context,
   tx: Transaction,
@@ -184,16 +186,22 @@ const callBacksPart = 'Call-backs'
 
 /** A job that lasts longer is given to another worker after 60 s. */
 const maxRunMs = 40_000
-const deidentifyAfterDays = 90
 
 /** `others`: whatever else named someone, such as an address left with a client form. */
-export type RetentionRun = { leads: number; requests: number; others: number; isFinished: boolean }
+export type RetentionRun = {
+  leads: number
+  requests: number
+  others: number
+  /** The number of records of each part of personal data, `others` in detail. */
+  kinds: Record<string, number>
+  isFinished: boolean
+}
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 
 /**
- * Removes the person from enquiries, client forms and answered requests older than the retention period of the settings
- * (PRV-05), in batches, for at most 40 s; what is left is the next run's. Every night, or when a product
- * manager asks. Safe to repeat and to run twice at once. Each run is in the activity log.
+ * Removes the person from enquiries, client forms and answered requests older than the retention period of the
+ * settings, in batches, for at most 40 s; what is left is the next run's. Every night, or when a product manager
+ * asks. Safe to repeat and to run twice at once. Each run is in the activity log.
  */
 export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun>> {
   if (ctx.actor.kind !== 'system' && !hasRole(ctx.actor, 'product_manager')) return notAllowed()
@@ -210,13 +218,18 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
   const run = await ctx.db.transaction(async (tx) => {
     const old = await findRequestsToDeidentify(tx, before)
     const requests = await deidentifyRequests(tx, old, now)
+    const kinds: Record<string, number> = {}
     let others = 0
     for (const provider of ctx.extensions.at(personalDataProviders)) {
-      await provider.forgetNobodys?.(tx)
-      others += (await provider.forgetOlder?.(tx, before, now)) ?? 0
+      const orphans = (await provider.purgeOrphans?.(tx)) ?? 0
+      const older = (await provider.forgetOlder?.(tx, before, now)) ?? 0
+      others += older
+      if (orphans + older > 0) kinds[provider.name] = orphans + older
     }
-    await eraseOldDeliveries(tx, new Date(now.getTime() - deidentifyAfterDays * 86_400_000))
-    const counted = { leads, requests, others, isFinished: !batch.hasMore }
+    const outboxBefore = new Date(now.getTime() - deidentifyAfterDays * 86_400_000)
+    const messages = await eraseOldDeliveries(tx, outboxBefore)
+    if (messages > 0) kinds[deliveriesPersonalData.name] = messages
+    const counted = { leads, requests, others, kinds, isFinished: !batch.hasMore }
     await recordActivity(ctx, tx, {
       action: 'retention.applied',
       ...retentionSubject,

@@ -1,40 +1,28 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
-import { RadioGroup } from '#app/design/form/choices.tsx'
-import { Button } from '#app/design/ui/button.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
-import { dataRequestWords, outcomeLabels, mergedEnquiriesWords as words } from '../content.ts'
-import { requestOutcomes } from '../request/content.ts'
-import {
-  type RequestDetail,
-  type StepAction,
-  privacyRequestQuery,
-  usePrivacyWrites,
-} from '../calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#app/basics/dates.ts'
-import { Notice } from '#app/design/ui/surfaces.tsx'
+import { type ReactNode, useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { RadioGroup } from '#app/design/form/choices.tsx'
+import { FormError, TextArea, TextInput, Select } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { deliveryStateLabels } from '#app/modules/sales/lead/inbox/content.ts'
 import { deliveryName } from '../activity/rules.ts'
+import { type RequestDetail, privacyRequestQuery, usePrivacyWrites } from '../calls.ts'
+import { outcomeLabels, mergedEnquiriesWords as words } from '../content.ts'
+import { refusalGrounds } from '../paia/content.ts'
+import { feeLines } from '../paia/rules.ts'
+import { requestKindWords, requestOutcomes } from '../request/content.ts'
 import { PersonalDataPanel, StaffNotes } from '../ui/held-data.tsx'
 import { Due, RequestState } from '../ui/request-state.tsx'
+import { type RequestProps, Step } from '../ui/request-step.tsx'
 import type { Route } from './+types/privacy-request'
 
-type RequestProps = { request: RequestDetail['request'] }
-
-const done: Record<StepAction, string> = {
-  verify: 'Identity confirmed',
-  correct: 'Corrected everywhere',
-  erase: 'Erased for good',
-  close: 'Answered and closed',
-}
-
-/** LEG-06, PRV-04: what can be done about an open request, in the order it is done. */
+/** The actions on an open request, in working order. */
 function RequestSteps({ request }: RequestProps) {
-  const { state, isErased } = request
+  const { state, isErased, kind } = request
+  const isOwnData = state === 'confirmed' && !isErased && kind !== 'record'
   if (state === 'closed') return null
   return (
     <>
@@ -50,23 +38,24 @@ function RequestSteps({ request }: RequestProps) {
               id="step-how"
               name="how"
               label="How did you confirm it?"
-              hint="The person can also press the link in the e-mail we sent. Nothing is shown or changed before."
+              hint="The person can also press the link in the email we sent. Nothing is shown or changed before."
               autoComplete="off"
               error={wrong.how}
             />
           )}
         </Step>
       ) : null}
-      {state === 'confirmed' && !isErased ? (
+      {isOwnData ? (
         <Step request={request} action="correct" title="Correct" button="Correct it everywhere">
           {(wrong) => <Corrections wrong={wrong} />}
         </Step>
       ) : null}
-      {state === 'confirmed' && !isErased ? (
+      {isOwnData ? (
         <Step request={request} action="erase" title="Erase" button="Erase for good" isDangerous>
           {(wrong) => <Erasure request={request} wrong={wrong} />}
         </Step>
       ) : null}
+      {kind === 'record' ? <RecordSteps request={request} /> : null}
       <Step request={request} action="close" title="Answer and close" button="Send the answer">
         {(wrong) => <Answer request={request} wrong={wrong} />}
       </Step>
@@ -85,7 +74,7 @@ function Corrections({ wrong }: Pick<FieldsProps, 'wrong'>) {
           key={name}
           id={`step-${name}`}
           name={name}
-          label={{ name: 'Name', email: 'E-mail', company: 'Company', phone: 'Phone' }[name]}
+          label={{ name: 'Name', email: 'Email', company: 'Company', phone: 'Phone' }[name]}
           autoComplete="off"
           error={wrong[name]}
         />
@@ -125,14 +114,15 @@ function Answer({ request, wrong }: FieldsProps) {
         defaultValue={isKnown ? 'done' : 'refused'}
         error={wrong.outcome}
       />
+      {request.kind === 'record' ? <RefusalGround error={wrong.ground} /> : null}
       <TextArea
         id="step-answer"
         name="answer"
         label="Your answer"
         hint={
           request.isSuspectedSpam
-            ? 'Kept here only: nothing is sent to what looks like a machine.'
-            : 'Goes to the person by e-mail, as you write it. An export is sent by you, safely, not by this form.'
+            ? 'Only kept here: we don’t send answers to automated senders.'
+            : 'We email this to the person exactly as you write it. This form doesn’t send exports; send those yourself, securely.'
         }
         rows={5}
         error={wrong.answer}
@@ -141,60 +131,8 @@ function Answer({ request, wrong }: FieldsProps) {
   )
 }
 
-type StepProps = RequestProps & {
-  action: StepAction
-  title: string
-  button: string
-  isDangerous?: boolean
-  children: (wrong: Record<string, string>) => ReactNode
-}
-
-function Step({ request, action, title, button, isDangerous, children }: StepProps) {
-  const { change } = usePrivacyWrites()
-  const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<Refused>()
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    setIsBusy(true)
-    const { id, version } = request
-    const typed = { ...Object.fromEntries(new FormData(form)), version }
-    const answer = await change(id, action, typed)
-    setIsBusy(false)
-    if (answer.ok) {
-      setWrong(undefined)
-      toastSuccess(done[action])
-      return form.reset()
-    }
-    setWrong(answer)
-    const first = Object.keys(answer.fields)[0]
-    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-  }
-  const fields = wrong?.fields ?? {}
-  const isUnexplained = wrong && (Object.keys(fields).length === 0 || fields.form)
-  return (
-    <section className="card grid content-start gap-3" aria-label={title}>
-      <h2 className="text-lg">{title}</h2>
-      <form noValidate className="grid gap-3" onSubmit={(event) => void submit(event)}>
-        <FormError message={isUnexplained && (fields.form ?? wrong.message)} />
-        {children(fields)}
-        <Button
-          type="submit"
-          size="small"
-          variant={isDangerous ? 'danger' : 'primary'}
-          className="justify-self-start"
-          isBusy={isBusy}
-        >
-          {button}
-        </Button>
-      </form>
-    </section>
-  )
-}
-
 export const meta = () => [{ title: 'Privacy request | Staff console' }]
 
-/** LEG-06, PRV-04. */
 export default function PrivacyRequest({ params: { id } }: Route.ComponentProps) {
   return (
     <div className="grid gap-3">
@@ -208,7 +146,7 @@ export default function PrivacyRequest({ params: { id } }: Route.ComponentProps)
 
 const gone = {
   title: 'There is no such request',
-  text: 'The address may not be complete.',
+  text: 'The address may be incomplete.',
   to: '/admin/privacy',
   back: 'All requests',
 }
@@ -219,7 +157,7 @@ function OneRequest({ id }: { id: string }) {
   return <ReadState read={request} what="the request" rows={8} gone={gone} />
 }
 
-/** LEG-06, PRV-04: one request, what is held on the person, and all that can be done. */
+/** One request, the person's data, and every action. */
 function RequestView({ detail }: { detail: RequestDetail }) {
   const { request, deliveries, timeline } = detail
   return (
@@ -227,7 +165,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
       <div className="grid gap-2">
         <h1>{request.reference}</h1>
         <p className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{dataRequestWords.kinds[request.kind]}</span>
+          <span className="font-semibold">{requestKindWords[request.kind]}</span>
           <RequestState request={request} />
         </p>
       </div>
@@ -268,13 +206,23 @@ function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
     : 'Not yet'
   const rows: [string, ReactNode][] = [
     ['Name', request.name],
-    ['E-mail', request.email || 'No longer kept'],
+    ['Email', request.email || 'No longer kept'],
     ['Details', request.details || 'None'],
+    ...request.form.map(({ label, value }): [string, string] => [label, value]),
     [
       'Received',
       `${formatDateTime(new Date(request.submittedAt))}, ${request.source === 'staff' ? 'by staff' : 'from the website'}`,
     ],
     ['Due', <Due key="due" request={request} />],
+    ...(request.extension ? [['Extended because', request.extension] as [string, string]] : []),
+    ...(request.kind === 'record'
+      ? [
+          [
+            'Request fee',
+            request.feePaidOn ? `Paid on ${formatDate(request.feePaidOn)}` : 'Not paid',
+          ] as [string, string],
+        ]
+      : []),
     ['Identity confirmed', known],
     [
       'Privacy notice',
@@ -284,6 +232,7 @@ function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
       ? ([
           ['Answered', formatDateTime(new Date(request.closedAt))],
           ['Answer', request.answer || 'No longer kept'],
+          ...(request.ground ? [['Refused under', request.ground]] : []),
         ] as [string, string][])
       : []),
   ]
@@ -334,7 +283,9 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
       <h2 className="text-lg">What we hold</h2>
       <FormError message={problem} />
       {request.state === 'unconfirmed' ? (
-        <p className="text-ink-soft">A copy can be taken once it is known who asks.</p>
+        <p className="text-ink-soft">
+          You can download a copy once the person’s identity is confirmed.
+        </p>
       ) : request.email ? (
         <div className="flex flex-wrap gap-2">
           {(['json', 'csv'] as const).map((format) => (
@@ -356,7 +307,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
   )
 }
 
-/** PRV-04: enquiries that may be the person's under another address; colleagues share a telephone, too. */
+/** Enquiries that may be the person's under another address; colleagues share a telephone, too. */
 function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['mergedElsewhere'] }) {
   if (enquiries.length === 0) return null
   return (
@@ -371,5 +322,48 @@ function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['merged
       </ul>
       <p>{words.wayOut}</p>
     </Notice>
+  )
+}
+
+/** What PAIA adds to a request: the request fee, and 30 more days once. */
+function RecordSteps({ request }: RequestProps) {
+  return (
+    <>
+      {request.feePaidOn ? null : (
+        <Step request={request} action="fee" title="Request fee" button="Record fee as paid">
+          {() => (
+            <p className="text-sm text-ink-soft">{`${feeLines()[0]}, before the record is searched for (section 54).`}</p>
+          )}
+        </Step>
+      )}
+      {request.extension === '' && !request.isOverdue ? (
+        <Step request={request} action="extend" title="Take more time" button="Extend by 30 days">
+          {(wrong) => (
+            <TextArea
+              id="step-reason"
+              name="reason"
+              label="Reason"
+              hint="Once, as section 57 of PAIA allows. The person gets it by email."
+              rows={2}
+              error={wrong.reason}
+            />
+          )}
+        </Step>
+      ) : null}
+    </>
+  )
+}
+
+/** The section that a refused record is refused under. */
+function RefusalGround({ error }: { error: string | undefined }) {
+  return (
+    <Select
+      id="step-ground"
+      name="ground"
+      label="Ground, if you refuse"
+      placeholder="None"
+      options={Object.entries(refusalGrounds).map(([value, label]) => ({ value, label }))}
+      error={error}
+    />
   )
 }

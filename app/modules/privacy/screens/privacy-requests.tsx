@@ -1,45 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { countText } from '#app/basics/numbers.ts'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { countText } from '#app/basics/numbers.ts'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import type { Refused } from '#app/modules/access/ui/use-write.tsx'
-import { kindLabels } from '../content.ts'
-import { requestKinds } from '../request/content.ts'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
   privacyOverviewQuery,
   usePrivacyWrites,
   type PrivacyOverview,
   type RequestRow,
 } from '../calls.ts'
+import { kindLabels } from '../content.ts'
+import { requestKinds } from '../request/content.ts'
 import { Due, RequestState } from '../ui/request-state.tsx'
 
 export const meta = () => [{ title: 'Privacy requests | Staff console' }]
 
-/** LEG-06, PRV-05: what is open stands first, the most urgent on top. */
+/** Open requests first, the most urgent on top. */
 export default function PrivacyRequests() {
   const overview = useQuery(privacyOverviewQuery)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>Privacy requests</h1>
-        <RecordRequest />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <TextLink to="/admin/privacy/breaches">Security breaches</TextLink>
+          <TextLink to="/admin/privacy/register">Register of processing</TextLink>
+          <RecordRequest />
+        </div>
       </div>
       <ListBody
         list={{ rows: overview.data?.requests, read: overview }}
         what="the requests"
         isNarrowed={false}
         empty={
-          <EmptyState title="No privacy requests yet" icon="shield">
+          <EmptyState
+            title="No privacy requests yet"
+            icon="shield"
+            action={
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                to={'/privacy-policy' satisfies SitePath}
+              >
+                See the form
+              </ButtonLink>
+            }
+          >
             <p>Requests from the form below the privacy policy appear here, with their due date.</p>
           </EmptyState>
         }
@@ -83,7 +100,7 @@ const columns: readonly Column<RequestRow>[] = [
   { label: 'State', renderCell: (request) => <RequestState request={request} /> },
 ]
 
-/** LEG-06: a request that came by telephone, letter or in person. */
+/** A request that came by telephone, letter or in person. */
 function RecordRequest() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -95,7 +112,7 @@ function RecordRequest() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Add a request"
-        description="For one that came by telephone, letter or in person. The person gets the e-mail with the link."
+        description="For requests by phone, by letter or in person. The person gets the email with the link."
       >
         <RecordForm onDone={() => setIsOpen(false)} />
       </LazyDialog>
@@ -144,7 +161,7 @@ function RecordForm({ onDone }: { onDone: () => void }) {
         error={fields.kind}
       />
       <TextInput {...field('name', 'Name')} autoComplete="off" />
-      <TextInput {...field('email', 'E-mail')} type="email" autoComplete="off" />
+      <TextInput {...field('email', 'Email')} type="email" autoComplete="off" />
       <TextArea {...field('details', 'Details')} rows={3} />
       <Button type="submit" isBusy={isBusy} busyLabel="Adding…">
         Add the request
@@ -153,7 +170,7 @@ function RecordForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** PRV-05: the period, when the nightly job last ran, and how many it had to do. */
+/** The period, when the nightly job last ran, and how many it had to do. */
 function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
   const { retain } = usePrivacyWrites()
   const [isRunning, setIsRunning] = useState(false)
@@ -182,7 +199,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       {waiting > 0 ? (
         <p className="flex flex-wrap items-center gap-3">
           <span className="font-semibold">
-            {`${waiting === 1 ? 'One enquiry waits' : `${countText(waiting)} enquiries wait`} for the next run.`}
+            {`${waiting === 1 ? 'One enquiry is due' : `${countText(waiting)} enquiries are due`} for the next run.`}
           </span>
           <Button
             size="small"
@@ -195,7 +212,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
           </Button>
         </p>
       ) : (
-        <p className="text-ink-soft">None waits for the next run.</p>
+        <p className="text-ink-soft">None are due in the next run.</p>
       )}
       <Runs runs={runs} />
     </section>
@@ -203,17 +220,19 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
 }
 
 function Runs({ runs }: Pick<PrivacyOverview['retention'], 'runs'>) {
-  if (runs.length === 0) return <p className="text-ink-soft">It has not run yet.</p>
+  if (runs.length === 0) return <p className="text-ink-soft">No runs yet.</p>
   return (
     <ol className="grid gap-1 text-sm" aria-label="The last runs">
-      {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, isFinished }) => (
+      {runs.slice(0, 5).map(({ at, actorName, leads, requests, others, kinds, isFinished }) => (
         <li key={at}>
           <span className="font-semibold">{`${formatDateTime(new Date(at))}: `}</span>
           <span>
             {[
               countOf(leads, 'enquiry', 'enquiries'),
               countOf(requests, 'request', 'requests'),
-              countOf(others, 'client form', 'client forms'),
+              kinds.length > 0
+                ? kinds.map(({ name, count }) => `${name.toLowerCase()} ${count}`).join(', ')
+                : countOf(others, 'other record', 'other records'),
             ].join(', ')}
           </span>{' '}
           <span>{`(${actorName}${isFinished ? '' : ', more are left'})`}</span>

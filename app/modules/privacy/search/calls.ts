@@ -1,15 +1,15 @@
-import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { privacyApi } from '../api.server.ts'
 import { requestKindWords } from '../request/content.ts'
 
 // The search loads nothing else of a module.
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 
-/** Requests about personal data (STF-07); of a person nothing but the reference is remembered. */
+/** Requests about personal data; of a person nothing but the reference is remembered. */
 export const privacySearch: SearchSource = {
   page: '/admin/privacy',
-  fewestLetters: 2,
+  minLetters: 2,
   keepsEarlier: false,
   failed: 'Privacy requests could not be searched.',
   queryKey: ['privacy', 'search'],

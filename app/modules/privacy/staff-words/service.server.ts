@@ -1,17 +1,13 @@
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { endDraft, findDraftsMatching } from '#app/modules/client-forms/draft/store.server.ts'
+import { deleteViews, findViewsMatching } from '#app/modules/console/view/store.server.ts'
+import { eraseCallBacks } from '#app/modules/sales/lead/person/service.server.ts'
 import { deleteLeadNotes, findNotesMatching } from '#app/modules/sales/lead/person/store.server.ts'
 import type { Lead } from '#app/modules/sales/lead/store.server.ts'
-import { eraseCallBacks } from '#app/modules/sales/lead/person/service.server.ts'
-import { deleteViews, findViewsMatching } from '#app/modules/console/view/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { ThirdPartyText } from '#app/platform/personal-data.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { type DataRequest, findRequest } from '../store.server.ts'
-import { staffNotesSchema } from '../schema.ts'
-import type { StaffNotes } from '../request/content.ts'
 import {
   callBackClaimed,
   findCallBacksOf,
@@ -19,7 +15,10 @@ import {
   findPhonesOf,
   personalDataProviders,
 } from '../personal-data/service.server.ts'
+import type { StaffNotes } from '../request/content.ts'
+import { staffNotesSchema } from '../schema.ts'
 import { changeRequest, notConfirmed } from '../service.server.ts'
+import { type DataRequest, findRequest } from '../store.server.ts'
 
 export type Person = { name: string; email: string; phones: readonly string[] }
 
@@ -29,7 +28,7 @@ export type Terms = { names: string[]; email: string; digits: string[] }
 const minNameLength = 3
 const excerptLength = 160
 
-/** The parts of a name are terms of their own: a colleague's note says "Zanele rang" (PRV-04). */
+/** Each part of a name is a term: a colleague's note may contain only the first name. */
 export function termsOf({ name, email, phones }: Person): Terms {
   const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
@@ -57,12 +56,12 @@ export function excerptOf(text: string): string {
 }
 
 export type FoundStaffNote = StaffNotes & {
-  /** The reference, name or form it stands on. */
+  /** The reference, name or form that it depends on. */
   place: string
   leadId: string | null
   excerpt: string
   at: Date
-  /** Of a call-back: it is handed over with what is held on the person. */
+  /** For a call-back: it is handed over with the person's data. */
   isTaken: boolean
 }
 
@@ -74,8 +73,9 @@ const maxFound = 50
 const maxRead = 500
 
 /**
- * Call-backs with a telephone number of the person and no e-mail, and words that may name the person of a request: notes
- * on any enquiry, saved views, unsent forms, and emails of other people (PRV-04). Looked for on request, because every note is read; what was decided on stays out.
+ * Call-backs with a phone number of the person and no email, and texts that may name the person of a request: notes
+ * on any enquiry, saved views, unsent forms, and emails of other people. Searched on request, because every note is
+ * read; decided ones are left out.
  */
 export async function findStaffNotes(
   ctx: Context,
@@ -92,8 +92,8 @@ export async function findStaffNotes(
 }
 
 /**
- * Removes one of them, says that it is about someone else, or hands a call-back over with what is held on the
- * person; the log names the place and no one.
+ * Deletes one of them, marks it as about someone else, or adds a call-back to the person's copy; the log has the
+ * place and no name.
  */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
@@ -103,13 +103,13 @@ export function decideStaffNote(ctx: Context, input: unknown) {
     if (decision === 'keep') return accepted({ action: 'data-request.words-kept', details })
     const found = await findAll(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
-    if (!target) return refused('conflict', 'These words are not there any more. Search again.')
+    if (!target) return refused('conflict', 'These words are no longer there. Search again.')
     if (decision === 'take') return accepted({ action: callBackClaimed, details })
     if (target.kind === 'call-back') {
       const { others } = await findDecidedCallBacks(tx, request.id)
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
       for (const provider of ctx.extensions.at(personalDataProviders))
-        await provider.forgetNobodys?.(tx)
+        await provider.purgeOrphans?.(tx)
     } else await remove(ctx, tx, target)
     return accepted({ action: 'data-request.words-removed', details })
   })

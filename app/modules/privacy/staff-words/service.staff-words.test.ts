@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { endDraft } from '#app/modules/client-forms/draft/store.server.ts'
-import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
-import { addLeadNote } from '#app/modules/sales/lead/inbox/service.server.ts'
 import { saveView } from '#app/modules/console/view/service.server.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
+import { addLeadNote } from '#app/modules/sales/lead/inbox/service.server.ts'
+import { findEnquiriesUnderOtherAddresses } from '#app/modules/sales/lead/person/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import {
   erasePersonalData,
   exportPersonalData,
@@ -192,7 +192,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   expect(await decideStaffNote(ctx, unknown)).toMatchObject({ reason: 'conflict' })
 })
 
-test('PRV-04 a call-back without an e-mail is offered by the number in the request, and removed here and in the CRM', async () => {
+test('PRV-04 a call-back without an email is offered by the number in the request, and removed here and in the CRM', async () => {
   const address = '5 Canary Street, Alice'
   const first = { ...call, address, phone: '082 444 5555' }
   const { id, reference } = await privacy.send('coverage', first)

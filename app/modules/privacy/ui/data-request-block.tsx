@@ -1,10 +1,28 @@
-import type { SitePath } from '#app/basics/site-path.ts'
 import type { ReactNode } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
+import { paiaNotice, paiaRequestAnchor, paiaWords } from '../paia/content.ts'
 
-/** D-29: below the documented text, with its own date. */
+/** Form 2, at the end of the manual. */
+export function PaiaRequestBlock({ children }: { children: ReactNode }) {
+  return (
+    <section
+      id={paiaRequestAnchor}
+      aria-labelledby="paia-request-heading"
+      className="card card-raised scroll-mt-24"
+    >
+      <h2 id="paia-request-heading" className="recipe-head text-2xl">
+        {paiaWords.heading}
+      </h2>
+      <p className="mt-3 max-w-prose text-ink-soft">{paiaWords.intro}</p>
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
+/** Below the documented text, with its own date. */
 export function DataRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section
@@ -31,9 +49,10 @@ export type RequestNoticeProps = {
   dueOn: string
 }
 
-/** PRV-01: who collects it, why, what is mandatory, how long it is kept; SIT-07: by when it is answered. */
-export function RequestNotice(props: RequestNoticeProps) {
-  const { answeredBy, who, mandatory, retention } = requestNotice
+/** Who collects the data, why, what is mandatory, how long it is kept, and when the request is answered. */
+export function RequestNotice(props: RequestNoticeProps & { form: 'own' | 'record' }) {
+  const { answeredBy, retention } = requestNotice
+  const { who, mandatory } = props.form === 'record' ? paiaNotice : requestNotice
   return (
     <p className="text-sm text-ink-soft">
       <span>

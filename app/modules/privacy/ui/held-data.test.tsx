@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { PersonalDataPanel, StaffNotes } from './held-data.tsx'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
 import { type StaffNoteAnswer, staffNotesQuery } from '../calls.ts'
+import { PersonalDataPanel, StaffNotes } from './held-data.tsx'
 
 test('PRV-04 a part counts what its name says, and apart from it what belongs to that', () => {
   const record = (what: string, isDetail?: true) => ({
@@ -11,6 +11,7 @@ test('PRV-04 a part counts what its name says, and apart from it what belongs to
     isDetail,
     at: '2026-11-20T08:00:00Z',
     fields: [],
+    kept: { rule: 'Answer the enquiry', until: '2029-11-20' },
   })
   const html = renderToStaticMarkup(
     <PersonalDataPanel

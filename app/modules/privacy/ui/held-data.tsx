@@ -1,4 +1,11 @@
-import { formatDateTime } from '#app/basics/dates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { FormError } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
 import {
   type PersonalDataPartAnswer,
   type RequestDetail,
@@ -6,33 +13,29 @@ import {
   staffNotesQuery,
   usePrivacyWrites,
 } from '../calls.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { FormError } from '#app/design/form/field.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
-import { Button } from '#app/design/ui/button.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
 import { staffNotesWords as words } from '../content.ts'
 import type { StaffNoteDecision } from '../request/content.ts'
 
-/** PRV-04: everything held on the address, part by part. Values are text of strangers: they wrap anywhere. */
+/** All data of the address, part by part. Values are text of strangers, so they wrap anywhere. */
 export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
-  if (full.length === 0) return <p className="text-ink-soft">Nothing is held on this address.</p>
+  if (full.length === 0) return <p className="text-ink-soft">We keep nothing on this address.</p>
   return (
     <div className="grid gap-2">
       {full.map(({ name, records }) => (
         <details key={name} className="border-t border-line pt-2">
           <summary className="cursor-pointer font-semibold">{headingOf(name, records)}</summary>
           <ol className="mt-2 grid gap-4">
-            {records.map(({ what, at, fields }, index) => (
+            {records.map(({ what, at, fields, kept }, index) => (
               // Records have no id of their own and never change places.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
                 <p className="font-semibold">
                   <span>{what}</span>{' '}
                   <span className="font-normal text-ink-soft">{formatDateTime(new Date(at))}</span>
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {`Why is this still here? ${kept.rule}${kept.until ? `, so until ${formatDate(kept.until)}` : ''}.`}
                 </p>
                 <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
                   {fields.map(({ label, value }, row) => (
@@ -59,7 +62,7 @@ function headingOf(name: string, records: PersonalDataPartAnswer['records']): st
   return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }
 
-/** PRV-04: what staff wrote in their own words that may name the person; each goes or stays. */
+/** Staff texts that may name the person; each is deleted or kept. */
 export function StaffNotes({
   request,
 }: {

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import { outcomeLabels, stateLabels } from '../content.ts'
 import type { RequestRow } from '../calls.ts'
+import { outcomeLabels, stateLabels } from '../content.ts'
 
 type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
 

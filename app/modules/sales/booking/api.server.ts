@@ -1,12 +1,18 @@
 import { Hono } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { refused, refusedInput } from '#app/basics/outcome.ts'
-import { findLead } from '../lead/inbox/store.server.ts'
-import { weekOf } from '../lead/appointment/rules.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, query, refusalResponse, unwrap, type AppEnv } from '#app/platform/http.server.ts'
-import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './store.server.ts'
+import {
+  json,
+  query,
+  refusalResponse,
+  unwrap,
+  type AppEnv,
+  act,
+} from '#app/platform/http.server.ts'
+import { weekOf } from '../lead/appointment/rules.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
 import {
   awayQuerySchema,
   dayQuerySchema,
@@ -18,6 +24,7 @@ import {
   workingHoursSchema,
 } from './schema.ts'
 import { bookAppointment, findTravel, moveAppointment, readDay } from './service.server.ts'
+import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './store.server.ts'
 import {
   addAbsence,
   appointmentFile,
@@ -28,17 +35,17 @@ import {
   removeAbsence,
 } from './working-time/service.server.ts'
 
-/** Who is signed in; the guard lets no one else in. */
+/** The signed-in user; the guard refuses everyone else. */
 function ownId({ actor }: Context): string {
   return actor.kind === 'staff' ? actor.id : ''
 }
 
-/** Bookings under /api/admin/bookings (STF-09): times of people, their hours, days away and calendar feeds. */
+/** Bookings under /api/admin/bookings: times of people, their hours, days away and calendar feeds. */
 export const bookingsApi = new Hono<AppEnv>()
   .get('/options', allow('editor'), async (c) =>
     c.json({ people: await findBookable(c.get('ctx').db) }),
   )
-  .get('/away', allow('editor'), query<{ week: string }>(), async (c) => {
+  .get('/away', allow('editor'), query<{ week: string }>(awayQuerySchema), async (c) => {
     const requested = awayQuerySchema.safeParse(c.req.query())
     if (!requested.success) return unwrap(refusedInput(requested.error))
     const days = weekOf(requested.data.week)
@@ -47,34 +54,36 @@ export const bookingsApi = new Hono<AppEnv>()
   .get(
     '/day',
     allow('editor'),
-    query<{ person: string; date: string; except?: string }>(),
+    query<{ person: string; date: string; except?: string }>(dayQuerySchema),
     async (c) => {
       const requested = dayQuerySchema.safeParse(c.req.query())
       if (!requested.success) return unwrap(refusedInput(requested.error))
       return c.json(await readDay(c.get('ctx'), requested.data))
     },
   )
-  .get('/estimate', allow('editor'), query<{ lead: string; address: string }>(), async (c) => {
-    const ctx = c.get('ctx')
-    const requested = estimateQuerySchema.safeParse(c.req.query())
-    if (!requested.success) return unwrap(refusedInput(requested.error))
-    const lead = await findLead(ctx.db, requested.data.lead)
-    if (!lead) return unwrap(refused('not-found', 'There is no such lead.'))
-    const travel = await findTravel(ctx, lead, requested.data.address)
-    const estimate = travel && {
-      km: travel.km,
-      minutes: travel.minutes,
-      isOfPlace: travel.isOfPlace,
-    }
-    return c.json({ estimate })
-  })
-  .post('/', allow('editor'), json(bookSchema), async (c) =>
-    c.json(unwrap(await bookAppointment(c.get('ctx'), c.req.valid('json')))),
+  .get(
+    '/estimate',
+    allow('editor'),
+    query<{ lead: string; address: string }>(estimateQuerySchema),
+    async (c) => {
+      const ctx = c.get('ctx')
+      const requested = estimateQuerySchema.safeParse(c.req.query())
+      if (!requested.success) return unwrap(refusedInput(requested.error))
+      const lead = await findLead(ctx.db, requested.data.lead)
+      if (!lead) return unwrap(refused('not-found', 'There is no such lead.'))
+      const travel = await findTravel(ctx, lead, requested.data.address)
+      const estimate = travel && {
+        km: travel.km,
+        minutes: travel.minutes,
+        isOfPlace: travel.isOfPlace,
+      }
+      return c.json({ estimate })
+    },
   )
-  .post('/:id/move', allow('editor'), json(moveSchema, 'id'), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await moveAppointment(c.get('ctx'), input)))
-  })
+  .post('/', allow('editor'), json(bookSchema), (c) => act(c, bookAppointment))
+  .post('/:id/move', allow('editor'), json(moveSchema, 'id'), (c) =>
+    act(c, moveAppointment, { id: c.req.param('id') }),
+  )
   .get('/:id/calendar.ics', allow('editor'), async (c) => {
     const { name, text } = unwrap(await appointmentFile(c.get('ctx'), c.req.param('id')))
     return c.body(text, 200, {
@@ -86,19 +95,15 @@ export const bookingsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     return c.json(await findHoursOf(ctx.db, ownId(ctx)))
   })
-  .put('/hours', allow('editor'), json(workingHoursSchema), async (c) =>
-    c.json(unwrap(await changeOwnHours(c.get('ctx'), c.req.valid('json')))),
-  )
-  .get('/absences', allow('editor'), query<{ person: string }>(), async (c) => {
+  .put('/hours', allow('editor'), json(workingHoursSchema), (c) => act(c, changeOwnHours))
+  .get('/absences', allow('editor'), query<{ person: string }>(personQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     const requested = personQuerySchema.safeParse(c.req.query())
     if (!requested.success) return unwrap(refusedInput(requested.error))
     const today = johannesburgDate(ctx.clock.now())
     return c.json({ absences: await findAbsences(ctx.db, requested.data.person, today) })
   })
-  .post('/absences', allow('editor'), json(addAbsenceSchema), async (c) =>
-    c.json(unwrap(await addAbsence(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/absences', allow('editor'), json(addAbsenceSchema), (c) => act(c, addAbsence))
   .delete('/absences/:id', allow('editor'), async (c) =>
     c.json(unwrap(await removeAbsence(c.get('ctx'), { id: c.req.param('id') }))),
   )
@@ -112,7 +117,7 @@ export const bookingsApi = new Hono<AppEnv>()
     return c.json({ feed: null })
   })
 
-/** Calendar feeds under /calendar, each for who knows its address: kept and indexed by no one (STF-09). */
+/** Calendar feeds under /calendar, each for anyone with its address: never cached or indexed. */
 export const calendarFeeds = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

@@ -1,7 +1,7 @@
 import { type AppointmentKind, appointmentNouns } from '../lead/appointment/content.ts'
 import type { BookingAct } from '../lead/appointment/schema.ts'
 
-/** Words of bookings in the console (STF-09). */
+/** Words of bookings in the console. */
 export const durationLabel = (minutes: number) =>
   minutes < 60
     ? `${minutes} minutes`
@@ -22,8 +22,8 @@ export const weekdayNames = [
 export const travelWords = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>
     `Estimated: about ${km} km and ${minutes} minutes from the office, by the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not known.`,
-  unknown: 'No coordinates are known for this address, so the travel time cannot be estimated.',
-  none: 'Enter the address, and the travel time is estimated.',
+  unknown: 'We can’t find this address on the map, so we can’t estimate the travel time.',
+  none: 'Enter the address and we’ll estimate the travel time.',
 } as const
 
 export const dayWords = {
@@ -59,5 +59,5 @@ export const bookingWords = {
   done: (act: BookingAct, kind: AppointmentKind) => announcements[act](appointmentNouns[kind]),
 } as const
 
-/** How many minutes an appointment may last. */
+/** The allowed lengths of an appointment in minutes. */
 export const durations = [15, 30, 45, 60, 90, 120, 180, 240, 480] as const

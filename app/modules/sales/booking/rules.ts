@@ -1,14 +1,14 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { officeHours } from '#app/basics/business-days.ts'
-import type { TravelRules } from '#app/modules/settings/schema.ts'
-import { type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
 import { timeZone } from '#app/basics/dates.ts'
-import type { Appointment, Week } from '../lead/appointment/schema.ts'
-import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment/content.ts'
+import { type Coordinates, greatCircleMetres } from '#app/modules/places/rules.ts'
+import type { TravelRules } from '#app/modules/settings/schema.ts'
 import { calendarZone, wallClock } from '../lead/appointment/calendar/rules.ts'
+import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment/content.ts'
+import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import type { WorkingHours } from './schema.ts'
 
-/** Until someone says otherwise: the hours of the office (CTC-09). */
+/** The default: office hours. */
 export const officeWorkingHours: WorkingHours = {
   days: [1, 2, 3, 4, 5],
   from: officeHours.opens,
@@ -24,14 +24,14 @@ export function isAwayOn(absences: readonly Absence[], isoDate: string): boolean
   return absences.some(({ fromDate, untilDate }) => fromDate <= isoDate && isoDate <= untilDate)
 }
 
-/** HH:MM so many minutes later; past midnight it goes on counting, so that it compares. */
+/** HH:MM plus this many minutes; counts past 24:00, so that times stay comparable. */
 export function addMinutes(minutes: number, time: string): string {
   const [hours, past] = time.split(':').map(Number) as [number, number]
   const end = hours * 60 + past + minutes
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }
 
-/** Whether a stretch of a day lies in the hours of someone (STF-09); times as HH:MM. */
+/** Whether a stretch of a day lies in the hours of someone; times as HH:MM. */
 export function isWithinHours(
   hours: WorkingHours,
   isoDate: string,
@@ -42,7 +42,7 @@ export function isWithinHours(
 
 export type Person = { id: string; name: string }
 export type WeekRow = {
-  /** Null for requests that no one has taken yet. */
+  /** Null for unassigned requests. */
   person: Person | null
   /** Monday to Sunday. */
   days: { date: string; isAway: boolean; appointments: Appointment[] }[]
@@ -50,8 +50,8 @@ export type WeekRow = {
 export type Away = { personId: string; fromDate: string; untilDate: string }
 
 /**
- * A week with a row per person (STF-09): unassigned requests first, where there are any, then everyone who can be
- * booked, then former colleagues who still have appointments. With `only`, that person's row alone.
+ * A week with a row per person: unassigned requests first, if there are any, then everyone who can be booked, then
+ * former colleagues with appointments. With `only`, that person's row.
  */
 export function weekRows(
   week: Week,
@@ -83,7 +83,7 @@ export function weekRows(
 const stepMinutes = 5
 
 /**
- * A way by car from the office (STF-09): the straight line × a factor for roads, at a speed of town and country, in
+ * A way by car from the office: the straight line × a factor for roads, at a speed of town and country, in
  * kilometres and in minutes of the next five. An estimate: neither roads nor traffic are known.
  */
 export function estimateTravel(
@@ -111,8 +111,8 @@ export type FeedEntry = {
 }
 
 /**
- * The appointments of a member of staff as a calendar (STF-09, RFC 5545). Calendars keep it with others, so it names no
- * visitor: a reference, the page of the lead, which asks who reads it, and for a visit where to go.
+ * The appointments of a member of staff as a calendar (RFC 5545). It may be shared with others, so it names no
+ * visitor: a reference, a link to the lead, which needs a sign-in, and for a visit the address.
  */
 export function feedFile(
   brandName: string,
@@ -140,7 +140,7 @@ export function feedFile(
       description: [
         new URL(`/admin/leads/${entry.leadId}`, siteUrl).href,
         ...(entry.travelMinutes > 0
-          ? [`Allow about ${entry.travelMinutes} minutes for the way, each way.`]
+          ? [`Allow about ${entry.travelMinutes} minutes of travel each way.`]
           : []),
       ].join('\n'),
       ...(entry.address ? { location: entry.address } : {}),

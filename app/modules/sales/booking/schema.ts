@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { boundedText } from '#app/basics/schema-parts.ts'
 import { isInSouthAfrica } from '#app/basics/south-africa.ts'
-import { boundedText } from '#app/basics/bounded-text.ts'
-import { durations } from './content.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
+import { durations } from './content.ts'
 
 const clock = (message: string) => z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
 const date = (message: string) => z.iso.date(message)
@@ -21,7 +21,7 @@ export const workingHoursSchema = z
   })
   .refine(({ from, until }) => from < until, {
     path: ['until'],
-    message: 'Until: enter a time after the beginning.',
+    message: 'Until: enter a time after the start.',
   })
 
 const maxAbsenceDays = 366
@@ -36,7 +36,7 @@ export const addAbsenceSchema = z
   })
   .refine(({ fromDate, untilDate }) => fromDate <= untilDate, {
     path: ['untilDate'],
-    message: 'The last day must not come before the first.',
+    message: 'The last day can’t be before the first.',
   })
   .refine(
     ({ fromDate, untilDate }) =>
@@ -50,10 +50,10 @@ const travelRange = 'Enter whole minutes, from 0 to 600.'
 
 const bookingFields = {
   kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
-  personId: z.uuid('Choose who does it.'),
+  personId: z.uuid('Choose who goes.'),
   date: date('Choose a day.'),
   time: clock('Choose a time.'),
-  minutes: z.literal(durations, 'Choose how long it lasts.'),
+  minutes: z.literal(durations, 'Choose a duration.'),
   address: boundedText(300).default(''),
   /** Null is worked out from the distance. */
   travelMinutes: z
@@ -63,9 +63,9 @@ const bookingFields = {
     .max(600, travelRange)
     .nullable()
     .default(null),
-  /** Both sides agreed to it; otherwise the visitor is asked. */
+  /** Both sides agreed to it; otherwise the visitor must confirm. */
   isAgreed: z.boolean(),
-  /** Outside the hours of the person, or on a day on which the office is closed. */
+  /** Outside the person's hours, or on a day on which the office is closed. */
   isOutsideHours: z.boolean().default(false),
 }
 
@@ -97,7 +97,7 @@ export const coordinatesSchema = z
 /** A way by car, worked out from the straight line. */
 export type TravelEstimate = { km: number; minutes: number; isOfPlace: boolean }
 
-/** What of a day of a person is taken, and what stands against it. */
+/** A person's busy times of a day, and the conflicts. */
 export type PersonDay = {
   hours: WorkingHours
   isWorkday: boolean

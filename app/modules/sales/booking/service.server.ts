@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import {
   formatDate,
   formatWeekdayTime,
@@ -7,25 +8,17 @@ import {
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
 import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
 import { geocodeAddress } from '#app/modules/places/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import {
-  type AppointmentValues,
-  type StoredAppointment,
-  findAppointment,
-  findAppointmentByKey,
-  findBusyTimes,
-  insertAppointment,
-} from '../lead/appointment/store.server.ts'
+import { lockForAnswer } from '../lead/answer/service.server.ts'
+import { appointmentKindLabels } from '../lead/appointment/content.ts'
 import { closedOn } from '../lead/appointment/rules.ts'
 import {
   type ChangedAppointment,
@@ -37,18 +30,16 @@ import {
   storeAppointmentChange,
   timeTakenRefusal,
 } from '../lead/appointment/service.server.ts'
-import { appointmentKindLabels } from '../lead/appointment/content.ts'
-import { findLead } from '../lead/inbox/store.server.ts'
-import { personRemoved, changeMainLead } from '../lead/inbox/service.server.ts'
-import { lockForAnswer } from '../lead/answer/service.server.ts'
 import {
-  countComing,
-  findAbsences,
-  findHoursOf,
-  assignAppointment,
-  lockBookable,
-  lockComing,
-} from './store.server.ts'
+  type AppointmentValues,
+  type StoredAppointment,
+  findAppointment,
+  findAppointmentByKey,
+  findBusyTimes,
+  insertAppointment,
+} from '../lead/appointment/store.server.ts'
+import { personRemoved, changeMainLead } from '../lead/inbox/service.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
 import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
 import {
   type BookingFields,
@@ -58,6 +49,14 @@ import {
   coordinatesSchema,
   moveSchema,
 } from './schema.ts'
+import {
+  countComing,
+  findAbsences,
+  findHoursOf,
+  assignAppointment,
+  lockBookable,
+  lockComing,
+} from './store.server.ts'
 
 type BookedTime = {
   startsAt: Date
@@ -65,7 +64,7 @@ type BookedTime = {
   travelMinutes: number
 }
 
-/** From when to when a booking lasts. */
+/** The start and end of a booking. */
 function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsAt: Date } {
   const startsAt = new Date(`${date}T${time}:00+02:00`)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
@@ -75,8 +74,8 @@ const at = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
 /**
- * What stands against booking someone at a time (STF-09): the past, an absence, another appointment with its way;
- * and, unless it is meant, hours in which they do not work. Locks the person. `except` is the appointment that moves.
+ * What prevents booking someone at a time: the past, an absence, another appointment with its travel; and, unless
+ * confirmed, hours outside their working time. Locks the person. `except` is the appointment that moves.
  */
 async function bookingProblem(
   ctx: Context,
@@ -92,7 +91,7 @@ async function bookingProblem(
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
     return at('minutes', 'This would run past midnight. Start earlier, or make it shorter.')
   const person = await lockBookable(tx, personId)
-  if (!person) return at('personId', 'This person cannot be booked. Choose a colleague else.')
+  if (!person) return at('personId', 'This person can’t be booked. Choose another colleague.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
     return at(
       'date',
@@ -111,12 +110,12 @@ async function bookingProblem(
   )
     return undefined
   const message = isHoliday
-    ? `${formatDate(date)} is a public holiday. Say that you mean it, or choose another day.`
-    : `${person.name} does not work then. Say that you mean it, or choose another time.`
+    ? `${formatDate(date)} is a public holiday. Confirm that you want this day, or choose another.`
+    : `${person.name} does not work then. Confirm that you want this time, or choose another.`
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
-/** Tells who was booked, and who had it before, under the bell; no one is named to whom they did not talk yet. */
+/** Notifies the booked colleague, and the previous one; no one is named to whom they did not talk yet. */
 async function notifyBooked(
   ctx: Context,
   tx: Transaction,
@@ -146,8 +145,8 @@ type Place = { latitude: number; longitude: number; isOfPlace: boolean }
 type BookingRequest = { fields: Record<string, unknown> }
 
 /**
- * The coordinates of an address: those the enquiry came with where it is the enquiry's own, else what the address
- * service knows of it; undefined where no one does. Outside a transaction, for the service may be asked.
+ * The coordinates of an address: those of the enquiry if the address is its own, else those of the address service;
+ * undefined if neither has them. Outside a transaction, because the service may be called.
  */
 async function findPlace(
   ctx: Context,
@@ -164,7 +163,7 @@ async function findPlace(
   return { latitude, longitude, isOfPlace: found.value.precision === 'place' }
 }
 
-/** Where an address is and how long the way there takes (STF-09); null where no one knows. */
+/** The coordinates of an address and the travel time; null if unknown. */
 export async function findTravel(
   ctx: Context,
   lead: BookingRequest,
@@ -180,8 +179,8 @@ type Values = Required<Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earli
 }
 
 /**
- * What is stored of a booking: its time, and of a site visit the address with the way there. Outside a transaction, for
- * coordinates may be asked for.
+ * The stored data of a booking: its time, and for a site visit the address with the travel time. Outside a
+ * transaction, because the address service may be called.
  */
 async function valuesOf(
   ctx: Context,
@@ -205,7 +204,7 @@ async function valuesOf(
   const travelMinutes = fields.travelMinutes ?? travel?.minutes
   if (travelMinutes === undefined) {
     const message =
-      'No coordinates are known for this address, so the travel time cannot be estimated. Enter it in minutes.'
+      'We can’t find this address on the map, so we can’t estimate the travel time. Enter it in minutes.'
     return refused('invalid-input', message, { fields: { travelMinutes: message } })
   }
   const { latitude = null, longitude = null } = travel ?? {}
@@ -215,7 +214,7 @@ async function valuesOf(
 type Booked = ChangedAppointment & { id: string }
 
 /**
- * Books someone for a lead, whatever form it came by (STF-09): appointment, the visitor's mail with the calendar file,
+ * Books someone for a lead, whatever form it came by: appointment, the visitor's mail with the calendar file,
  * activity and the person's notice in one transaction. The same key books once. A lead may have several to come.
  * Of two who book one person for one hour, the second is refused: by what it reads, at the latest by the database.
  */
@@ -237,7 +236,7 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
       if (!lead) return refused('not-found', 'There is no such lead.')
       const done = await findAppointmentByKey(tx, idempotencyKey)
       if (done) {
-        if (done.leadId !== leadId) return refused('key-reused', 'This key was used before.')
+        if (done.leadId !== leadId) return refused('key-reused', 'This booking was already sent.')
         return accepted({ id: done.id, version: done.version, isMailed: false })
       }
       const objection =
@@ -273,15 +272,15 @@ function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
   if (lead.mergedInto) return refused('invalid-input', changeMainLead)
   if (lead.isSuspectedSpam)
-    return refused('invalid-input', 'This is suspected spam. Say that it is not spam first.')
+    return refused('invalid-input', 'This is suspected spam. Mark it as not spam first.')
   return undefined
 }
 
 type Moved = ChangedAppointment & { id: string }
 
 /**
- * Confirms, offers or moves an appointment: its time, person, place or kind (CTC-29, STF-09); one that was requested or
- * cancelled is booked by it. The visitor is told with the changed calendar file. Saying again what is so changes nothing.
+ * Confirms, offers or moves an appointment: its time, person, place or kind; a requested or cancelled one becomes
+ * booked. The visitor is notified with the changed calendar file. Repeating the same values changes nothing.
  */
 export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -329,7 +328,7 @@ function isSame(stored: object, values: object): boolean {
   })
 }
 
-/** What of a day of a person is taken, and what else stands against it (STF-09). */
+/** A person's busy times of a day, and other conflicts. */
 export async function readDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },
@@ -355,8 +354,8 @@ export async function readDay(
 }
 
 /**
- * The coming appointments of a person, for anyone who takes them over (STF-10). Where that one has another at the time, the
- * appointment stays without a person, and the week says so: no one is told of a time that cannot be kept.
+ * Moves a person's coming appointments to a colleague. If the colleague has another one at that time, the appointment
+ * becomes unassigned, and the week shows it: no visitor is promised a time that cannot be kept.
  */
 export const bookingsOf: AssignedWork = {
   kind: 'bookings',
@@ -371,17 +370,12 @@ export const bookingsOf: AssignedWork = {
       const { busyFrom, busyUntil } = busyPeriod(appointment)
       const isTaken = (await findBusyTimes(tx, to.id, [busyFrom, busyUntil])).length > 0
       await assignAppointment(tx, appointment.id, isTaken ? null : to.id, at)
-      await recordActivity(ctx, tx, {
-        action: 'appointment.handed-over',
-        subjectType: 'lead',
-        subjectId: appointment.leadId,
-        details: {
-          appointment: appointment.id,
-          startsAt: appointment.startsAt.toISOString(),
-          kind: appointment.kind,
-          from: from.id,
-          to: isTaken ? null : to.id,
-        },
+      await logActivity(ctx, tx, 'appointment.handed-over', ['lead', appointment.leadId], {
+        appointment: appointment.id,
+        startsAt: appointment.startsAt.toISOString(),
+        kind: appointment.kind,
+        from: from.id,
+        to: isTaken ? null : to.id,
       })
     }
     return coming.length

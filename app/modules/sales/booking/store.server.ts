@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lte, ne, or, sql } from 'drizzle-orm'
-import { appointments, leads } from '../lead/tables.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { appointments, leads } from '../lead/tables.ts'
 import { officeWorkingHours } from './rules.ts'
 import type { WorkingHours } from './schema.ts'
 import { absences, calendarFeeds, workingHours } from './tables.ts'
@@ -60,7 +60,7 @@ export async function deleteAbsence(db: Queryable, id: string): Promise<void> {
   await db.delete(absences).where(eq(absences.id, id))
 }
 
-/** Who can be booked: active staff who work on leads, by name. */
+/** Bookable people: active staff who work on leads, by name. */
 export function findBookable(db: Queryable) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -70,7 +70,7 @@ export function findBookable(db: Queryable) {
     .limit(500)
 }
 
-/** Such a person, locked: anyone who books them waits, so that the second sees what the first took. */
+/** A bookable person, locked: a second booking waits, and sees the first. */
 export async function lockBookable(db: Queryable, id: string) {
   const [row] = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -80,7 +80,7 @@ export async function lockBookable(db: Queryable, id: string) {
   return row
 }
 
-/** How many coming appointments each of these people has. */
+/** The number of each person's coming appointments. */
 export async function countComing(db: Queryable, ids: readonly string[], now: Date) {
   if (ids.length === 0) return new Map<string, number>()
   const { personId } = appointments
@@ -163,7 +163,7 @@ export async function deleteFeed(db: Queryable, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** What the feed of someone shows: their next thousand appointments since a moment, by time. */
+/** The content of a person's feed: the next thousand appointments since a moment, by time. */
 export function findFeedAppointments(db: Queryable, personId: string, from: Date) {
   return db
     .select({ appointment: appointments, reference: leads.reference })

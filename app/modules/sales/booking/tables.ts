@@ -1,21 +1,10 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
+import { at, partOf } from '#app/platform/columns.ts'
 import type { WorkingHours } from './schema.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** When someone works; without a row, in the office hours (STF-09). */
+/** When someone works; without a row, in the office hours. */
 export const workingHours = pgTable('working_hours', {
   userId: uuid()
     .primaryKey()
@@ -24,14 +13,12 @@ export const workingHours = pgTable('working_hours', {
   updatedAt: at().notNull(),
 })
 
-/** Days on which someone is away, both included. Why is no one's business, so it is not asked. */
+/** Days on which someone is away, both included. The reason is private and not stored. */
 export const absences = pgTable(
   'absences',
   {
     id: uuid().primaryKey(),
-    userId: uuid()
-      .notNull()
-      .references(() => staffUsers.id, { onDelete: 'cascade' }),
+    userId: partOf(() => staffUsers.id),
     fromDate: date({ mode: 'string' }).notNull(),
     untilDate: date({ mode: 'string' }).notNull(),
     createdAt: at().notNull(),
@@ -42,7 +29,7 @@ export const absences = pgTable(
   ],
 )
 
-/** The address of a person's calendar feed: of its token only the hash is kept. One per person. */
+/** The address of a person's calendar feed: only the hash of its token is stored. One per person. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

@@ -1,16 +1,18 @@
 import { Hono } from 'hono'
+import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
+import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { savedFile } from '#app/platform/documents/files.server.ts'
-import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
-import type { Lead } from '../lead/store.server.ts'
+import { type AppEnv, RefusalError, json, query, unwrap, act } from '#app/platform/http.server.ts'
 import { describeActivity } from '../lead/activity/rules.ts'
-import { detailsOf, subjectOf } from '../lead/rules.ts'
-import { findKnownStaff } from '../lead/owner/store.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
+import { findKnownStaff } from '../lead/owner/store.server.ts'
+import { detailsOf, subjectOf } from '../lead/rules.ts'
+import type { Lead } from '../lead/store.server.ts'
+import { logCall } from './call/service.server.ts'
+import { messageChannels, replyBy } from './channel/service.server.ts'
 import {
   type FileState,
   beginFile,
@@ -22,24 +24,8 @@ import {
   removeFile,
   saveDraft,
 } from './draft/service.server.ts'
-import {
-  type MessageFile,
-  type MessageProgress,
-  type MessageSource,
-  type ReplyChannelState,
-  readMessageFiles,
-  mediaKind,
-} from './service.server.ts'
-import {
-  type TimelineEntry,
-  findAddressFaults,
-  findEntryDetails,
-  findTimeline,
-} from './store.server.ts'
-import { subjectWith } from './reply/rules.server.ts'
-import { addressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
-import { messageChannels, replyBy } from './channel/service.server.ts'
-import { typingTimeoutMs } from './rules.ts'
+import { findDraft, findFile, findTypingColleagues, readFileBytes } from './draft/store.server.ts'
+import { replyOpening, subjectWith } from './reply/rules.server.ts'
 import {
   beginFileSchema,
   copyFileSchema,
@@ -48,8 +34,25 @@ import {
   saveDraftSchema,
   sendReplySchema,
 } from './reply/schema.ts'
+import { addressesOf, sendByChannel, sendReply, undoReply } from './reply/service.server.ts'
+import { typingTimeoutMs } from './rules.ts'
 import { channelMessageSchema, logCallSchema } from './schema.ts'
-import { logCall } from './call/service.server.ts'
+import {
+  type MessageFile,
+  type MessageProgress,
+  type MessageSource,
+  type ReplyChannelState,
+  readMessageFiles,
+  mediaKind,
+} from './service.server.ts'
+import { signatureSchema } from './signature/rules.ts'
+import { readSignature, changeOwnSignature } from './signature/service.server.ts'
+import {
+  type TimelineEntry,
+  findAddressFaults,
+  findEntryDetails,
+  findTimeline,
+} from './store.server.ts'
 
 type Draft = {
   address: string
@@ -64,11 +67,11 @@ type ChannelComposer = ReplyChannelState & {
   files: FileState[]
 }
 
-/** Words that were taken back are a draft as they were typed, without what the channel had added. */
+/** A withdrawn message becomes a draft as typed, without the channel's additions. */
 const withoutEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
-/** What the composer of a channel other than mail begins with, and says before anyone types (WAP-03). */
+/** The composer's initial state for a channel other than email, with its notice. */
 export async function readChannelComposer(
   ctx: Context,
   lead: Lead,
@@ -106,7 +109,7 @@ type EntryDetails = Found & {
 
 const pageSize = 50
 
-/** A page of the conversation about a lead, oldest first, and where the page before it begins (ANS-01). */
+/** A page of the conversation about a lead, oldest first, and the cursor of the page before it. */
 export async function readConversation(ctx: Context, lead: FoundLead, before: string | undefined) {
   const merged = await findMergedEnquiries(ctx.db, lead.id)
   const ids = [lead.id, ...merged.map(({ id }) => id)]
@@ -133,25 +136,32 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
   }
 }
 
-/** What the channels of received messages keep of them besides their text. */
+/** The channel-specific data of received messages besides their text. */
 async function findSources({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
-/** What became of messages of ours, where their channel tells. */
+/** The delivery state of our messages, if their channel reports it. */
 async function findProgress({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
   return new Map(found.flatMap((progress) => [...(progress ?? [])]))
 }
 
-/** What the composer begins with (ANS-02). */
-export async function readComposer(ctx: Context, lead: FoundLead, staffId: string) {
-  const place = { leadId: lead.id, staffId, channel: 'mail' }
+/** The composer's initial state. */
+export async function readComposer(
+  ctx: Context,
+  lead: FoundLead,
+  actor: Pick<StaffActor, 'id' | 'name'>,
+) {
+  const place = { leadId: lead.id, staffId: actor.id, channel: 'mail' }
+  const { signature } = await readSignature(ctx, actor)
   const draft = await findDraft(ctx.db, place)
   return {
+    signature,
+    opening: replyOpening(lead.name, signature),
     files: await readDraftFiles(ctx, place),
     addresses: await addressesOf(ctx.db, lead),
     subject: subjectWith(lead.reference, subjectOf(lead.kind, lead.fields)).slice(0, 150),
@@ -252,8 +262,6 @@ function messageItem(base: Base, behind: EntryDetails) {
   }
 }
 
-const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
-
 async function leadOf(ctx: Context, id: string) {
   const lead = isUuid(id) ? await findLead(ctx.db, id) : undefined
   if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
@@ -270,17 +278,12 @@ export const conversationsApi = new Hono<AppEnv>()
   .get('/:leadId/composer', allow('editor'), async (c) => {
     const ctx = c.get('ctx')
     const lead = await leadOf(ctx, c.req.param('leadId'))
-    return c.json(await readComposer(ctx, lead, sessionOf(c).actor.id))
+    return c.json(await readComposer(ctx, lead, staffOf(c)))
   })
   .get('/:leadId/channels/:channel', allow('editor'), async (c) => {
     const ctx = c.get('ctx')
     const lead = await leadOf(ctx, c.req.param('leadId'))
-    const found = await readChannelComposer(
-      ctx,
-      lead,
-      c.req.param('channel'),
-      sessionOf(c).actor.id,
-    )
+    const found = await readChannelComposer(ctx, lead, c.req.param('channel'), staffOf(c).id)
     return c.json(unwrap(found))
   })
   .post(
@@ -298,14 +301,12 @@ export const conversationsApi = new Hono<AppEnv>()
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
     return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
   })
-  .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await beginFile(c.get('ctx'), input)))
-  })
-  .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await copyFile(c.get('ctx'), input)))
-  })
+  .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), (c) =>
+    act(c, beginFile, { leadId: c.req.param('leadId') }),
+  )
+  .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), (c) =>
+    act(c, copyFile, { leadId: c.req.param('leadId') }),
+  )
   .put('/:leadId/files/:id/parts/:start', allow('editor', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     return c.json(unwrap(await receiveFilePart(c.get('ctx'), c.req.param(), bytes)))
@@ -324,7 +325,7 @@ export const conversationsApi = new Hono<AppEnv>()
     const { leadId, id } = c.req.param()
     const { db } = c.get('ctx')
     const file = isUuid(leadId) && isUuid(id) ? await findFile(db, leadId, id) : undefined
-    const isSeen = file?.messageId || file?.staffId === sessionOf(c).actor.id
+    const isSeen = file?.messageId || file?.staffId === staffOf(c).id
     if (!file || !isSeen || file.isHeld || file.received < file.size)
       throw new RefusalError(refused('not-found', 'There is no such file.'))
     const { name } = file
@@ -335,25 +336,26 @@ export const conversationsApi = new Hono<AppEnv>()
     const { db, clock } = c.get('ctx')
     const lead = await leadOf(c.get('ctx'), c.req.param('leadId'))
     const since = new Date(clock.now().getTime() - typingTimeoutMs)
-    return c.json({ names: await findTypingColleagues(db, lead.id, sessionOf(c).actor.id, since) })
+    return c.json({ names: await findTypingColleagues(db, lead.id, staffOf(c).id, since) })
   })
-  .put('/:leadId/writing', allow('editor'), json(typingSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await setTyping(c.get('ctx'), input)))
-  })
-  .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await saveDraft(c.get('ctx'), input)))
-  })
-  .post('/:leadId/replies', allow('editor'), json(sendReplySchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await sendReply(c.get('ctx'), input)))
-  })
+  .put('/:leadId/writing', allow('editor'), json(typingSchema, 'leadId'), (c) =>
+    act(c, setTyping, { leadId: c.req.param('leadId') }),
+  )
+  .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), (c) =>
+    act(c, saveDraft, { leadId: c.req.param('leadId') }),
+  )
+  .post('/:leadId/replies', allow('editor'), json(sendReplySchema, 'leadId'), (c) =>
+    act(c, sendReply, { leadId: c.req.param('leadId') }),
+  )
   .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) => {
     const { leadId, messageId } = c.req.param()
     return c.json(unwrap(await undoReply(c.get('ctx'), { leadId, messageId })))
   })
-  .post('/:leadId/calls', allow('editor'), json(logCallSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('leadId') }
-    return c.json(unwrap(await logCall(c.get('ctx'), input)))
-  })
+  .post('/:leadId/calls', allow('editor'), json(logCallSchema, 'leadId'), (c) =>
+    act(c, logCall, { leadId: c.req.param('leadId') }),
+  )
+
+/** One's own signature, at /api/admin/reply-signature. */
+export const replySignatureApi = new Hono<AppEnv>()
+  .get('/', allow('editor'), async (c) => c.json(await readSignature(c.get('ctx'), staffOf(c))))
+  .post('/', allow('editor'), json(signatureSchema), (c) => act(c, changeOwnSignature))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { storeLead } from '#tools/testing/store-lead.ts'
 import { useStaff } from '#tools/testing/fixtures.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import type { Composer, ConversationPage } from './calls.ts'
 

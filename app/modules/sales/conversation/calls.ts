@@ -1,9 +1,10 @@
-import { useCallback } from 'react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { useCallback } from 'react'
+import { type Answer, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads } from '../lead/calls.ts'
 import type { conversationsApi } from './api.server.ts'
+import { isSentLater } from './rules.ts'
 
 export const conversations = staffApi<typeof conversationsApi>('/api/admin/conversations')
 
@@ -16,7 +17,7 @@ export type ChannelComposerState = Answer<
   (typeof conversations)[':leadId']['channels'][':channel']['$get']
 >
 
-/** What the conversation needs to know of its lead. */
+/** The conversation's data of its lead. */
 export type ConversationLead = {
   id: string
   reference: string
@@ -55,28 +56,29 @@ function isLeaving(pages: ConversationPage[] | undefined): boolean {
     pages?.[0]?.items.some(
       (entry) =>
         entry.type === 'message' &&
-        (entry.delivery?.state === 'queued' || entry.delivery?.state === 'sending'),
+        (entry.delivery?.state === 'sending' ||
+          (entry.delivery?.state === 'queued' &&
+            !isSentLater(entry.at, entry.delivery.nextAttemptAt))),
     ),
   )
 }
 
-/** The draft is read once when the lead is opened; from then on what is typed counts. */
+/** The draft is read once when the lead is opened; from then on the typed text counts. */
 export function useComposer(leadId: string) {
   return useQuery({
-    queryKey: composerKey(leadId),
-    queryFn: ({ signal }) => read(lead.composer.$get({ param: { leadId } }, withSignal(signal))),
+    ...routeQuery(composerKey(leadId), lead.composer.$get, { param: { leadId } }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
   })
 }
 
-/** What a channel other than mail allows now, and the draft; asked anew each time it is opened (WAP-03). */
+/** The limits of a channel other than email, and the draft; refetched each time it is opened. */
 export function useChannelComposer(leadId: string, channel: string) {
   return useQuery({
-    queryKey: composerKey(leadId, channel),
-    queryFn: ({ signal }) =>
-      read(lead.channels[':channel'].$get({ param: { leadId, channel } }, withSignal(signal))),
+    ...routeQuery(composerKey(leadId, channel), lead.channels[':channel'].$get, {
+      param: { leadId, channel },
+    }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -87,15 +89,18 @@ export type ChosenTemplate = { id: string; parameters: string[] }
 
 export type Reply = { address: string; subject: string; body: string }
 
-/** What is sent besides what was typed. */
+/** The fields that are sent besides the typed text. */
 export type SentMore = { idempotencyKey: string; isSecond: boolean; files: string[] }
+
+/** `sendAt` is when it leaves; null is at once. */
+type ReplyMore = SentMore & { sendAt: string | null }
 
 type ChannelMessage = Pick<Reply, 'address' | 'body'> &
   SentMore & {
     template: ChosenTemplate | null
   }
 
-/** A template goes without the text that stands in the field. */
+/** A template is sent without the text in the field. */
 const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
   read(
     lead.channels[':channel'].messages.$post({
@@ -104,12 +109,12 @@ const postToChannel = (leadId: string, channel: string, message: ChannelMessage)
     }),
   )
 
-/** Everything that is done in a conversation; afterwards what is shown of leads is asked anew. */
+/** Every action of a conversation; each invalidates the data of leads. */
 export function useConversationCalls(leadId: string) {
   const queries = useQueryClient()
   const param = { leadId }
   const refresh = () => queries.invalidateQueries({ queryKey: ['leads'] })
-  // The same each time, so that what waits for a pause of the typing does not begin anew.
+  // The same object each time, so that a debounce does not restart.
   const saveDraft = useCallback(
     (draft: Reply & { version: number; channel?: string }) =>
       read(lead.draft.$put({ param: { leadId }, json: draft })),
@@ -123,7 +128,7 @@ export function useConversationCalls(leadId: string) {
   return {
     isBusy: call.isPending,
     saveDraft,
-    async send(reply: Reply, more: SentMore) {
+    async send(reply: Reply, more: ReplyMore) {
       const answer = await read(lead.replies.$post({ param, json: { ...reply, ...more } }))
       void refresh()
       return answer.messageId

@@ -1,11 +1,11 @@
 export const messageDirections = ['out', 'in'] as const
 
-/** How a call went; only the first one answers a visitor (ANS-08). */
+/** The outcome of a call; only the first one answers a visitor. */
 export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
 export const replyReason = (reference: string) =>
-  `You get this answer because you wrote to us. Your reference is ${reference}; your reply to this e-mail reaches us.`
+  `You’re getting this answer because you wrote to us. Your reference is ${reference}. You can reply to this email.`
 
 export const callOutcomeLabels: Record<CallOutcome, string> = {
   reached: 'Reached',
@@ -17,7 +17,7 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
 /** How staff say that a visitor was answered elsewhere; `earlier` is of leads answered before evidence was kept. */
 export const statementChannelLabels: Record<string, string> = {
   phone: 'by telephone',
-  email: 'by e-mail from elsewhere',
+  email: 'by email from elsewhere',
   whatsapp: 'by WhatsApp',
   'in-person': 'in person',
   other: 'another way',

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
-import { moveAppointment } from '../booking/service.server.ts'
-import { findAppointmentOf } from '../lead/appointment/store.server.ts'
-import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
-import { reopenAnswer } from '../lead/answer/service.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { moveAppointment } from '../booking/service.server.ts'
+import { reopenAnswer } from '../lead/answer/service.server.ts'
 import {
   findFirstEvidence,
   restoreStatements,
   upsertEvidence,
   withdrawStatements,
 } from '../lead/answer/store.server.ts'
+import { findAppointmentOf } from '../lead/appointment/store.server.ts'
+import { assignLead, changeLeadStatus, changeLeads } from '../lead/inbox/service.server.ts'
 import { logCall, sendCallReminders } from './call/service.server.ts'
 
 const world = useConversationTest()

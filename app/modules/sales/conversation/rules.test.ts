@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { type EntryType, groupByDay, splitQuoted, typingText } from './rules.ts'
 
 const entry = (type: EntryType, at: string) => ({ type, at })

@@ -1,4 +1,4 @@
-/** What a conversation is made of (ANS-01), in the order of one and the same moment. */
+/** The kinds of entries, in the order for equal times. */
 export const entryTypes = [
   'appointment',
   'call',
@@ -11,7 +11,7 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** Activity that its own entry tells already. */
+/** Activity that has its own entry already. */
 export const actionsShownElsewhere = [
   'lead.submitted',
   'lead.note-added',
@@ -31,7 +31,7 @@ export type Group<Entry extends Placed> =
   | { kind: 'folded'; entries: Entry[] }
 export type Day<Entry extends Placed> = { date: string; groups: Group<Entry>[] }
 
-/** What folds: whatever no one said to anyone. */
+/** The entries that fold: everything that is no message. */
 const folds = (type: EntryType) => type === 'change' || type === 'delivery'
 
 /** A conversation, oldest first, by days; changes and deliveries that follow each other fold into one. */
@@ -60,7 +60,7 @@ const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
 const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 
 /**
- * What someone says in a mail, and the history that their program put below it (INB-05). The two together are the
+ * What someone says in a mail, and the history that their program put below it. The two together are the
  * text. An answer between the lines of the history stays with it, whole; so does a mail that says nothing else.
  */
 export function splitQuoted(text: string): { said: string; quoted: string } {
@@ -96,19 +96,37 @@ function isQuotedToEnd(lines: readonly string[], from: number): boolean {
   return lines.slice(from).every((line) => line.trim() === '' || line.trimStart().startsWith('>'))
 }
 
-/** How long a reply can be taken back (ANS-03). */
+/** How long a reply can be undone. */
 export const undoSeconds = 10
 /** The outbox may begin a second before a delivery is due. */
 export const holdSeconds = undoSeconds + 1
-/** Within this time of a colleague's answer a second one is asked for once more (ANS-10). */
+/** Within this time of a colleague's answer a second one needs a confirmation. */
 export const secondAnswerMs = 5 * 60_000
 
-/** How often an open composer says that it is there. */
+const maxDaysAhead = 60
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Why a reply cannot be sent at a time; undefined if it can. */
+export function sendTimeProblem(at: Date, now: Date): string | undefined {
+  if (Number.isNaN(at.getTime())) return 'Choose a day and a time.'
+  if (at <= now) return 'Choose a time in the future.'
+  if (at.getTime() > now.getTime() + maxDaysAhead * dayMs)
+    return `Choose a time within ${maxDaysAhead} days.`
+  return undefined
+}
+
+/** Whether a reply was written to leave later, and not within the seconds of an undo. */
+export function isSentLater(writtenAt: string, nextAttemptAt: string | null): boolean {
+  if (!nextAttemptAt) return false
+  return Date.parse(nextAttemptAt) - Date.parse(writtenAt) > 30_000
+}
+
+/** The interval of the typing signal. */
 export const typingHeartbeatMs = 10_000
-/** Who was not heard of for this long has stopped. */
+/** After this long without a signal a colleague has stopped typing. */
 export const typingTimeoutMs = 25_000
 
-/** "Aisha is replying.", "Aisha and Johan are replying." (ANS-10); empty where no one is. */
+/** "Aisha is replying.", "Aisha and Johan are replying."; empty if no one is. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return ''
   if (names.length === 1) return `${names[0]} is replying.`

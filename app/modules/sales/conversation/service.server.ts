@@ -1,15 +1,15 @@
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { notifyOfReturn } from '#app/modules/outbox/delivery/service.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { notifyOfReturn } from '#app/modules/outbox/delivery/service.server.ts'
-import type { Lead } from '../lead/store.server.ts'
-import { findLead, touchLead } from '../lead/inbox/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { reopenAnswer, lockForAnswer } from '../lead/answer/service.server.ts'
+import { findLead, touchLead } from '../lead/inbox/store.server.ts'
+import type { Lead } from '../lead/store.server.ts'
 import { type StoredFile, findFilesOfMessages } from './draft/store.server.ts'
 import type { ChannelMessage } from './schema.ts'
 import {
@@ -25,20 +25,20 @@ export type MessageFile = {
   name: string
   type: string
   size: number
-  /** Null where it is held back, because it could run. */
+  /** Null if it is blocked, because it could run code. */
   path: `/api/admin/${string}` | null
-  /** How it can be shown in the conversation; only saved without it. */
+  /** How it can be shown in the conversation; otherwise download only. */
   shownAs?: 'picture' | 'sound' | null
 }
 
-/** What a channel keeps of a message besides its text (INB-05, INB-06). */
+/** A channel's data of a message besides its text. */
 export type MessageSource = {
   files: MessageFile[]
-  /** Where the message as it was laid out is to be had, made safe; null where it has no layout. */
+  /** The address of the sanitised HTML layout; null without one. */
   htmlPath: `/api/admin/${string}` | null
-  /** The message as it came. */
+  /** The raw message. */
   originalPath: `/api/admin/${string}` | null
-  /** What could not be read of it; empty where all was. */
+  /** The unreadable parts; empty if there are none. */
   problem: string
 }
 
@@ -51,33 +51,33 @@ type ReplyTemplate = {
   parameters: string[]
 }
 
-/** What staff are told before they type (WAP-03). */
+/** The notice above the composer. */
 export type ReplyChannelState = {
-  /** Where messages go to; empty where there is no such address. */
+  /** The recipient; empty without an address. */
   address: string
-  /** Why nothing may be written, in words; null where something may. */
+  /** Why sending is not allowed, in words; null if it is. */
   refusal: string | null
-  /** Free text goes until then; null where only templates do. */
+  /** Free text is allowed until then; null if only templates are. */
   freeUntil: string | null
   longest: number
-  /** What the channel adds to the end of the next free text; null where it adds nothing. */
+  /** The channel's addition to the next free text; null without one. */
   ending: string | null
   templates: ReplyTemplate[]
-  /** How many files one message carries. */
+  /** The maximum number of files of a message. */
   maxFiles: number
 }
 
 /** A message as it is stored and queued. */
 export type PreparedMessage = {
   address: string
-  /** The words as the visitor reads them. */
+  /** The text as the visitor reads it. */
   body: string
   delivery: Pick<DeliveryItem, 'channel' | 'kind' | 'payload'>
-  /** Stores what the channel keeps of the message, which is there by then. */
+  /** Stores the channel's data of the message, which exists by then. */
   keep(tx: Transaction): Promise<void>
 }
 
-/** How far a message of ours is, where the channel tells. */
+/** The delivery state of our message, if the channel reports it. */
 export type MessageProgress = {
   state: 'sent' | 'delivered' | 'read' | 'failed'
   at: string
@@ -94,14 +94,14 @@ type ByMessage<Value> = (
 /** A channel of messages: mail, WhatsApp. */
 export type MessageChannel = {
   channel: string
-  /** What it keeps of received messages besides their text. */
+  /** Its data of received messages besides their text. */
   findSources: ByMessage<MessageSource>
-  /** What became of messages that it sent, where it learns that. */
+  /** Whether its messages arrived, if the channel reports it. */
   findProgress?: ByMessage<MessageProgress>
-  /** How staff write by it, other than as they write mail. */
+  /** How staff write by it, if it differs from email. */
   reply?: {
     read(ctx: Context, lead: Lead): Promise<ReplyChannelState>
-    /** Refuses what may not be written now; the caller holds the lock of the lead. */
+    /** Refuses messages that are not allowed now; the caller has locked the lead. */
     prepare(
       ctx: Context,
       tx: Transaction,
@@ -121,7 +121,7 @@ const sounds = new Set([
   'audio/webm',
 ])
 
-/** How a browser can show a file without running anything in it; null where it is only saved. */
+/** How a browser can show a file without running anything in it; null for download only. */
 export function mediaKind(type: string): 'picture' | 'sound' | null {
   if (pictures.has(type)) return 'picture'
   return sounds.has(type) ? 'sound' : null
@@ -146,7 +146,9 @@ export async function readMessageFiles(
   )
 }
 
-/** Tells under the bell who has the lead, and others that it concerns; else everyone who works on leads. */
+/**
+ * Notifies the lead's owner and other involved staff under the bell; without an owner, everyone who works on leads.
+ */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
@@ -178,9 +180,8 @@ export type ReceivedMessage = {
 }
 
 /**
- * Keeps what the visitor wrote, whatever channel it came by (ANS-07): the lead waits for us again where it was
- * answered, and who works on it is told. The caller holds `lockForAnswer` of the lead, which is the main one, and
- * sees to it that a message comes once.
+ * Stores a visitor's message from any channel: an answered lead is waiting again, and its owner is notified. The
+ * caller holds `lockForAnswer` of the main lead, and ensures that a message is stored once.
  */
 export async function receiveMessage(
   ctx: Context,
@@ -191,16 +192,11 @@ export async function receiveMessage(
 ): Promise<void> {
   await insertMessage(tx, { ...message, leadId: lead.id, direction: 'in' })
   if (!message.isForeign) await clearAddressFault(tx, lead.id, message.address)
-  await recordActivity(ctx, tx, {
-    action: 'lead.message-received',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: {
-      messageId: message.id,
-      channel: message.channel,
-      isForeign: message.isForeign,
-      isAutomatic: message.isAutomatic === true,
-    },
+  await logActivity(ctx, tx, 'lead.message-received', ['lead', lead.id], {
+    messageId: message.id,
+    channel: message.channel,
+    isForeign: message.isForeign,
+    isAutomatic: message.isAutomatic === true,
   })
   if (lead.isSuspectedSpam || message.isAutomatic) return touchLead(tx, lead.id, ctx.clock.now())
   await reopenAnswer(ctx, tx, lead, site)
@@ -222,8 +218,8 @@ export type ReturnedMail = {
 }
 
 /**
- * A mail to the visitor came back for good (ANS-06): it answers nothing, the lead is due again by its first promise,
- * and who works on it is told. The caller has checked that the report speaks of a mail of ours, and stores it once.
+ * An email to the visitor bounced for good: it is no answer, the lead is due again by its first promise, and its
+ * owner is notified. The caller has checked that the report is about our email, and stores it once.
  */
 export async function handleReturnedMail(
   ctx: Context,
@@ -236,17 +232,12 @@ export async function handleReturnedMail(
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
-  // Whatever it carried takes its evidence back: a reply, a quote, or both in one.
+  // Revokes the evidence of its content: a reply, a quote, or both in one.
   const senders = deliveryId ? await notifyOfReturn(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
   if (isAddressFault) await saveAddressFault(tx, { leadId, address, reason, at })
-  await recordActivity(ctx, tx, {
-    action: 'lead.mail-returned',
-    subjectType: 'lead',
-    subjectId: leadId,
-    details: { messageId, isAddressFault },
-  })
+  await logActivity(ctx, tx, 'lead.mail-returned', ['lead', leadId], { messageId, isAddressFault })
   await touchLead(tx, leadId, at)
   const notice = notices.mailReturned(lead.reference, { isWaiting, isAddressFault })
   await notifyAssignee(ctx, tx, lead, notice, [message?.authorId ?? null, ...senders])

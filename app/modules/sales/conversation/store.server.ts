@@ -22,8 +22,8 @@ import { conversationAddressFaults, conversationCalls, conversationMessages } fr
 export type TimelineEntry = { type: EntryType; id: string; micros: number }
 
 /**
- * A page of what happened about these leads, newest first, and what it begins before (ANS-01). Times count in
- * microseconds, so that a cursor loses nothing.
+ * A page of activity about these leads, newest first, and its cursor. Times are in microseconds, so that a cursor is
+ * exact.
  */
 export async function findTimeline(
   db: Queryable,
@@ -73,7 +73,7 @@ function isBefore(cursor: string | undefined) {
   return sql`(micros, type, id) < (${micros}::bigint, ${type}, ${id})`
 }
 
-/** What stands behind the entries of a page, each kind in one query. */
+/** The records behind the entries of a page, each kind in one query. */
 export async function findEntryDetails(db: Queryable, entries: readonly TimelineEntry[]) {
   const idsOf = (...types: EntryType[]) =>
     entries.filter(({ type }) => types.includes(type)).map(({ id }) => id)
@@ -166,7 +166,7 @@ export async function markUndone(db: Queryable, id: string, at: Date): Promise<v
     .where(eq(conversationMessages.id, id))
 }
 
-/** The Message-IDs of what was written about these leads, oldest first. */
+/** The Message-IDs of the emails about these leads, oldest first. */
 export async function findMailIds(db: Queryable, leadIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ mailId: conversationMessages.mailId })
@@ -182,7 +182,7 @@ export async function findMailIds(db: Queryable, leadIds: string[]): Promise<str
   return rows.flatMap(({ mailId }) => mailId ?? [])
 }
 
-/** The last answer that someone else wrote after a moment (ANS-10). */
+/** The last answer that someone else wrote after a moment. */
 export async function findColleaguesAnswer(
   db: Queryable,
   leadId: string,
@@ -208,8 +208,8 @@ export async function findColleaguesAnswer(
 }
 
 /**
- * The mails of a lead as its visitor may read them, oldest first: what left us, and what they wrote. What came by a
- * telephone number stays out: anyone who fills in a form can type the number of someone else.
+ * A lead's messages for its visitor, oldest first: ours, and theirs. Messages by phone number are left out, because
+ * anyone can type someone else's number into a form.
  */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages
@@ -306,7 +306,7 @@ export async function clearAddressFault(
     )
 }
 
-/** Addresses of these leads that do not work (ANS-06). */
+/** Addresses of these leads that do not work. */
 export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
   const { address, reason, at } = conversationAddressFaults
   return db
@@ -316,7 +316,7 @@ export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
     .orderBy(at)
 }
 
-/** Takes a message of theirs out of its conversation; it was put to the wrong lead. */
+/** Removes an inbound message from its conversation, because it was added to the wrong lead. */
 export async function deleteReceivedMessage(db: Queryable, id: string): Promise<void> {
   await db
     .delete(conversationMessages)
@@ -336,7 +336,7 @@ export async function insertCall(
   return row?.id
 }
 
-/** Calls to be made again by now that no one was reminded of, oldest first and locked. */
+/** Call-backs due without a reminder so far, oldest first and locked. */
 export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
   const { id, leadId, authorId } = conversationCalls
   return db
@@ -362,7 +362,7 @@ export async function markReminded(db: Queryable, ids: string[], at: Date): Prom
     .where(inArray(conversationCalls.id, ids))
 }
 
-/** A later call makes what was to be done before it void. */
+/** A later call cancels earlier call-backs. */
 export async function closeCallBacks(
   db: Queryable,
   leadId: string,

@@ -8,21 +8,18 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import { at, partOf } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { callOutcomes, messageDirections } from './content.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const leadId = () =>
-  uuid()
-    .notNull()
-    .references(() => leads.id, { onDelete: 'cascade' })
+const leadId = () => partOf(() => leads.id)
 
-/** What was written to a visitor about a lead, and by them (ANS-01). */
+/** Messages to and from a visitor about a lead. */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
@@ -30,24 +27,24 @@ export const conversationMessages = pgTable(
     leadId: leadId(),
     direction: text({ enum: messageDirections }).notNull(),
     channel: text().notNull(),
-    /** Of a message of ours: who wrote it. */
+    /** For an outbound message: its author. */
     authorId: text(),
     authorName: text().notNull(),
-    /** Where it went to, or came from. */
+    /** The recipient, or the sender. */
     address: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
     /** Its Message-ID, brackets included. */
     mailId: text(),
-    /** Of a message of ours: the row of the outbox that carries it. */
+    /** For an outbound message: its row of the outbox. */
     deliveryId: uuid(),
     /** Taken back before it left; the row stays, so that its key is never sent again. */
     undoneAt: at(),
-    /** Of theirs: from an address that had not taken part; the visitor's page does not show it (INB-03). */
+    /** An inbound email from an address new to the conversation; hidden on the visitor's page. */
     isForeign: boolean().notNull().default(false),
-    /** Of theirs: a program seems to have sent it; it changes no due time and is not on the visitor's page (INB-04). */
+    /** For an inbound message: probably automatic; it changes no due time and is hidden from the visitor's page. */
     isAutomatic: boolean().notNull().default(false),
-    /** Of ours: when it came back, and why, in one line (ANS-06). */
+    /** For an outbound message: when it bounced, and why, in one line. */
     returnedAt: at(),
     returnReason: text().notNull().default(''),
     idempotencyKey: text().notNull().unique('conversation_messages_key'),
@@ -61,7 +58,7 @@ export const conversationMessages = pgTable(
   ],
 )
 
-/** What a member of staff has begun to write to the visitor of a lead; one each (ANS-02). */
+/** A member of staff's draft to the visitor of a lead; one each. */
 export const conversationDrafts = pgTable(
   'conversation_drafts',
   {
@@ -76,7 +73,7 @@ export const conversationDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
-/** The same for channels other than mail: one each per lead, person and channel (WAP-03). */
+/** The same for channels other than email: one each per lead, person and channel. */
 export const conversationChannelDrafts = pgTable(
   'conversation_channel_drafts',
   {
@@ -93,7 +90,7 @@ export const conversationChannelDrafts = pgTable(
 )
 
 /**
- * Files of messages, and of drafts as long as no message has them (ANS-02). Those of received mails are inbound-mail's.
+ * Files of messages, and of drafts as long as no message has them. Those of received mails are inbound-mail's.
  */
 export const conversationFiles = pgTable(
   'conversation_files',
@@ -102,7 +99,7 @@ export const conversationFiles = pgTable(
     leadId: leadId(),
     /** Null while it belongs to the draft of `staffId`. */
     messageId: uuid().references(() => conversationMessages.id, { onDelete: 'cascade' }),
-    /** Who attached it; null where it came from the visitor. */
+    /** Who attached it; null if the visitor did. */
     staffId: text(),
     channel: text().notNull(),
     name: text().notNull(),
@@ -110,7 +107,7 @@ export const conversationFiles = pgTable(
     size: integer().notNull(),
     /** Bytes that are here, from the first one on. */
     received: integer().notNull().default(0),
-    /** It could run on a computer of staff, and is not handed out (INB-06). */
+    /** It could run on a computer of staff, and is not handed out. */
     isHeld: boolean().notNull().default(false),
     createdAt: at().notNull(),
   },
@@ -124,16 +121,14 @@ export const conversationFiles = pgTable(
 export const conversationFileParts = pgTable(
   'conversation_file_parts',
   {
-    fileId: uuid()
-      .notNull()
-      .references(() => conversationFiles.id, { onDelete: 'cascade' }),
+    fileId: partOf(() => conversationFiles.id),
     start: integer().notNull(),
     bytes: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.start] })],
 )
 
-/** Addresses of a lead that mails came back from: they do not work (ANS-06). */
+/** Addresses of a lead that mails came back from: they do not work. */
 export const conversationAddressFaults = pgTable(
   'conversation_address_faults',
   {
@@ -146,7 +141,7 @@ export const conversationAddressFaults = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
 
-/** Who is writing to the visitor of a lead right now; forgotten within a minute (ANS-10). */
+/** Who is typing to the visitor of a lead; expires within a minute. */
 export const conversationWriters = pgTable(
   'conversation_writers',
   {
@@ -158,7 +153,7 @@ export const conversationWriters = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
-/** Telephone calls that staff logged (ANS-08). */
+/** Telephone calls that staff logged. */
 export const conversationCalls = pgTable(
   'conversation_calls',
   {
@@ -180,3 +175,12 @@ export const conversationCalls = pgTable(
       .where(sql`call_back_at is not null and reminded_at is null`),
   ],
 )
+
+/** The signatures of replies; without a row, the person's name and the company's. */
+export const replySignatures = pgTable('reply_signatures', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => staffUsers.id, { onDelete: 'cascade' }),
+  body: text().notNull(),
+  updatedAt: at().notNull(),
+})

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
-import type { Context } from '#app/platform/context.server.ts'
+import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
 import { savedFile } from '#app/platform/documents/files.server.ts'
-import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
+import { type AppEnv, RefusalError, json, query, act } from '#app/platform/http.server.ts'
 import { subjectOf } from '../lead/rules.ts'
+import { attachMail, changeInboundMail } from './handling/service.server.ts'
+import { readImapAddress } from './mailbox/rules.ts'
+import { findMailbox } from './mailbox/store.server.ts'
+import { type MailFolder, attachMailSchema, changeMailSchema, mailFolders } from './schema.ts'
 import {
   findFile,
   findInboundMail,
@@ -14,11 +19,7 @@ import {
   findOwnPictures,
   listFiles,
 } from './store.server.ts'
-import { findMailbox } from './mailbox/store.server.ts'
-import { readImapAddress } from './mailbox/rules.ts'
-import { type MailFolder, attachMailSchema, changeMailSchema, mailFolders } from './schema.ts'
 import { mailDocument } from './text/rules.server.ts'
-import { attachMail, changeInboundMail } from './handling/service.server.ts'
 
 const pageSize = 25
 
@@ -49,7 +50,7 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
   }
 }
 
-/** How the mailbox is read, in words' stead; null where none is set up. */
+/** The state of reading the mailbox; null if none is set up. */
 async function readMailboxState({ db, env }: Context) {
   if (!env.IMAP_URL) return null
   const mailbox = await findMailbox(db, readImapAddress(env.IMAP_URL).name)
@@ -75,8 +76,7 @@ function likelyOf(found: NonNullable<Likely>[number]) {
   return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
 }
 
-const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
-const missing = () => new RefusalError(refused('not-found', 'There is no such e-mail or file.'))
+const missing = () => new RefusalError(refused('not-found', 'There is no such email or file.'))
 
 /** Mail that came in, under /api/admin/mail. */
 export const inboundMailApi = new Hono<AppEnv>()
@@ -109,15 +109,13 @@ export const inboundMailApi = new Hono<AppEnv>()
     if (!file) throw missing()
     if (file.isHeld)
       throw new RefusalError(
-        refused('not-allowed', 'This file could run on your computer, so it is held back.'),
+        refused('not-allowed', 'This file could run on your computer, so we block it.'),
       )
     return savedFile(c, file.bytes, { name: file.name })
   })
-  .post('/:id/attach', allow('editor'), json(attachMailSchema, 'id'), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await attachMail(c.get('ctx'), input)))
-  })
-  .post('/:id/change', allow('editor'), json(changeMailSchema, 'id'), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await changeInboundMail(c.get('ctx'), input)))
-  })
+  .post('/:id/attach', allow('editor'), json(attachMailSchema, 'id'), (c) =>
+    act(c, attachMail, { id: c.req.param('id') }),
+  )
+  .post('/:id/change', allow('editor'), json(changeMailSchema, 'id'), (c) =>
+    act(c, changeInboundMail, { id: c.req.param('id') }),
+  )

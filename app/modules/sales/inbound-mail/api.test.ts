@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { useStaff } from '#tools/testing/fixtures.ts'
-import { listVisitorMessages } from '../conversation/store.server.ts'
-import type { ConversationPage, EntryOf } from '../conversation/calls.ts'
-import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { multipart } from '#tools/simulators/raw-mail.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
+import type { ConversationPage, EntryOf } from '../conversation/calls.ts'
+import { listVisitorMessages } from '../conversation/store.server.ts'
 import type { MailPage } from './calls.ts'
 
 const world = useInboundTest()

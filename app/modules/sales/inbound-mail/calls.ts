@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { read, staffApi, withSignal, type Answer } from '#app/modules/access/calls.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { inboundMailApi } from './api.server.ts'
 import type { MailFolder, mailChanges } from './schema.ts'
 
@@ -12,7 +12,7 @@ const key = ['inbound-mail'] as const
 export type MailPage = Answer<(typeof mailApi)['index']['$get']>
 export type ListedMail = MailPage['items'][number]
 
-/** Mails of no lead, page by page; asked anew when a lead changes, and each half minute. */
+/** Emails without a lead, page by page; refetched when a lead changes, and every 30 seconds. */
 export function useMails(folder: MailFolder) {
   useLiveRefresh('leads', key)
   useLiveRefresh('notifications', key)
@@ -40,7 +40,7 @@ const doneWords: Record<Change, string> = {
   detach: 'Email removed from the conversation',
 }
 
-/** What staff do with a mail; each can be undone. */
+/** Staff actions on an email; each can be undone. */
 export function useMailCalls() {
   const queries = useQueryClient()
   const refresh = () =>
@@ -61,7 +61,7 @@ export function useMailCalls() {
       toastSuccess(doneWords[what], {
         undo: undo && (() => change.mutate({ mail: { id: mail.id, version }, change: undo })),
       }),
-    onError: (error) => toastFailure('The e-mail was not changed', error),
+    onError: (error) => toastFailure('The email was not changed', error),
     onSettled: refresh,
   })
   const attach = useMutation({
@@ -74,8 +74,8 @@ export function useMailCalls() {
         }),
       ),
     onSuccess: ({ reference, version }, { mail }) =>
-      toastSuccess(`E-mail added to ${reference}`, {
-        description: 'The lead waits for an answer.',
+      toastSuccess(`Email added to ${reference}`, {
+        description: 'The lead needs an answer.',
         undo: () => change.mutate({ mail: { id: mail.id, version }, change: 'detach' }),
       }),
     onSettled: refresh,

@@ -16,14 +16,14 @@ export const folderLabels: Record<MailFolder, string> = {
 }
 
 export const emptyFolderText: Record<MailFolder, string> = {
-  unmatched: 'E-mail that could not be matched to a lead stays here until someone chooses one.',
+  unmatched: 'Email that could not be matched to a lead stays here until someone chooses one.',
   'set-aside':
-    'Automatic answers, delivery reports and copies of our own e-mail are kept here for 90 days.',
-  dismissed: 'E-mail that needs no answer is kept here for 90 days.',
+    'Automatic answers, delivery reports and copies of our own email are kept here for 90 days.',
+  dismissed: 'Email that needs no answer is kept here for 90 days.',
 }
 
 export const matchReasonLabels = {
-  answers: 'It answers an e-mail about this lead',
+  answers: 'It answers an email about this lead',
   named: 'Its subject names this lead',
-  sender: 'The same e-mail address',
+  sender: 'The same email address',
 } as const

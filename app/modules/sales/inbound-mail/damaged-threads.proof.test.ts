@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rawMail } from '#tools/simulators/raw-mail.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import {
   leadOfReplyToken,
   replyAddress,
   replyToken,
   tokenOfAddress,
 } from '../conversation/reply/rules.server.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { rawMail } from '#tools/simulators/raw-mail.ts'
-import { matchMail, type PointedLead } from './rules.ts'
 import { parseMail } from './rules.server.ts'
+import { matchMail, type PointedLead } from './rules.ts'
 
 const secret = 'a secret of this installation'
 const mailbox = 'enquiries@baobab.example'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isStorableText } from '#app/basics/text.ts'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { multipart, rawMail } from '#tools/simulators/raw-mail.ts'
-import { classifyMail } from './rules.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { fingerprintOf, parseMail } from './rules.server.ts'
+import { classifyMail } from './rules.ts'
 import { mailDocument } from './text/rules.server.ts'
 
 const odd = fc.oneof(

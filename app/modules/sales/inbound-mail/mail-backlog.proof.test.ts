@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
-import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { openInbox } from '#tools/simulators/visitor-simulator.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { startMailboxReader } from './mailbox/service.server.ts'
 
 const reason = whyNoDovecot()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deliveryReport, multipart, rawMail } from '#tools/simulators/raw-mail.ts'
-import { classifyMail } from './rules.ts'
 import { parseMail } from './rules.server.ts'
+import { classifyMail } from './rules.ts'
 
 const own = { addresses: ['enquiries@baobab.example'], hasOwnId: false }
 const kindOf = async (mail: Parameters<typeof rawMail>[0], joinsLead = false) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime from 'postal-mime'
 import { type Address, type Email, decodeWords } from 'postal-mime'
-import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
+import { bytesOf, filesOf } from './file/rules.server.ts'
 import {
   automaticSignOf,
   isDaemon,
@@ -14,15 +14,15 @@ import {
   referencesOf,
   authorOf,
 } from './rules.ts'
-import { bytesOf, filesOf } from './file/rules.server.ts'
+import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
 import { maxTextLength, oneLine, wordsOfMail } from './text/rules.server.ts'
 
 const maxHeadBytes = 512 * 1024
 const headEnds = /\r?\n\r?\n/g
 
 /**
- * A mail whose headers are UTF-8. Raw letters of another character set stand there against the standards; they are
- * read in the one that the mail names, else as those of Windows (INB-05).
+ * An email with UTF-8 headers. Raw letters of another character set violate the standards; they are decoded with the
+ * email's own charset, else as Windows-1252.
  */
 function withReadableHeads(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -70,7 +70,7 @@ function decoderOf(head: string): TextDecoder {
 }
 
 const head = 256 * 1024
-/** Letters of the upper half: what no other character set reads as the parser's last resort does. */
+/** Characters above ASCII in windows-1252, the parser's fallback character set. */
 const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
 const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
 const fallbackReading = decodeAs('windows-1252')
@@ -116,7 +116,7 @@ const limits = {
 }
 
 /**
- * Reads a mail (INB-05). Never fails: what cannot be read has a `problem`, and the original can be kept. All of it is
+ * Reads a mail. Never fails: what cannot be read has a `problem`, and the original can be kept. All of it is
  * storable text of bounded length. @param isWhole false where only its beginning was fetched
  */
 export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<ParsedMail> {
@@ -159,8 +159,8 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
     isForged(email.headers)
       ? 'Our mail server could not confirm that this address sent it (DMARC failed). Check with the person before you act on it.'
       : '',
-    charset ? `Its letters are in a character set that cannot be read (${charset}).` : '',
-    words.isCut ? 'It is longer than what is shown.' : '',
+    charset ? `It uses a character set we can’t read (${charset}).` : '',
+    words.isCut ? 'It’s too long to show in full.' : '',
     ...problems,
   ]
   return {
@@ -222,8 +222,9 @@ function timeOf(date: string | undefined): Date | null {
 }
 
 /**
- * RFC 3464 and RFC 5965, by the parts: some servers give the whole another name, and some tell in words alone. Only a
- * machine reports. @param failed the header X-Failed-Recipients; null where no mail server writes
+ * A report by RFC 3464 or RFC 5965, by its parts: some servers use another type for the whole, and some write plain
+ * text only. Only automatic emails are reports.
+ * @param failed the header X-Failed-Recipients; null if no mail server is the sender
  */
 function reportOf(email: Email, words: string, failed: string | null): MailReport | null {
   const textOf = (type: RegExp) =>
@@ -253,8 +254,8 @@ const transportHeaders =
 const headEnd = /\r?\n\r?\n/
 
 /**
- * What tells one mail from another, whatever the mailbox calls it (INB-02): its own headers and its content. The
- * same Message-ID with other content is another mail.
+ * The identity of an email, whatever the mailbox calls it: its own headers and its content. The same Message-ID with
+ * other content is another email.
  */
 export function fingerprintOf(bytes: Uint8Array): string {
   const hash = createHash('sha256')

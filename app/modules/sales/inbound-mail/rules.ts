@@ -30,8 +30,9 @@ const answerSubject =
   /^(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the |my )?office|vacation (?:reply|response)|outomatiese antwoord|automatisch antwoord|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|automatiskt? svar|автоматический ответ|自动答复|自動回覆|自動返信)(?=\s*(?:[:：.-]|re:|$))/iu
 
 /**
- * What says that a machine sent a mail by itself (RFC 3834 section 5, and what came before it). `certain` and `likely`
- * differ in what people use as well: their ticket systems say `auto-generated`. A list passes on what people write.
+ * The signs of an automatic email (RFC 3834 section 5, and older headers). `certain` and `likely` differ in what
+ * people's systems send as well: their ticket systems write `auto-generated`. A mailing list forwards what people
+ * write.
  */
 export function automaticSignOf(header: Headers, from: string, subject: string): AutomaticSign {
   // A comment may follow: `no (written by a person)`.
@@ -58,7 +59,7 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
   return isFromList ? 'list' : 'none'
 }
 
-/** Who wrote a mail: the sender, or the person in Reply-To where the sender is a no-reply address. */
+/** The author of an email: the sender, or the person in Reply-To if the sender is a no-reply address. */
 export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
   if (!noReplyName.test(nameOf(from.address)) || replyTo.address === '') return from
   if (noReplyName.test(nameOf(replyTo.address))) return from
@@ -66,7 +67,7 @@ export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
 }
 
 /**
- * What a mail is (INB-04). Ours comes first, so that nothing of ours is ever taken for an answer to itself. One that
+ * What a mail is. Ours comes first, so that nothing of ours is ever taken for an answer to itself. One that
  * joins a lead is the visitor's, whatever list passed it on, unless a machine wrote it.
  */
 export function classifyMail(mail: ParsedMail, own: OwnMail, joinsLead: boolean): MailKind {
@@ -82,8 +83,8 @@ export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMail): boolean
 }
 
 /**
- * Whether the mail server that received a mail says that its sender is not who the address names (RFC 8601, DMARC). It
- * writes above all others: what stands lower under another name may be the sender's own.
+ * Whether the receiving mail server reports a forged sender (RFC 8601, DMARC). Its header is on top: a lower one with
+ * another name may be the sender's own.
  */
 export function isForged(headers: readonly { key: string; value: string }[]): boolean {
   const results = headers.filter(({ key }) => key === 'authentication-results')
@@ -98,7 +99,7 @@ export function isForged(headers: readonly { key: string; value: string }[]): bo
 export type PointedLead = { leadId: string; addresses: readonly string[] }
 
 export type MailPointers = {
-  /** Who wrote it, in lower case; empty where the mail does not say. */
+  /** The author, in lower case; empty if unknown. */
   from: string
   /** Leads of the signed tokens in the addresses it was sent to. */
   byToken: readonly PointedLead[]
@@ -109,7 +110,7 @@ export type MailPointers = {
 export type MailMatch = { leadId: string; isForeign: boolean } | null
 
 /**
- * The lead that a mail joins (INB-03): by the token that we signed, else by a reference to a mail of ours from an
+ * The lead that a mail joins: by the token that we signed, else by a reference to a mail of ours from an
  * address that took part. Nothing else joins, neither subject nor name. Null: it waits for staff.
  */
 export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
@@ -142,7 +143,7 @@ function mailIdsOf(value: string | undefined): string[] {
   return found.filter((id) => id.length <= maxMailIdLength)
 }
 
-/** What a mail refers to, the nearest first (INB-03). */
+/** The references of an email, the nearest first. */
 export function referencesOf(inReplyTo: string | undefined, references: string | undefined) {
   const nearest = [...mailIdsOf(inReplyTo), ...mailIdsOf(references).toReversed()]
   return [...new Set(nearest)].slice(0, maxReferences)
@@ -176,7 +177,7 @@ function fieldsOf(block: string): Map<string, string> {
 /** `rfc822; thandi@example.com` without its kind. */
 const withoutType = (value = '') => value.replace(/^[^;]{0,40};/, '').trim()
 
-/** What a part of type message/delivery-status says of each recipient (RFC 3464). */
+/** The fields of each recipient in a message/delivery-status part (RFC 3464). */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return blocks
@@ -203,8 +204,8 @@ const addressShape = /[^\s<>,;:"'()[\]]{1,64}@[a-z0-9][a-z0-9.-]{1,188}[a-z0-9]/
 const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
 
 /**
- * What a mail server tells in words alone, as qmail and Exim do (INB-04); its addresses are all that it names.
- * @param failed the header X-Failed-Recipients, where there is one
+ * A bounce in plain text, as qmail and Exim send it; the addresses are its only data.
+ * @param failed the header X-Failed-Recipients, if there is one
  */
 export function readPlainReport(words: string, failed: string): ReportedRecipient[] {
   const text = words.slice(0, 20_000)
@@ -241,7 +242,7 @@ export function mailIdsOfReturned(text: string): string[] {
   return mailIdsOf(fieldsOf(headers).get('message-id'))
 }
 
-/** Whether a failure says that the address itself does not work, and not the mail or the moment (RFC 3463). */
+/** Whether a failure is about the address itself, and not the email or the moment (RFC 3463). */
 export function isAddressFault(status: string): boolean {
   return /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1|4\.4)$/.test(status)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a mail is (INB-04); only the visitor's words join a conversation as a message. */
+/** The kind of an email; only the visitor's words join a conversation as a message. */
 export const mailKinds = [
   'visitor',
   'automatic',
@@ -15,13 +15,13 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailStates = ['joined', 'unmatched', 'set-aside', 'dismissed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What a delivery report says of a mail of ours (RFC 3464). */
+/** A delivery report on our email (RFC 3464). */
 export const reportActions = ['failed', 'delayed', 'arrived'] as const
 export type ReportAction = (typeof reportActions)[number]
 
 export const readerStates = ['reading', 'away'] as const
 
-/** A file of a mail, under a name that is safe to save (INB-06). */
+/** A file of a mail, under a name that is safe to save. */
 export type MailFile = {
   name: string
   type: string
@@ -32,7 +32,7 @@ export type MailFile = {
   bytes: Uint8Array
 }
 
-/** What a report says about one recipient of a mail of ours. */
+/** A report's fields about one recipient of our email. */
 export type ReportedRecipient = {
   address: string
   action: ReportAction
@@ -58,26 +58,26 @@ export type Mailbox = { name: string; address: string }
  */
 export type AutomaticSign = 'none' | 'list' | 'likely' | 'certain'
 
-/** A mail as it was read: everything bounded, storable and without control characters. */
+/** A parsed email: bounded, storable and without control characters. */
 export type ParsedMail = {
-  /** With brackets; null where it has none that could be referred to. */
+  /** With brackets; null without a usable one. */
   mailId: string | null
-  /** What it refers to, the nearest first: In-Reply-To, then References backwards. */
+  /** Its references, the nearest first: In-Reply-To, then References backwards. */
   references: string[]
   from: Mailbox
-  /** Who wrote it: the sender, or a person in Reply-To. */
+  /** The author: the sender, or a person in Reply-To. */
   writer: Mailbox
-  /** Every address it was sent to, whatever header says so. */
+  /** Every recipient, from any header. */
   recipients: string[]
   subject: string
   sentAt: Date | null
   text: string
-  /** As it was sent, to be sanitised before anyone sees it. */
+  /** As received, to be sanitised before it is shown. */
   html: string
   files: MailFile[]
   report: MailReport | null
   automatic: AutomaticSign
-  /** Why it cannot be read as it was meant; empty where it can. */
+  /** Why it cannot be read fully; empty if it can. */
   problem: string
 }
 
@@ -95,7 +95,7 @@ export const attachMailSchema = z.strictObject({
     .max(40, 'A reference looks like BC-7K3F-9QXM.'),
 })
 
-/** dismiss: no one needs it; restore: it waits again; detach: it was put to the wrong lead. */
+/** dismiss: not needed; restore: pending again; detach: it was added to the wrong lead. */
 export const mailChanges = ['dismiss', 'restore', 'detach'] as const
 
 export const changeMailSchema = z.strictObject({
@@ -104,6 +104,6 @@ export const changeMailSchema = z.strictObject({
   change: z.enum(mailChanges),
 })
 
-/** The folders of the list: what waits, what needs no one, what staff put away. */
+/** The folders of the list: pending, not needed, archived by staff. */
 export const mailFolders = ['unmatched', 'set-aside', 'dismissed'] as const
 export type MailFolder = (typeof mailFolders)[number]

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
+import { defaultSite } from '#app/modules/settings/content.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import {
   findAddressFaults,
   findMailIds,
   listVisitorMessages,
 } from '../conversation/store.server.ts'
-import { findInboxPage } from '../lead/inbox/store.server.ts'
-import { inboxFilterSchema } from '../lead/inbox/schema.ts'
-import { mergeLead } from '../lead/duplicate/service.server.ts'
 import { reopenAnswer } from '../lead/answer/service.server.ts'
-import { defaultSite } from '#app/modules/settings/content.ts'
+import { mergeLead } from '../lead/duplicate/service.server.ts'
+import { inboxFilterSchema } from '../lead/inbox/schema.ts'
 import { assignLead } from '../lead/inbox/service.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { createPerson } from '#tools/testing/fixtures.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
-import { deliveryReport, rawMail, type RawMail } from '#tools/simulators/raw-mail.ts'
-import { useInboundTest } from '#tools/testing/inbound-test.ts'
+import { findInboxPage } from '../lead/inbox/store.server.ts'
 
 const world = useInboundTest()
 const messagesOf = (leadId: string) => listVisitorMessages(world.database.db, leadId)
@@ -310,8 +310,8 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
   await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await noticesOf(lead.id, 'mail-returned')).toEqual([
     {
-      title: `E-mail came back: ${lead.reference}`,
-      text: 'The address does not work. The lead waits for an answer again.',
+      title: `Email came back: ${lead.reference}`,
+      text: 'The address does not work. The lead needs an answer again.',
     },
   ])
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })

@@ -1,26 +1,39 @@
 import { randomUUID } from 'node:crypto'
+import { recordReturn } from '#app/modules/outbox/delivery/service.server.ts'
+import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { senderAddress } from '#app/modules/outbox/mail/rules.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { leadOfReplyToken, tokenOfAddress } from '../conversation/reply/rules.server.ts'
 import {
   type MessageChannel,
   handleReturnedMail,
   receiveMessage,
   notifyAssignee,
 } from '../conversation/service.server.ts'
-import { findLead } from '../lead/inbox/store.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
-import { leadOfReplyToken, tokenOfAddress } from '../conversation/reply/rules.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
+import { advance } from './mailbox/store.server.ts'
+import { fingerprintOf, parseMail } from './rules.server.ts'
+import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
+import type {
+  AutomaticSign,
+  MailKind,
+  MailReport,
+  MailState,
+  ParsedMail,
+  ReportedRecipient,
+} from './schema.ts'
 import {
   type InboundMail,
   type Place,
   type SentMail,
+  deliveryIdsOf,
   findByFingerprint,
   findMailsOfMessages,
   findPointedLeads,
@@ -31,17 +44,6 @@ import {
   listFiles,
   moveToMailbox,
 } from './store.server.ts'
-import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
-import type {
-  AutomaticSign,
-  MailKind,
-  MailReport,
-  MailState,
-  ParsedMail,
-  ReportedRecipient,
-} from './schema.ts'
-import { advance } from './mailbox/store.server.ts'
-import { fingerprintOf, parseMail } from './rules.server.ts'
 
 type ReadMail = {
   mail: ParsedMail
@@ -50,7 +52,7 @@ type ReadMail = {
   site: SiteSettings
 }
 
-/** What follows from a mail that was just stored, in its transaction. No mail ever leaves because one came (INB-07). */
+/** The consequences of a newly stored email, in its transaction. It never triggers an outgoing email. */
 async function actOnMail(
   ctx: Context,
   tx: Transaction,
@@ -67,6 +69,7 @@ async function actOnMail(
     case 'delivery-report':
       if (reported?.about)
         await handleDeliveryReport(ctx, tx, stored, reported.sent, reported.about)
+      else if (mail.report && !reported) await handleOtherReport(ctx, tx, stored, mail.report)
       return
     case 'complaint':
       if (reported) await handleComplaint(ctx, tx, reported.sent)
@@ -83,11 +86,11 @@ type ConversationMail = {
   leadId: string
   isForeign: boolean
   site: SiteSettings
-  /** Of one that a machine seems to have sent: its words are shown, but are not the visitor's answer. */
+  /** For a probably automatic one: its text is shown, but is not the visitor's answer. */
   automatic?: AutomaticSign
 }
 
-/** Makes a mail a message of its lead (ANS-07); its `messageId` is that of the message. */
+/** Makes an email a message of its lead; its `messageId` is that of the message. */
 export async function addToConversation(
   ctx: Context,
   tx: Transaction,
@@ -129,10 +132,10 @@ async function notifyOfUnmatchedMail(
   })
 }
 
-/** A mail of ours that a report names, and what it says of the address that this one went to. */
+/** Our email in a report, and its result for the address that it was sent to. */
 type Reported = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
 
-/** A report counts only where it names a mail of ours and the address that this one went to (INB-04). */
+/** A report counts only if it names our email and the address that this one was sent to. */
 async function findReported(
   tx: Transaction,
   { mailIds, recipients }: MailReport,
@@ -154,15 +157,32 @@ async function handleDeliveryReport(
   await saveReport(tx, stored.id, { ...about, leadId })
   if (about.action === 'delayed') await logOnLead(ctx, tx, leadId, 'lead.mail-delayed')
   if (about.action !== 'failed') return
-  const { address, status, reason } = about
+  const { address, status } = about
   await handleReturnedMail(ctx, tx, {
     leadId,
     messageId,
     deliveryId,
     address,
-    reason: reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' '),
+    reason: reasonOf(about),
     isAddressFault: isAddressFault(status),
   })
+}
+
+const reasonOf = ({ status, reason }: ReportedRecipient) =>
+  reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' ')
+
+/** A report about a mail of ours that belongs to no lead, such as a letter about a breach. */
+async function handleOtherReport(
+  ctx: Context,
+  tx: Transaction,
+  stored: InboundMail,
+  { mailIds, recipients }: MailReport,
+): Promise<void> {
+  const about = recipients.find(({ action }) => action === 'failed')
+  if (!about) return
+  const returned = { address: about.address, reason: reasonOf(about) }
+  const isOurs = await recordReturn(ctx, tx, [...deliveryIdsOf(mailIds).keys()], returned)
+  if (isOurs) await saveReport(tx, stored.id, about)
 }
 
 async function handleComplaint(ctx: Context, tx: Transaction, sent: SentMail): Promise<void> {
@@ -173,27 +193,26 @@ async function handleComplaint(ctx: Context, tx: Transaction, sent: SentMail): P
 }
 
 async function logOnLead(ctx: Context, tx: Transaction, leadId: string, action: string) {
-  await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: leadId })
+  await logActivity(ctx, tx, action, ['lead', leadId])
 }
 
 /** A mail as the mailbox handed it over. */
 export type Arrival = Place & {
   bytes: Uint8Array
-  /** False where it was too large, and only its beginning was fetched. */
+  /** False if it was too large, and only its beginning was fetched. */
   isWhole: boolean
-  /** Of all of it, at the server. */
+  /** Of the whole email, at the server. */
   size: number
   receivedAt: Date
 }
 
 export type Received = 'stored' | 'known' | 'not the reader'
 
-const tooLarge = 'It is too large to be kept whole; the rest is in the mailbox.'
+const tooLarge = 'It’s too large to keep in full. The rest is in the mailbox.'
 
 /**
- * Stores a mail once and does what follows from it, in one transaction (INB-02 to INB-04). Whatever it is, and however
- * damaged, it is kept. A repeat changes nothing, and neither does a node that lost the right to read. For the system
- * alone.
+ * Stores an email once and its consequences, in one transaction. Damaged emails are stored, too. A repeat changes
+ * nothing, and neither does a node without the lease. For the system only.
  */
 export async function receiveMail(
   ctx: Context,
@@ -227,7 +246,7 @@ export async function receiveMail(
     const match = mayJoin ? await findMatch(tx, mail, secret) : null
     const kind = classifyMail(mail, ours, match !== null)
     const reported = mail.report ? await findReported(tx, mail.report) : undefined
-    // Before a row that refers to it: two who hold that share of a lead would wait for each other.
+    // Locked before a row that refers to it: two with a share lock of a lead would deadlock.
     const leadId = match?.leadId ?? reported?.leadId
     if (leadId) await lockForAnswer(tx, leadId)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
@@ -240,7 +259,7 @@ export async function receiveMail(
 
 const placeOf = ({ mailbox, uidValidity, uid }: Arrival): Place => ({ mailbox, uidValidity, uid })
 
-/** The lead that a mail joins, by token, else by references (INB-03). */
+/** The lead that a mail joins, by token, else by references. */
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
   const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address) ?? [])
   const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
@@ -294,7 +313,7 @@ function stateOf(kind: MailKind, match: MailMatch): MailState {
   return kind === 'visitor' || kind === 'unreadable' ? 'unmatched' : 'set-aside'
 }
 
-/** What conversations show of a mail besides its text (INB-05, INB-06). */
+/** An email's data for conversations besides its text. */
 export const mailChannel: MessageChannel = {
   channel: 'mail',
   async findSources(db, messageIds) {

@@ -1,11 +1,12 @@
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
+import { isUuid } from '#app/basics/ids.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { findAddressesWrittenTo, findSentByMailId } from '../conversation/store.server.ts'
 import { leads } from '../lead/tables.ts'
+import type { PointedLead } from './rules.ts'
 import type { MailFile, MailFolder, ReportedRecipient } from './schema.ts'
 import { inboundFiles, inboundMails, inboundOriginals } from './tables.ts'
-import type { PointedLead } from './rules.ts'
 
 export type InboundMail = typeof inboundMails.$inferSelect
 export type NewInboundMail = typeof inboundMails.$inferInsert
@@ -51,7 +52,7 @@ export async function insertMail(
   return true
 }
 
-/** The same mail was found elsewhere: there it has to be marked as read, too. */
+/** The same email was found elsewhere: it must be marked as read there, too. */
 export async function moveToMailbox(db: Queryable, id: string, place: Place): Promise<void> {
   await db
     .update(inboundMails)
@@ -155,7 +156,7 @@ export async function findOriginal(db: Queryable, mailId: string) {
   return row
 }
 
-/** What conversations show of mails besides their text. */
+/** The data of emails for conversations besides their text. */
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
   return db
@@ -185,7 +186,7 @@ export type SentMail = {
 
 const uuidOfMailId = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
 
-/** Mails of ours about leads with these Message-IDs, in the order in which they were named. */
+/** Our emails about leads with these Message-IDs, in the given order. */
 export async function findSentMails(
   db: Queryable,
   mailIds: readonly string[],
@@ -200,13 +201,18 @@ export async function findSentMails(
   return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
 }
 
-/** Other mails carry the id of their delivery (ADR 0016). */
-async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
+/** Mails that are no replies carry the id of their delivery (ADR 0016): ours by that id, with the Message-ID. */
+export function deliveryIdsOf(mailIds: readonly string[]): Map<string, string> {
   const mailIdOf = new Map<string, string>()
   for (const mailId of mailIds) {
     const id = uuidOfMailId.exec(mailId)?.[1]
     if (id) mailIdOf.set(id.toLowerCase(), mailId)
   }
+  return mailIdOf
+}
+
+async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
+  const mailIdOf = deliveryIdsOf(mailIds)
   if (mailIdOf.size === 0) return []
   const rows = await db
     .select({
@@ -232,17 +238,15 @@ async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise
   }))
 }
 
-const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /**
- * The main leads behind these ids, in their order, with every address that took part: those of the enquiry and of what
- * is merged with it, and those that we wrote to. Leads without a person are no one's.
+ * The main leads of these ids, in order, with every address that took part: those of the enquiry and its merged ones,
+ * and our recipients. Leads without a person match no one.
  */
 export async function findPointedLeads(
   db: Queryable,
   leadIds: readonly string[],
 ): Promise<PointedLead[]> {
-  const requestedIds = [...new Set(leadIds)].filter((id) => isUuid.test(id))
+  const requestedIds = [...new Set(leadIds)].filter(isUuid)
   if (requestedIds.length === 0) return []
   const { id, mergedInto } = leads
   const named = await db.select({ id, mergedInto }).from(leads).where(inArray(id, requestedIds))
@@ -296,7 +300,7 @@ const columns = {
   ),
 }
 
-/** A page of mails of no lead, newest first, and where the next one begins. */
+/** A page of unmatched emails, newest first, with the cursor of the next page. */
 export async function findMailPage(
   db: Queryable,
   folder: MailFolder,
@@ -325,7 +329,7 @@ type Waiting = Pick<typeof inboundMails.$inferSelect, 'id' | 'fromAddress' | 'su
 const maxLikelyLeads = 4
 const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
 
-/** Leads that mails may belong to (INB-03), by the id of the mail: same sender, named by reference, or referred to. */
+/** Leads that mails may belong to, by the id of the mail: same sender, named by reference, or referred to. */
 export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) {
   const senders = [...new Set(mails.map(({ fromAddress }) => fromAddress).filter(Boolean))]
   const namedIn = ({ subject }: Waiting): string[] =>
@@ -368,17 +372,16 @@ export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) 
   )
 }
 
-/** What a delivery report says of the mail of ours that it is about. */
+/** A delivery report's result for our email. */
 export async function saveReport(
   db: Queryable,
   id: string,
-  { leadId, action, address, status, reason }: ReportedRecipient & { leadId: string },
+  { leadId, action, address, status, reason }: ReportedRecipient & { leadId?: string },
 ): Promise<void> {
   await db
     .update(inboundMails)
     .set({
-      leadId,
-      state: 'joined',
+      ...(leadId ? { leadId, state: 'joined' } : {}),
       reportAction: action,
       reportAddress: address,
       reportReason: [status, reason].filter(Boolean).join(' '),

@@ -9,10 +9,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at, partOf } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { mailKinds, mailStates, readerStates, reportActions } from './schema.ts'
 
@@ -20,18 +20,14 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-const ofMail = () =>
-  uuid()
-    .notNull()
-    .references(() => inboundMails.id, { onDelete: 'cascade' })
+const ofMail = () => partOf(() => inboundMails.id)
 
-/** Every mail that was read from the mailbox, once (INB-02). */
+/** Every mail that was read from the mailbox, once. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Where it was seen last. */
+    /** Its latest place. */
     mailbox: text().notNull(),
     uidValidity: bigint({ mode: 'number' }).notNull(),
     uid: bigint({ mode: 'number' }).notNull(),
@@ -50,11 +46,11 @@ export const inboundMails = pgTable(
     fromAddress: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** As it was sent; sanitised whenever it is shown. */
+    /** As received; sanitised whenever it is shown. */
     html: text().notNull(),
     problem: text().notNull(),
     size: integer().notNull(),
-    /** What a delivery report says, of the recipient that is ours. */
+    /** A delivery report's fields about our recipient. */
     reportAction: text({ enum: reportActions }),
     reportAddress: text().notNull().default(''),
     reportReason: text().notNull().default(''),
@@ -90,12 +86,12 @@ export const inboundMails = pgTable(
 /** The mail as it came, byte for byte. */
 export const inboundOriginals = pgTable('inbound_originals', {
   mailId: ofMail().primaryKey(),
-  /** False where it was too large: then only its beginning is here. */
+  /** False if it was too large: then only its beginning is stored. */
   isWhole: boolean().notNull(),
   bytes: bytea().notNull(),
 })
 
-/** Files of mails (INB-06). */
+/** Files of mails. */
 export const inboundFiles = pgTable(
   'inbound_files',
   {
@@ -111,7 +107,7 @@ export const inboundFiles = pgTable(
   (table) => [primaryKey({ columns: [table.mailId, table.position] })],
 )
 
-/** How far each mailbox was read, and which node reads it (INB-01). */
+/** The reading position of each mailbox, and the node that reads it. */
 export const inboundMailboxes = pgTable('inbound_mailboxes', {
   name: text().primaryKey(),
   uidValidity: bigint({ mode: 'number' }),
@@ -124,6 +120,6 @@ export const inboundMailboxes = pgTable('inbound_mailboxes', {
   stateSince: at(),
   /** When everything in it had been read. */
   readAt: at(),
-  /** Why it is away, in words for staff. */
+  /** Why it is unavailable, in words for staff. */
   problem: text().notNull().default(''),
 })

@@ -4,19 +4,19 @@ import {
 } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import { describeActivity } from './activity/rules.ts'
+import { readAppointments } from './appointment/api.server.ts'
+import { findMergedEnquiries } from './duplicate/store.server.ts'
+import { correctableFields, readableMail } from './inbox/rules.ts'
+import { phoneChannels } from './inbox/service.server.ts'
 import {
   findLead,
   findLeadConsents,
   findLeadNotes,
   findOtherLeadsOf,
 } from './inbox/store.server.ts'
-import { findCorrections } from './person/store.server.ts'
-import { findMergedEnquiries } from './duplicate/store.server.ts'
 import { findKnownStaff, type KnownStaff } from './owner/store.server.ts'
-import { describeActivity } from './activity/rules.ts'
-import { phoneChannels } from './inbox/service.server.ts'
-import { readAppointments } from './appointment/api.server.ts'
-import { correctableFields, readableMail } from './inbox/rules.ts'
+import { findCorrections } from './person/store.server.ts'
 import { detailsOf, subjectOf, summarizeLead } from './rules.ts'
 
 type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
@@ -24,7 +24,7 @@ type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
 >[number]
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-/** Everything staff see of one lead (LDS-03), without keys, hashes and the HTML of mails. */
+/** Everything staff see of one lead, without keys, hashes and the HTML of mails. */
 export async function readLead(ctx: Context, lead: StoredLead) {
   const { db, clock } = ctx
   const { id } = lead
@@ -82,6 +82,7 @@ function describeLead(lead: StoredLead, now: Date) {
     phone: lead.phone,
     phoneStored: lead.phoneStored,
     page: lead.page,
+    source: typeof lead.fields.visitSource === 'string' ? lead.fields.visitSource : '',
     promise: lead.promise,
     answeredAt: lead.answeredAt,
     noticeVersion: lead.noticeVersion,
@@ -104,7 +105,7 @@ function describeEnquiry(lead: StoredLead) {
   return {
     id,
     reference,
-    // What stands for the name and address of someone who was removed is no one's.
+    // The placeholder for an erased person's name and address belongs to no one.
     name: deidentifiedAt ? '' : lead.name,
     email: deidentifiedAt ? '' : lead.email,
     company,

@@ -1,9 +1,9 @@
-import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import type { leadInboxApi } from './inbox/api.server.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { type Answer, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import type { leadInboxApi } from './inbox/api.server.ts'
 
 export const leads = staffApi<typeof leadInboxApi>('/api/admin/leads')
 
@@ -18,13 +18,12 @@ export type LeadDelivery = LeadDetail['deliveries'][number]
 
 const newLeadsKey = ['leads', 'new']
 
-/** Counts new leads beside their link of the sidebar, for those who work on them, kept in step (STF-11). */
+/** The live count of new leads beside their link in the sidebar, for those who work on them. */
 export function useNewLeadsBadge(): Readonly<Record<string, number>> {
   const { role } = useStaffUser()
   useLiveRefresh('leads', newLeadsKey)
   const { data } = useQuery({
-    queryKey: newLeadsKey,
-    queryFn: ({ signal }) => read(leads.counts.new.$get({}, withSignal(signal))),
+    ...routeQuery(newLeadsKey, leads.counts.new.$get),
     enabled: isAtLeast(role, 'editor'),
   })
   return data ? { '/admin/leads': data.count } : {}

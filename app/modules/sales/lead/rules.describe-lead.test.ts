@@ -8,7 +8,7 @@ test('PAS-01 the visitor reads what was asked, without what the form says of its
   const lead = { name: 'Zanele', email: 'zanele@shop.example', company: '', phone: '', fields }
   expect(questionsOf({ ...lead, kind: 'bundle-quote' })).toEqual([
     { label: 'Name', value: 'Zanele' },
-    { label: 'E-mail', value: 'zanele@shop.example' },
+    { label: 'Email', value: 'zanele@shop.example' },
     { label: 'Province', value: 'Eastern Cape' },
     { label: 'Bundle', value: 'Business Pro' },
   ])

@@ -5,15 +5,37 @@ import {
   type Field,
   withoutOptional,
 } from '#app/modules/forms/definition/rules.ts'
+import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
 import { type LeadFields, formOf } from './forms/every-form.ts'
-import type { LeadKind, LeadStatus, StoredEntry } from './schema.ts'
 import type { Contact, DerivedField, Reply } from './forms/lead-form.ts'
-import type { LeadSummary } from './summary/schema.ts'
 import { snoozeOf } from './inbox/rules.ts'
+import type { LeadKind, LeadStatus, StoredEntry } from './schema.ts'
+import type { LeadSummary } from './summary/schema.ts'
+
+const eventWords = {
+  'lead.received': 'New enquiry',
+  'lead.answered': 'Enquiry answered',
+  'lead.won': 'Lead won',
+} as const
+
+type AnnouncedLead = { id: string; reference: string; kind: LeadKind; dueAt: Date | null }
+
+/** The event about a lead: its reference and form, nothing of the person. */
+export function leadEvent(
+  type: keyof typeof eventWords,
+  { id, reference, kind, dueAt }: AnnouncedLead,
+): WebhookEvent {
+  return {
+    type,
+    summary: `${eventWords[type]}: ${reference} (${kind.replaceAll('-', ' ')})`,
+    path: `/admin/leads/${id}`,
+    data: { leadId: id, reference, form: kind, dueAt: dueAt?.toISOString() ?? null },
+  }
+}
 
 export type LabelledValue = { label: string; value: string }
 
-/** Who asks, whatever the form calls its fields. */
+/** The contact, whatever the form calls its fields. */
 export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
   const form = formOf(kind)
   const contact: Contact = { name: '', email: '', company: '', phone: '' }
@@ -29,10 +51,11 @@ export function contactParts(kind: LeadKind): [name: string, part: ContactPart][
   )
 }
 
-/** What the form says and promises once it was sent (LIM-11). */
+/** What the form says and promises once it was sent. */
 export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
   const { reply, replies } = formOf(kind)
-  return (entry === 'call' || entry === 'whatsapp' ? undefined : replies?.[entry]) ?? reply
+  const isForm = entry === 'form' || entry === 'quick' || entry === 'wizard'
+  return (isForm ? replies?.[entry] : undefined) ?? reply
 }
 
 /** What the lead is about, as staff and the CRM read it in a list. */
@@ -41,7 +64,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
   return typeof subject === 'string' ? subject : subject(fields)
 }
 
-/** Everything asked beyond the contact details, in the form's order; what was left out is left out. */
+/** All answers beyond the contact details, in the form's order; empty ones are left out. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   return described(kind, fields, [
     ...withoutContact(kind),
@@ -50,8 +73,7 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
 }
 
 /**
- * Every value that is stored of an enquiry, in the words of its form, whatever the form shows of it; what no form asks
- * for any more by the words of its name.
+ * Every stored value of an enquiry, with its form's labels, whatever the form shows; former fields have their names.
  */
 export function storedAnswers(
   kind: LeadKind,
@@ -71,7 +93,7 @@ export function storedAnswers(
 
 type QuestionsOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
 
-/** What the visitor gave, contact details first; what follows from it is ours and left out (PAS-01). */
+/** The visitor's answers, contact details first; derived values are left out. */
 export function questionsOf({
   name,
   email,
@@ -82,7 +104,7 @@ export function questionsOf({
 }: QuestionsOf): LabelledValue[] {
   const contact = [
     { label: 'Name', value: name },
-    { label: 'E-mail', value: email },
+    { label: 'Email', value: email },
     { label: 'Company', value: company },
     { label: 'Phone', value: phone },
   ].filter(({ value }) => value !== '')
@@ -119,7 +141,7 @@ function readable(field: Field | DerivedField, value: unknown): string {
 
 const maxSummaryLength = 140
 
-/** The first words of what a visitor asks for, on one line: what they wrote, else what they chose (ANS-11). */
+/** The first words of a visitor's request, on one line: their text, else their choices. */
 export function summaryOfNeed(kind: LeadKind, fields: Record<string, unknown>): string {
   const written = Object.entries(formOf(kind).fields)
     .filter(([, { type }]) => type === 'text')
@@ -170,15 +192,15 @@ type Waiting = Pick<
   'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
 >
 
-/** Open and never answered; an enquiry that is part of another lead is told by that one. */
+/** Open and never answered; a merged enquiry is covered by its main lead. */
 export function isWaiting(lead: Waiting): boolean {
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
   return isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
 }
 
 /**
- * LDS-02: a lead is overdue once its due time passed and no one has answered or closed it. The first
- * answer stops the clock for good.
+ * A lead is overdue once its due time has passed without an answer and it is not closed. The first answer stops the
+ * clock for good.
  */
 export function isOverdue(lead: Waiting, now: Date): boolean {
   const due = urgentDue(lead)
@@ -194,7 +216,7 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     entry: lead.entry,
     subject: subjectOf(lead.kind, lead.fields),
     name: lead.name,
-    // What stands for the address there is unlike any other, and no one's.
+    // The placeholder address is unique, and belongs to no one.
     email: lead.deidentifiedAt ? '' : lead.email,
     company: lead.company,
     status: lead.status,

@@ -1,6 +1,6 @@
 import { honeypotName } from '#app/modules/forms/definition/rules.ts'
 
-/** The public forms; each makes its own leads kind (LDS-01). */
+/** The public forms; each makes its own leads kind. */
 export const formKinds = [
   'assessment',
   'interest',
@@ -16,11 +16,11 @@ export const formKinds = [
   'cloud-quote',
   'coverage',
 ] as const
-/** What a lead is about: the form it came by, or the channel where nothing was filled in (WAP-02). */
-export const leadKinds = [...formKinds, 'whatsapp'] as const
+/** What a lead is about: the form it came by, or the channel where nothing was filled in. */
+export const leadKinds = [...formKinds, 'whatsapp', 'imported'] as const
 export type LeadKind = (typeof leadKinds)[number]
 
-/** The forms that a call names by its formType; the documented calls tell the others apart (API-01). */
+/** The forms that a call names by its formType; the documented calls tell the others apart. */
 export const formsNamedByType = [
   'referral',
   'interest',
@@ -34,11 +34,11 @@ export const formsNamedByType = [
   'coverage',
 ] as const satisfies readonly LeadKind[]
 
-/** The form on the page, where one kind has several (WIZ-15). */
+/** The form on the page, where one kind has several. */
 export const leadEntries = ['form', 'quick', 'wizard'] as const
 export type LeadEntry = (typeof leadEntries)[number]
-/** How a lead came: by one of these forms, by a call that staff noted (STF-08), or by a message (WAP-02). */
-export type StoredEntry = LeadEntry | 'call' | 'whatsapp'
+/** How a lead came: by one of these forms, by a call that staff noted, by a message, or from a file. */
+export type StoredEntry = LeadEntry | 'call' | 'whatsapp' | 'import'
 
 export const consentChannels = ['email', 'phone', 'whatsapp'] as const
 export type ConsentChannel = (typeof consentChannels)[number]
@@ -48,23 +48,25 @@ export type Consents = Partial<Record<ConsentChannel, boolean>>
 export const inputNames = {
   idempotencyKey: 'idempotencyKey',
   honeypot: honeypotName,
-  /** When the page or the form came to this browser, signed by us (T13). */
+  /** When the page or the form came to this browser, signed by us. */
   formToken: 'stamp',
   noticeVersion: 'noticeVersion',
-  /** Which of several forms of a kind, and the path of its page: added by the script that sends it. */
+  /** The form among several of a kind, and the path of its page: added by the sending script. */
   entry: 'entry',
   page: 'page',
+  /** Where the visit came from. */
+  visit: 'visit',
   consents: { email: 'consentEmail', phone: 'consentPhone', whatsapp: 'consentWhatsapp' },
 } as const
 
-/** How far the answer to an enquiry is (LDS-03). */
+/** How far the answer to an enquiry is. */
 export const leadStatuses = ['new', 'in_progress', 'answered', 'closed'] as const
 export type LeadStatus = (typeof leadStatuses)[number]
 
-/** Who asks, by the columns of a lead. */
+/** The contact, by the columns of a lead. */
 export const contactDetails = ['name', 'email', 'company', 'phone'] as const
 export type ContactDetail = (typeof contactDetails)[number]
 
-/** Why two leads that share no address and no number are one (STF-08). Chosen, never typed: a merge outlives its people. */
+/** Why two leads that share no address and no number are one. Chosen, never typed: a merge outlives its people. */
 export const mergeReasons = ['same-person', 'colleague', 'same-place', 'sent-twice'] as const
 export type MergeReason = (typeof mergeReasons)[number]

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { mailboxOf } from '#app/basics/contact-details.ts'
 import { formatDateTime, formatWeekdayTime } from '#app/basics/dates.ts'
-import { mailboxOf } from '#app/basics/email-address.ts'
 import { crmEnquiryDelivery } from '#app/modules/outbox/crm/rules.ts'
-import { deliveryCalls } from '#app/modules/outbox/delivery/service.server.ts'
+import { deliveryCalls, eventCall } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   composeConfirmation,
   composeStaffNotification,
@@ -18,9 +18,20 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { RateLimit } from '#app/platform/rate-limit.server.ts'
 import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
+import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
+import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
 import { requestedTimeNote } from './appointment/content.ts'
+import { slotOf } from './appointment/rules.ts'
+import { addRequestedAppointment } from './appointment/store.server.ts'
 import { recommendationNote } from './connectivity/content.ts'
+import type { LeadFields } from './forms/every-form.ts'
 import { noEmail } from './inbox/content.ts'
+import { composeItHealthRecipe } from './recipe/rules.ts'
+import { recipeAnswers } from './recipe/schema.ts'
+import { composeReferralQuestion as composeQuestion } from './referral/rules.ts'
+import { referralKey } from './referral/service.server.ts'
+import { detailsOf, leadEvent, subjectOf } from './rules.ts'
+import type { Consents } from './schema.ts'
 import {
   type ArrivingLead,
   type Lead,
@@ -29,24 +40,13 @@ import {
   arrivingLead,
   insertLead,
 } from './store.server.ts'
-import { addRequestedAppointment } from './appointment/store.server.ts'
-import type { LeadFields } from './forms/every-form.ts'
-import { composeItHealthRecipe } from './recipe/rules.ts'
-import { recipeAnswers } from './recipe/schema.ts'
-import { slotOf } from './appointment/rules.ts'
-import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
-import { composeReferralQuestion as composeQuestion } from './referral/rules.ts'
-import { detailsOf, subjectOf } from './rules.ts'
-import { referralKey } from './referral/service.server.ts'
-import type { Consents } from './schema.ts'
-import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
 
 /** What a technology starts at: "from R2,000 per month". */
 export const fromPrice = (price: string) => `from ${price}`
 
 type Answered = { answer: string; price: string }
 
-/** What the confirmation says of the check: our words and present prices alone (T20). */
+/** The check in the confirmation: our words and current prices only. */
 const checkNote = (fibre: Answered, wireless: Answered) =>
   `Our answer for the address you checked: ${answerText('Fibre', fibre)} ${answerText('Fixed wireless', wireless)}`
 
@@ -56,9 +56,9 @@ const answerText = (technology: string, { answer, price }: Answered) =>
 type StoredLeadContext = { site: SiteSettings; consents: Consents }
 
 /**
- * Stores a lead with its consents, its activity and all that goes out with it, by one statement: everything or nothing
- * (API-02, OPS-11). Undefined when its key or reference is taken. The caller has checked permission, and took an owner to
- * be the one who notes the lead: they are not told of it.
+ * Stores a lead with its consents, its activity and all its deliveries, by one statement: all or nothing. Undefined
+ * if its key or reference is taken. The caller has checked permission, and made the colleague who logged the lead its
+ * owner, without a notification.
  */
 export async function storeLead(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function storeLead(
   lead: NewLead,
   { action, ...kept }: StoredLeadContext & { action: string },
 ): Promise<Lead | undefined> {
-  const arriving = arrivingLead(lead)
+  const arriving = { ...arrivingLead(lead), isSample: ctx.isSample === true }
   const { id, reference, kind, entry, isSuspectedSpam } = arriving
   const details = { reference, kind, entry, isSuspectedSpam }
   return insertLead(db, arriving, [
@@ -88,8 +88,8 @@ export async function releaseLead(
 }
 
 /**
- * What goes out with a lead, as calls: the CRM's copy, the mail to the visitor, the notification of staff (LDS-05),
- * and alerts for everyone who works on leads (STF-11).
+ * What goes out with a lead, as calls: the CRM's copy, the mail to the visitor, the notification of staff,
+ * and alerts for everyone who works on leads.
  */
 async function outboxOf(
   ctx: Context,
@@ -100,11 +100,15 @@ async function outboxOf(
   const appointment = requestedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
-  const notification = staffNotification(ctx, site, lead)
-  const rings = lead.assignedTo ? undefined : await newLeadAlerts(ctx, db, lead)
+  const told = {
+    subject: subjectOf(lead.kind, lead.fields),
+    lines: detailsOf(lead.kind, lead.fields),
+  }
+  const notification = staffNotification(ctx, site, lead, told)
+  const rings = lead.assignedTo || lead.isSample ? undefined : await newLeadAlerts(ctx, db, lead)
   const about = { subjectType: 'lead', subjectId: lead.id }
   const items = [
-    { ...crmDelivery(lead), ...about },
+    { ...crmDelivery(lead, told), ...about },
     ...(mail ? [{ ...mail, ...about }] : []),
     ...(question ? [{ ...question, ...about }] : []),
     ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
@@ -115,10 +119,11 @@ async function outboxOf(
     ...(appointment ? appointmentCalls(ctx, appointment) : []),
     ...deliveryCalls(ctx, items),
     ...(rings?.notices ?? []),
+    ...(lead.isSample ? [] : [eventCall(ctx, leadEvent('lead.received', lead))]),
   ]
 }
 
-/** PRV-07: who opted out and now asks for e-mails gets those again, and only those. */
+/** Who opted out and now asks for emails gets those again, and only those. */
 async function consentCalls(
   ctx: Context,
   db: Queryable,
@@ -137,8 +142,8 @@ async function consentCalls(
 }
 
 /**
- * The tentative appointment of a consultation that names day and time (CTC-28, D-59). Others at the same time are no
- * hindrance: staff solve the clash (CTC-29). A time that has passed makes none.
+ * The tentative appointment of a consultation that names day and time. Others at the same time are no
+ * hindrance: staff solve the clash. A time that has passed makes none.
  */
 function requestedAppointment(ctx: Context, lead: ArrivingLead) {
   if (lead.kind !== 'consultation') return undefined
@@ -179,7 +184,10 @@ function appointmentCalls(
   ]
 }
 
-function crmDelivery(lead: ArrivingLead) {
+/** What a lead is about, for the CRM and for staff. */
+type Told = { subject: string; lines: ReturnType<typeof detailsOf> }
+
+function crmDelivery(lead: ArrivingLead, told: Told) {
   return crmEnquiryDelivery({
     leadId: lead.id,
     reference: lead.reference,
@@ -188,29 +196,28 @@ function crmDelivery(lead: ArrivingLead) {
     company: lead.company,
     phone: lead.phone,
     phoneStored: lead.phoneStored,
-    subject: subjectOf(lead.kind, lead.fields),
-    lines: detailsOf(lead.kind, lead.fields),
+    ...told,
     source: sourceOf(lead),
     submittedAt: lead.submittedAt,
   })
 }
 
 function sourceOf({ entry, page }: ArrivingLead): string {
-  if (entry === 'call') return 'Telephone call'
+  if (entry === 'call') return 'Phone call'
   return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
 }
 
-function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead) {
+function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead, told: Told) {
   return composeStaffNotification({
     site,
     reference: lead.reference,
-    kindLabel: subjectOf(lead.kind, lead.fields),
+    kindLabel: told.subject,
     lines: [
       { label: 'Name', value: lead.name },
       { label: 'Email', value: lead.email || noEmail },
       { label: 'Company', value: lead.company },
       { label: 'Phone', value: lead.phone },
-      ...detailsOf(lead.kind, lead.fields),
+      ...told.lines,
       { label: 'Page', value: lead.page },
       { label: 'Promised', value: lead.promise },
     ],
@@ -219,7 +226,7 @@ function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead)
   })
 }
 
-/** T20: however often a form is sent, it does not make us write to a stranger more often. */
+/** However often a form is sent, it does not make us write to a stranger more often. */
 const visitorMailLimit = (kind: string): RateLimit => ({
   name: `mail-${kind}`,
   attempts: 1,
@@ -227,7 +234,7 @@ const visitorMailLimit = (kind: string): RateLimit => ({
   isFixed: true,
 })
 
-/** The mail that answers a lead, for the outbox, with its limit; undefined where no e-mail was left. */
+/** The email that answers a lead, for the outbox, with its limit; undefined without an email address. */
 async function composeVisitorMail(
   ctx: Context,
   db: Queryable,
@@ -236,7 +243,7 @@ async function composeVisitorMail(
   appointment: CalendarAppointment | undefined,
 ) {
   if (lead.email === '') return undefined
-  // Who asks for an assessment is sent the recipe in place of a confirmation (ITH-19).
+  // Who asks for an assessment is sent the recipe in place of a confirmation.
   const isRecipe = lead.kind === 'assessment'
   const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
   const mail = isRecipe
@@ -273,7 +280,7 @@ async function confirmation(
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
-/** CTC-28: the confirmation of a consultation carries the tentative appointment. */
+/** The confirmation of a consultation carries the tentative appointment. */
 function withCalendar(
   mail: MailMessage,
   site: SiteSettings,
@@ -285,14 +292,14 @@ function withCalendar(
   return { ...mail, attachments: [file] }
 }
 
-/** RCP-21: what the page recommended, as it was stored with the lead; nothing of it was typed. */
+/** What the page recommended, as it was stored with the lead; nothing of it was typed. */
 function recommendationOf({ fields }: ArrivingLead): string | undefined {
   const { product, productPrice, productReasons } = fields
   if (!product) return undefined
   return recommendationNote(String(product), String(productPrice), String(productReasons))
 }
 
-/** SIT-08: what was answered of each technology; of what the browser sends only our own words can be stored here. */
+/** The result for each technology; only our own words are stored from the browser. */
 function checkOf({ kind, fields }: ArrivingLead): string | undefined {
   const { fibre, fibrePrice, wireless, wirelessPrice } = fields
   if (kind !== 'coverage' || !fibre || !wireless) return undefined
@@ -302,7 +309,7 @@ function checkOf({ kind, fields }: ArrivingLead): string | undefined {
   )
 }
 
-/** D-39: one question a year to a mailbox, however many people refer it. */
+/** One question a year to a mailbox, however many people refer it. */
 const questionLimit: RateLimit = {
   name: 'mail-referral-question',
   attempts: 1,

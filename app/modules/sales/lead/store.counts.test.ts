@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { sumDaysOfLeads } from './upkeep/service.server.ts'
 import { countLeadsByDay, leadsByDay } from './store.server.ts'
+import { sumDaysOfLeads } from './upkeep/service.server.ts'
 
 const database = useTestDatabase()
 const since = new Date('2026-01-01T00:00:00+02:00')

@@ -1,13 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
+import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
 import { type Call, jsonRowsOf, asOneStatement } from '#app/platform/sql.server.ts'
 import { consentPurpose } from './content.ts'
+import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 import type { Consents, LeadKind } from './schema.ts'
 import { enquiryWithdrawals, leadConsents, leadDays, leads } from './tables.ts'
-import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
-import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 
 export type Lead = typeof leads.$inferSelect
 /** What a lead is until someone works on it. */
@@ -35,7 +36,7 @@ export type ArrivingLead = Omit<Lead, Added>
 export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
-/** Its id grows with time: new rows share the pages of their indexes, where random ids would write one each (OPS-11). */
+/** Its id grows with time: new rows share the pages of their indexes, where random ids would write one each. */
 export function arrivingLead(lead: NewLead): ArrivingLead {
   return { ...newLeadValues, ...lead, id: randomUUIDv7() }
 }
@@ -78,7 +79,7 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   return found
 }
 
-/** The call for one row per channel that was offered, granted or not (PRV-03). */
+/** The call for one row per channel that was offered, granted or not. */
 export function addConsents(lead: ArrivingLead, consents: Consents): Call {
   const rows = consentRows(
     Object.entries(consents).map(([channel, isGranted]) => ({
@@ -125,12 +126,24 @@ export async function changeReferralFields(
     .where(eq(leads.id, lead.id))
 }
 
+/** Closes an enquiry whose visitor took it back; the caller holds its lock. */
+export async function closeLead(
+  db: Queryable,
+  lead: { id: string; version: number },
+  at: Date,
+): Promise<void> {
+  await db
+    .update(leads)
+    .set({ status: 'closed', version: lead.version + 1, updatedAt: at })
+    .where(eq(leads.id, lead.id))
+}
+
 /** As long as a free line of a client form may be. */
 const maxPlaceLength = 120
 
 export type SurveyRequest = { id: string; reference: string; place: string; submittedAt: Date }
 
-/** Open enquiries for a site survey, newest first, by company and address (FLD-07). */
+/** Open enquiries for a site survey, newest first, by company and address. */
 export async function findSurveyRequests(db: Queryable, limit: number): Promise<SurveyRequest[]> {
   const rows = await db
     .select({
@@ -191,7 +204,8 @@ export async function findReferences(
 type DayOfLeads = { day: string; kind: LeadKind; count: number }
 
 const zone = sql.raw(`'${timeZone}'`)
-const isCounted = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample}`
+/** What came from a file is no enquiry. */
+const isCounted = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
 
 /**
  * How many enquiries of each kind were stored on each day of Johannesburg; neither spam nor samples. `since` and
@@ -257,8 +271,8 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
 }
 
 /**
- * Locks the leads that staff have not yet been reminded of: overdue ones, and those due before `soon`.
- * The most pressing come first; what someone is changing right now is left for the next time.
+ * Locks the leads without a reminder so far: overdue ones, and those due before `soon`. The most urgent come first;
+ * leads that someone is changing are left for the next run.
  */
 export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit: number) {
   return db
@@ -280,7 +294,7 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit:
     .for('update', { skipLocked: true })
 }
 
-/** Notes that staff were told; no version, since nothing changed that anyone edits. */
+/** Records that staff were notified; no new version, since nothing editable changed. */
 export async function markReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',
@@ -292,4 +306,22 @@ export async function markReminded(
     .update(leads)
     .set({ [what]: at })
     .where(inArray(leads.id, [...ids]))
+}
+
+const columns = { id: leads.id, reference: leads.reference }
+
+/** The activity log names leads by their reference. */
+export const leadActivity: ActivitySubject = {
+  subjectType: 'lead',
+  findNames: async (db, ids) => {
+    const rows = await db
+      .select(columns)
+      .from(leads)
+      .where(inArray(leads.id, [...ids]))
+    return new Map(rows.map(({ id, reference }) => [id, reference]))
+  },
+  findIds: async (db, name) => {
+    const rows = await db.select(columns).from(leads).where(eq(leads.reference, name.toUpperCase()))
+    return rows.map(({ id }) => id)
+  },
 }

@@ -14,20 +14,21 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
+import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import type { LeadAlerts } from './alerts/rules.ts'
 import { evidenceKinds } from './answer/schema.ts'
 import { appointmentKinds, appointmentStates } from './appointment/content.ts'
 import type { EarlierAppointment } from './appointment/schema.ts'
 import { contactDetails, leadKinds, leadStatuses, mergeReasons } from './schema.ts'
-import type { LeadAlerts } from './alerts/rules.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** When a lead is due, in the order of the list: the earliest promise of it and what is merged into it; without one, last. */
+/**
+ * A lead's due time in the order of the list: the earliest promise of it and its merged enquiries; leads without one
+ * are last.
+ */
 export function dueKey({
   dueAt,
   mergedDueAt,
@@ -54,7 +55,7 @@ type LeadColumns = Record<
   ExtraConfigColumn
 >
 
-/** Each filter of the inbox has an index in the order of the list, or a page of it would be looked for among all. */
+/** Each inbox filter has an index in list order, so that a page does not scan all leads. */
 function inboxIndexes(table: LeadColumns) {
   return [
     index('leads_kind').on(table.kind, table.submittedAt.desc(), table.id.desc()).where(isKept),
@@ -69,7 +70,7 @@ function inboxIndexes(table: LeadColumns) {
       .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
       .where(sql`${isKept} and fields ->> 'province' is not null`),
     index('leads_due').on(dueKey(table), table.id).where(isKept),
-    // With all that the counts of what is open look at, so that they read no row.
+    // Covers every column of the open counts, so that they are index-only.
     index('leads_open')
       .on(
         dueKey(table),
@@ -92,7 +93,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
-    // What is new, for the count beside the link: no one's and a person's own, by form (STF-11).
+    // What is new, for the count beside the link: no one's and a person's own, by form.
     index('leads_new')
       .on(table.assignedTo, table.kind)
       .where(sql`status = 'new' and not is_suspected_spam and merged_into is null`),
@@ -107,13 +108,13 @@ function inboxIndexes(table: LeadColumns) {
 
 function duplicateIndexes(table: LeadColumns) {
   return [
-    // Anyone who shares no e-mail or number yet stands apart: what a new enquiry of the same person has to mark.
+    // A contact without a shared email or number yet: a new enquiry of the same person must be marked.
     index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
     index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),
-    // Little of what waits is of someone who wrote twice: it is not looked for among all of it.
+    // Few open leads are of repeat writers, so those have an index.
     index('leads_waiting_duplicates')
       .on(dueKey(table), table.id)
       .where(
@@ -122,14 +123,14 @@ function duplicateIndexes(table: LeadColumns) {
   ]
 }
 
-/** One row per enquiry (LDS-01). `fields` keeps every typed value under the documented field names. */
+/** One row per enquiry. `fields` keeps every typed value under the documented field names. */
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull().unique(),
     kind: text({ enum: leadKinds }).notNull(),
-    /** The form on the page, where one kind has several: quick, wizard (WIZ-15). */
+    /** The form on the page, if one kind has several: quick, wizard. */
     entry: text().notNull(),
     page: text().notNull(),
     name: text().notNull(),
@@ -145,14 +146,14 @@ export const leads = pgTable(
     /** The earliest time promised by an open enquiry merged into this one; it counts like its own. */
     mergedDueAt: at(),
     answeredAt: at(),
-    /** The visitor wrote again after an answer: `dueAt` is of that, `firstDueAt` of what was promised first (ANS-14). */
+    /** The visitor wrote again after an answer: `dueAt` is for that, `firstDueAt` is the original promise. */
     hasWaitedAgain: boolean().notNull().default(false),
     firstDueAt: at(),
-    /** Out of the inbox until then; `snoozedForVisitor` stands for "until the visitor writes" (ANS-12). */
+    /** Snoozed until then; `snoozedForVisitor` means "until the visitor writes". */
     snoozedUntil: at(),
-    /** The main lead this enquiry was merged into; both stay (LDS-04). */
+    /** The main lead this enquiry was merged into; both stay. */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
-    /** Why, where the two share no e-mail and no telephone number (STF-08). */
+    /** Why, where the two share no email and no telephone number. */
     mergeReason: text({ enum: mergeReasons }),
     dueSoonToldAt: at(),
     overdueToldAt: at(),
@@ -165,18 +166,16 @@ export const leads = pgTable(
     bodyHash: text().notNull(),
     noticeVersion: text().notNull(),
     /**
-     * Another enquiry that is kept has the same e-mail or telephone number (LDS-04). Triggers note it for this one and
+     * Another enquiry that is kept has the same email or telephone number. Triggers note it for this one and
      * the other; what two at the same instant miss, a task of the night finds.
      */
     hasDuplicate: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    /** When the personal details were removed, for good (PRV-04, PRV-05). */
+    /** When the personal details were removed, for good. */
     deidentifiedAt: at(),
     version: integer().notNull().default(1),
     submittedAt: at().notNull(),
-    updatedAt: at()
-      .notNull()
-      .default(sql`now()`),
+    updatedAt: madeAt(),
   },
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),
@@ -208,8 +207,8 @@ export const leads = pgTable(
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /**
- * The words of everything that was said in an enquiry and about it, for the search (STF-07). Triggers write it from the
- * view `lead_texts`, which names the places; a task of the night adds what stood there before.
+ * The words of all texts of an enquiry, for the search. Triggers write it from the view `lead_texts`, which lists the
+ * sources; a nightly job adds older texts.
  */
 export const leadWords = pgTable(
   'lead_words',
@@ -223,8 +222,8 @@ export const leadWords = pgTable(
 )
 
 /**
- * Enquiries of each kind on a day of Johannesburg that is over, neither spam nor samples; one row without a kind says
- * that the day was counted. Triggers forget a day when one of its enquiries comes, goes or changes later (ADR 0015).
+ * Enquiries of each kind on a past day in Johannesburg, without spam and samples; one row without a kind marks the
+ * day as counted. Triggers delete a day when one of its enquiries is added, deleted or changed later (ADR 0015).
  */
 export const leadDays = pgTable(
   'lead_days',
@@ -232,13 +231,11 @@ export const leadDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind] })],
 )
 
-/** Marketing consent as given with one enquiry, one row per channel offered (PRV-03). */
+/** Marketing consent as given with one enquiry, one row per channel offered. */
 export const leadConsents = pgTable(
   'lead_consents',
   {
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     channel: text().notNull(),
     isGranted: boolean().notNull(),
     purpose: text().notNull(),
@@ -252,9 +249,7 @@ export const leadNotes = pgTable(
   'lead_notes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     authorId: text().notNull(),
     authorName: text().notNull(),
     body: text().notNull(),
@@ -264,7 +259,7 @@ export const leadNotes = pgTable(
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
 
-/** Which new leads ring for someone, and when; without a row, all of them at any hour (STF-11). */
+/** Which new leads notify someone, and when; without a row, all of them at any hour. */
 export const leadAlerts = pgTable('lead_alerts', {
   userId: uuid()
     .primaryKey()
@@ -274,14 +269,12 @@ export const leadAlerts = pgTable('lead_alerts', {
   updatedAt: at().notNull(),
 })
 
-/** What a contact detail of a lead was before it was corrected, by whom and when (STF-08). */
+/** What a contact detail of a lead was before it was corrected, by whom and when. */
 export const leadCorrections = pgTable(
   'lead_corrections',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     detail: text({ enum: contactDetails }).notNull(),
     /** Empty where nothing was given. */
     before: text().notNull(),
@@ -290,7 +283,7 @@ export const leadCorrections = pgTable(
   },
   (table) => [
     index('lead_corrections_lead').on(table.leadId, table.id),
-    // Whose address stood there in error may ask about it, too (PRV-04).
+    // The owner of a mistyped address may request its data, too.
     index('lead_corrections_email')
       .on(sql`lower(${table.before})`)
       .where(sql`detail = 'email'`),
@@ -298,19 +291,17 @@ export const leadCorrections = pgTable(
 )
 
 /**
- * A time agreed, offered or asked for about a lead (D-59, STF-09). Several over the time of a lead, of which the newest
- * counts. A person is nowhere twice at once: the migration adds `appointments_one_place`, an exclusion constraint.
+ * A time agreed, offered or requested for a lead. A lead may have several; the newest counts. A person cannot be
+ * double-booked: the migration adds the exclusion constraint `appointments_one_place`.
  */
 export const appointments = pgTable(
   'appointments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     /** What calendars know it by; never changes. */
     uid: text().notNull().unique('appointments_uid'),
-    /** Counts the changes that calendars were told of (RFC 5545 SEQUENCE). */
+    /** The change count sent to calendars (RFC 5545 SEQUENCE). */
     sequence: integer().notNull().default(0),
     kind: text({ enum: appointmentKinds }).notNull().default('consultation'),
     state: text({ enum: appointmentStates }).notNull(),
@@ -318,7 +309,7 @@ export const appointments = pgTable(
     personId: uuid().references(() => staffUsers.id),
     startsAt: at().notNull(),
     endsAt: at().notNull(),
-    /** The time with the way there and back, which is taken of the person; null is as long as the appointment. */
+    /** The time with travel both ways, which is blocked for the person; null is the length of the appointment. */
     busyFrom: at(),
     busyUntil: at(),
     /** Of a site visit; empty for anything else. */
@@ -327,11 +318,11 @@ export const appointments = pgTable(
     longitude: doublePrecision(),
     /** Each way. */
     travelMinutes: integer().notNull().default(0),
-    /** The time the visitor asked for; of one that staff made, its first time. */
+    /** The visitor's preferred time; for one that staff created, its first time. */
     askedFor: at().notNull(),
-    /** Who made it; null where the visitor asked for it. */
+    /** Who created it; null if the visitor requested it. */
     bookedBy: uuid().references(() => staffUsers.id),
-    /** What undoing the last change brings back, until the visitor was told of the change. */
+    /** The previous state, for undo, until the visitor was notified of the change. */
     earlier: jsonb().$type<EarlierAppointment>(),
     idempotencyKey: text().unique('appointments_idempotency_key'),
     version: integer().notNull().default(1),
@@ -352,14 +343,12 @@ export const appointments = pgTable(
   ],
 )
 
-/** What shows that a lead was answered (ANS-05). Only what was not taken back counts. */
+/** Evidence that a lead was answered. Only unrevoked evidence counts. */
 export const answerEvidence = pgTable(
   'answer_evidence',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     kind: text({ enum: evidenceKinds }).notNull(),
     /** The message, call or appointment; none of a statement. */
     sourceId: text(),
@@ -383,7 +372,7 @@ export const answerEvidence = pgTable(
   ],
 )
 
-/** Enquiries that their visitors withdrew: their pages have ended (PAS-03). */
+/** Enquiries that their visitors withdrew: their pages have ended. */
 export const enquiryWithdrawals = pgTable('enquiry_withdrawals', {
   leadId: uuid()
     .primaryKey()

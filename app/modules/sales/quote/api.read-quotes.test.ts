@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testNow } from '#tools/testing/test-database.ts'
-import { quotesOnPage } from './store.server.ts'
-import { acceptQuote, declineQuote, readOwnQuote } from './own-quote/service.server.ts'
-import { startVersion } from './draft/service.server.ts'
 import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { readQuotes } from './api.server.ts'
+import { startVersion } from './draft/service.server.ts'
+import { acceptQuote, declineQuote, readOwnQuote } from './own-quote/service.server.ts'
+import { quotesOnPage } from './store.server.ts'
 
 const world = useQuoteTest()
 const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)

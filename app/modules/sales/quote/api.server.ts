@@ -1,12 +1,36 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import type { StaffActor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import { refused } from '#app/basics/outcome.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
+import type { StaffActor, Context } from '#app/platform/context.server.ts'
 import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
 import { addressesOf } from '../conversation/reply/service.server.ts'
+import { findEvidenceOf } from '../lead/answer/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
+import { problems } from './content.ts'
+import { fileNameOf } from './document/rules.server.ts'
+import {
+  discardDraft,
+  readDraftChecks,
+  readQuoteTerms,
+  saveQuote,
+  startQuote,
+  startVersion,
+  refreshPrices,
+} from './draft/service.server.ts'
+import { searchPrices } from './price/store.server.ts'
+import { draftProblem, statedUnits, shownState, versionNumber } from './rules.ts'
+import {
+  atRevisionSchema,
+  newVersionSchema,
+  quoteListSchema,
+  saveQuoteSchema,
+  sendQuoteSchema,
+  startQuoteSchema,
+  handOverSchema,
+} from './schema.ts'
+import { sendQuote } from './service.server.ts'
+import { stateHandOver, takeQuoteLink } from './share/service.server.ts'
 import {
   type DocumentKind,
   type ListedQuote,
@@ -21,32 +45,10 @@ import {
   quotesOnPage,
   sumOpenQuotes,
 } from './store.server.ts'
-import { draftProblem, statedUnits, shownState, versionNumber } from './rules.ts'
-import {
-  atRevisionSchema,
-  newVersionSchema,
-  quoteListSchema,
-  saveQuoteSchema,
-  sendQuoteSchema,
-  startQuoteSchema,
-} from './schema.ts'
-import {
-  discardDraft,
-  readDraftChecks,
-  readQuoteTerms,
-  saveQuote,
-  startQuote,
-  startVersion,
-  refreshPrices,
-} from './draft/service.server.ts'
-import { problems } from './content.ts'
-import { searchPrices } from './price/store.server.ts'
-import { fileNameOf } from './document/rules.server.ts'
-import { sendQuote } from './service.server.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** One page of the list, and what is open in sum (QUO-08). */
+/** One page of the list, and what is open in sum. */
 export async function readQuotes(ctx: Context, asked: Record<string, string>) {
   const query = quoteListSchema.parse(asked)
   const today = johannesburgDate(ctx.clock.now())
@@ -98,7 +100,7 @@ export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: 
   }
 }
 
-/** Of each draft that cannot be sent as it is, why (QUO-01, QUO-03). */
+/** Of each draft that cannot be sent as it is, why. */
 async function readProblems(
   ctx: Context,
   { role }: StaffActor,
@@ -140,9 +142,7 @@ async function readQuote(ctx: Context, actor: StaffActor, id: string) {
       addresses: lead ? await addressesOf(ctx.db, lead) : [],
     },
     draft: isDraft ? await presentDraft(ctx, actor, latest) : null,
-    versions: rows
-      .filter(({ sentAt }) => sentAt !== null)
-      .map((row) => presentVersion(row, quote.number, today)),
+    versions: await presentVersions(ctx, rows, quote.number, today),
   }
 }
 
@@ -162,8 +162,26 @@ async function presentDraft(ctx: Context, { role }: StaffActor, row: VersionRow)
   }
 }
 
-function presentVersion(row: VersionRow, number: string, today: string) {
+async function presentVersions(
+  ctx: Context,
+  rows: readonly VersionRow[],
+  number: string,
+  today: string,
+) {
+  const sent = rows.filter(({ sentAt }) => sentAt !== null)
+  const reached = await findEvidenceOf(
+    ctx.db,
+    'quote',
+    sent.map(({ id }) => id),
+  )
+  return sent.map((row) => presentVersion(row, number, today, reached.get(row.id)))
+}
+
+type Reached = { at: Date; how: string; authorName: string } | undefined
+
+function presentVersion(row: VersionRow, number: string, today: string, reached: Reached) {
   return {
+    reached: reached ? { ...reached, at: reached.at.toISOString() } : null,
     id: row.id,
     number: versionNumber(number, row.version),
     state: shownState(row, today),
@@ -201,7 +219,7 @@ async function pdfOf(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
 
 /** Quotes under /api/admin/quotes. */
 export const quotesApi = new Hono<AppEnv>()
-  .get('/', allow('editor'), query<Record<string, string>>(), async (c) =>
+  .get('/', allow('editor'), query<Record<string, string>>(quoteListSchema), async (c) =>
     c.json(await readQuotes(c.get('ctx'), c.req.query())),
   )
   .post('/', allow('editor'), json(startQuoteSchema), async (c) =>
@@ -212,7 +230,7 @@ export const quotesApi = new Hono<AppEnv>()
     return c.json({ items: await searchPrices(c.get('ctx').db, search) })
   })
   .get('/leads/:leadId', allow('editor'), async (c) =>
-    c.json(await readQuotesOfLead(c.get('ctx'), sessionOf(c).actor, idOf(c.req.param('leadId')))),
+    c.json(await readQuotesOfLead(c.get('ctx'), staffOf(c), idOf(c.req.param('leadId')))),
   )
   .get('/versions/:id/pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'sent'))
   .get('/versions/:id/sealed-pdf', allow('editor'), (c) => pdfOf(c, c.req.param('id'), 'accepted'))
@@ -228,8 +246,14 @@ export const quotesApi = new Hono<AppEnv>()
   .post('/versions/:id/send', allow('editor'), json(sendQuoteSchema), async (c) =>
     c.json(unwrap(await sendQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
+  .post('/versions/:id/link', allow('editor'), async (c) =>
+    c.json(unwrap(await takeQuoteLink(c.get('ctx'), idOf(c.req.param('id'))))),
+  )
+  .post('/versions/:id/delivered', allow('editor'), json(handOverSchema), async (c) =>
+    c.json(unwrap(await stateHandOver(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+  )
   .get('/:id', allow('editor'), async (c) => {
-    const quote = await readQuote(c.get('ctx'), sessionOf(c).actor, idOf(c.req.param('id')))
+    const quote = await readQuote(c.get('ctx'), staffOf(c), idOf(c.req.param('id')))
     if (!quote) throw missing()
     return c.json(quote)
   })

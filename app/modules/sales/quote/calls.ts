@@ -1,10 +1,10 @@
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { z } from 'zod'
 import { queryValues } from '#app/basics/records.ts'
-import { type Answer, callStaffApi, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { type Answer, read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { approvals } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { quotesApi } from './api.server.ts'
-import type { QuoteDraft } from './schema.ts'
+import type { QuoteDraft, HandOver } from './schema.ts'
 
 export const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
@@ -21,8 +21,7 @@ type QuoteReply = Parameters<typeof version.send.$post>[0]['json']['reply']
 
 export const quoteQuery = (id: string) =>
   queryOptions({
-    queryKey: ['quotes', id],
-    queryFn: ({ signal }) => read(quotes[':id'].$get({ param: { id } }, withSignal(signal))),
+    ...routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } }),
     ...refetchEveryMinute,
   })
 
@@ -44,16 +43,13 @@ export function useQuotes(filter: { state: string; search: string }) {
 
 export const quotesOfLeadQuery = (leadId: string) =>
   queryOptions({
-    queryKey: ['quotes', 'lead', leadId],
-    queryFn: ({ signal }) =>
-      read(quotes.leads[':leadId'].$get({ param: { leadId } }, withSignal(signal))),
+    ...routeQuery(['quotes', 'lead', leadId], quotes.leads[':leadId'].$get, { param: { leadId } }),
     ...refetchEveryMinute,
   })
 
 export function usePrices(search: string, isWanted: boolean) {
   return useQuery({
-    queryKey: ['quote-prices', search],
-    queryFn: ({ signal }) => read(quotes.prices.$get({ query: { search } }, withSignal(signal))),
+    ...routeQuery(['quote-prices', search], quotes.prices.$get, { query: { search } }),
     enabled: isWanted,
     staleTime: 10_000,
   })
@@ -76,12 +72,10 @@ export function useQuoteWrites() {
       write(() => read(version.prices.$post(at(id, revision)))),
     discard: (id: string, revision: number) =>
       write(() => read(version.discard.$post(at(id, revision)))),
-    // Requests belong to approvals, which this module may not import.
     askApproval: (requestId: string, id: string, revision: number) =>
       write(() =>
-        callStaffApi(z.unknown(), '/api/admin/approvals', {
-          method: 'POST',
-          body: {
+        approvals.index.$post({
+          json: {
             id: requestId,
             kind: 'quote',
             subjectId: id,
@@ -91,6 +85,9 @@ export function useQuoteWrites() {
           },
         }),
       ),
+    takeLink: (id: string) => write(() => read(version.link.$post({ param: { id } }))),
+    stateHandOver: (id: string, how: HandOver) =>
+      write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
     send: (id: string, revision: number) => write(() => read(version.send.$post(at(id, revision)))),
     /** Throws where it is refused, as the composer expects. */
     sendWith: (id: string, revision: number, reply: QuoteReply) =>

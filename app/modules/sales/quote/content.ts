@@ -13,14 +13,14 @@ export type QuoteState = (typeof quoteStates)[number]
 export const shownStates = [...quoteStates, 'opened', 'expired'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** What the list can be asked for; `open` is everything that someone still waits for. */
+/** The filters of the list; `open` is every quote that awaits someone. */
 export const listStates = ['open', ...shownStates, 'all'] as const
 export type ListState = (typeof listStates)[number]
 
 /** What the letter begins with, until staff write something better. */
 export const introductions = {
-  asked: 'Thank you for asking us. This is what you asked for, with what it costs.',
-  blank: 'Thank you for asking us. This is what we suggest, with what it costs.',
+  asked: 'Thank you for your enquiry. This is what you asked for and what it costs.',
+  blank: 'Thank you for your enquiry. This is what we suggest and what it costs.',
 } as const
 
 export const stateLabels: Record<ShownState, string> = {
@@ -37,33 +37,35 @@ export const stateLabels: Record<ShownState, string> = {
 export const problems = {
   missing: 'There is no such quote.',
   noLead: 'There is no such lead.',
-  sent: 'This version was sent and never changes again. Make a new one.',
-  waiting: 'This draft waits for approval. Take the request back to change it.',
-  notNeeded: 'No line needs a second person. Send the quote.',
-  needsApproval: 'A discount needs a second person before this can be sent.',
+  sent: 'This version was sent and can’t change. Create a new one.',
+  waiting: 'This draft is waiting for approval. Withdraw the request to change it.',
+  notNeeded: 'No line needs approval. Send the quote.',
+  needsApproval: 'A discount needs approval before you can send this.',
   empty: 'Add at least one line.',
   noQuantity: (name: string) => `Enter how many of ${name} they need.`,
-  noBuyer: 'Choose who buys: a company or an individual.',
-  closed: 'A quote that was accepted stays as it is. Make another quote for what comes next.',
+  noBuyer: 'Choose a customer type: company or individual.',
+  closed: 'An accepted quote can’t change. Create another quote for what comes next.',
   draftThere: 'There is already a draft of this quote.',
-  priceChanged: 'Prices have changed since. Take today’s prices, look at them, then send.',
+  priceChanged: 'Prices have changed since. Use today’s prices, check them, then send.',
   gone: (name: string) =>
-    `${name} is no longer sold at a public price. Take the line out, or replace it.`,
-  address: 'Choose an e-mail address of this enquiry.',
-  noAddress: 'This enquiry has no e-mail address to send a quote to.',
+    `${name} is no longer sold at a public price. Remove the line or replace it.`,
+  address: 'Choose an email address of this enquiry.',
+  notShareable: 'Only a quote that was sent and can still be decided has a link to share.',
   enquiryEnded:
     'This enquiry was withdrawn, or is older than 12 months: the customer could not open the quote. Add a new enquiry first.',
   changed: 'Someone else changed this quote while you were editing.',
   alreadySent:
-    'This quote was sent in the meantime, without your words. Send them as a reply of their own.',
+    'This quote was sent in the meantime, without your message. Send it as a separate reply.',
   otherAddress: (address: string) =>
-    `This quote is for ${address}. Choose that address, or change it in the quote.`,
+    address === ''
+      ? 'This quote is shared as a link. Choose an email address in the quote first.'
+      : `This quote is for ${address}. Choose that address, or change it in the quote.`,
 } as const
 
-/** A sum of a quote, always with its cents: R1,999.00 (QUO-02). */
+/** A sum of a quote, always with its cents: R1,999.00. */
 export function formatCents(cents: number): string {
   const size = Math.abs(cents)
-  // A minus, which no line breaks after as it may after a hyphen.
+  // A minus sign, because a line may break after a hyphen.
   const sign = cents < 0 ? minus : ''
   return `${sign}${formatRands(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
 }

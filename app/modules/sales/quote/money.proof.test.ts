@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { discountKinds, linePeriods, lineLimits } from './schema.ts'
 import { quoteTotals } from './rules.ts'
+import { discountKinds, linePeriods, lineLimits } from './schema.ts'
 
 const database = useTestDatabase()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { QuoteLine } from './schema.ts'
 import { lineAmounts, linesToApprove, quoteTotals } from './rules.ts'
+import type { QuoteLine } from './schema.ts'
 
 const line = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   id: 'one',

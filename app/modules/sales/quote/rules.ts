@@ -1,10 +1,18 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
+import type { WebhookEvent } from '#app/modules/outbox/webhook/schema.ts'
 import { type QuoteState, type ShownState, formatCents, problems } from './content.ts'
-import type { PeriodTotals, QuoteDraft, QuoteLine, QuoteTotals, VatTerms } from './schema.ts'
+import type {
+  PeriodTotals,
+  QuoteContent,
+  QuoteDraft,
+  QuoteLine,
+  QuoteTotals,
+  VatTerms,
+} from './schema.ts'
 
 type QuoteStatus = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
 
-/** How a version stands on a day (QUO-05, QUO-08); its last day counts whole. */
+/** The status of a version on a day; it is valid through its last day. */
 export function shownState(
   { state, openedAt, validUntil }: QuoteStatus,
   today: string,
@@ -29,7 +37,7 @@ export function daysAfter(isoDate: string, days: number): string {
   return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A network without the part that tells one connection: an IPv4 /24, an IPv6 /48 (QUO-06). */
+/** A network without the part that identifies one connection: an IPv4 /24, an IPv6 /48. */
 export function shortenedNetwork(network: string): string {
   if (network.includes('.')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
   const groups = network
@@ -51,7 +59,7 @@ function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** A line before and after its discount. A discount in per cent is rounded once, for the whole line (QUO-02). */
+/** A line before and after its discount. A discount in per cent is rounded once, for the whole line. */
 export function lineAmounts(line: Priced): LineAmounts {
   const list = BigInt(line.unitCents) * BigInt(line.quantity)
   const asked =
@@ -67,7 +75,7 @@ export function lineAmounts(line: Priced): LineAmounts {
 }
 
 /**
- * What is paid a month and once, with and without VAT (QUO-02). Whole cents throughout: lines are added as they are
+ * What is paid a month and once, with and without VAT. Whole cents throughout: lines are added as they are
  * stated, and VAT is worked out and rounded once for each sum, half a cent up, so that net and VAT make the gross.
  */
 export function quoteTotals(lines: readonly Priced[], vat: VatTerms): QuoteTotals {
@@ -85,7 +93,7 @@ function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): Per
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }
 
-/** How far a line may go down without a second person; whole per cent (QUO-03). */
+/** Maximum discount of a line without approval, in whole per cent. */
 export type DiscountRules = {
   limits: Record<'editor' | 'product_manager' | 'super_admin', number>
   floorPercent: number
@@ -134,7 +142,7 @@ export function lineTotals(lines: readonly QuoteLine[]): Record<string, string> 
   )
 }
 
-/** What a second person is asked to allow: each line without its discount, and with it (QUO-03). */
+/** The lines for the second person to approve, each without its discount and with it. */
 export function discountChanges(lines: readonly QuoteLine[], exceeded: readonly Exceeded[]) {
   return lines.flatMap((line, at) => {
     if (!exceeded.some(({ id }) => id === line.id)) return []
@@ -172,7 +180,7 @@ export type DraftProblem = {
   field?: string
 }
 
-/** Why a draft cannot be sent as it is, the first of the reasons (QUO-01, QUO-03). */
+/** Why a draft cannot be sent as it is, the first of the reasons. */
 export function draftProblem(known: DraftContext): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
   if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
@@ -186,7 +194,7 @@ export function draftProblem(known: DraftContext): DraftProblem | undefined {
     }
   if (draft.buyer === '')
     return { reason: 'invalid-input', message: problems.noBuyer, field: 'buyer' }
-  if (!addresses.includes(draft.address))
+  if (draft.address !== '' && !addresses.includes(draft.address))
     return { reason: 'invalid-input', message: problems.address, field: 'address' }
   const gone = priceChanges.find(({ isCents }) => isCents === null)
   if (gone) return { reason: 'invalid-input', message: problems.gone(gone.name) }
@@ -212,7 +220,7 @@ const cloudServices: Record<string, readonly string[]> = {
   all: ['vps-hosting', 'cloud-backup', 'virtual-desktop-basic'],
 }
 
-/** The offers that an enquiry asks for by name, and for how many users or devices (QUO-01); none where it names none. */
+/** The offers that an enquiry asks for by name, and for how many users or devices; none where it names none. */
 export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   const textOf = (name: string) => textIn(fields, name)
   const units = unitsIn(statedUnits(fields))
@@ -239,4 +247,22 @@ function textIn(fields: EnquiryFields['fields'], name: string): string {
 /** "12" is 12; "11-50" and "51+" leave open how many. */
 function unitsIn(said: string): number {
   return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
+}
+
+const eventWords = { 'quote.sent': 'Quote sent', 'quote.accepted': 'Quote accepted' } as const
+
+/** The event about a quote: its number and amounts, nothing of the person. */
+export function quoteEvent(
+  type: keyof typeof eventWords,
+  { quoteId, leadId }: { quoteId: string; leadId: string },
+  { number, totals }: Pick<QuoteContent, 'number' | 'totals'>,
+): WebhookEvent {
+  const monthCents = totals.month.grossCents
+  const onceCents = totals.once.grossCents
+  return {
+    type,
+    summary: `${eventWords[type]}: ${number}, ${formatCents(monthCents)} a month and ${formatCents(onceCents)} once, with VAT`,
+    path: `/admin/quotes/${quoteId}`,
+    data: { quoteId, number, leadId, monthCents, onceCents },
+  }
 }

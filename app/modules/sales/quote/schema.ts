@@ -4,6 +4,14 @@ import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { sendReplySchema } from '../conversation/reply/schema.ts'
 import { listStates } from './content.ts'
 
+/** The ways to give a quote to someone without email. */
+const handOvers = ['whatsapp', 'in-person'] as const
+export type HandOver = (typeof handOvers)[number]
+
+export const handOverSchema = z.strictObject({
+  how: z.enum(handOvers, 'Choose how the quote was delivered.'),
+})
+
 const lineSources = ['offer', 'product', 'free'] as const
 export const linePeriods = ['month', 'once'] as const
 export const discountKinds = ['none', 'percent', 'rand'] as const
@@ -12,13 +20,13 @@ export type LinePeriod = (typeof linePeriods)[number]
 export const lineLimits = {
   lines: 40,
   quantity: 9_999,
-  /** Ten million rands, as the most a public price may be. */
+  /** Ten million rands, the same limit as for public prices. */
   unitCents: 1_000_000_000,
   name: 120,
   words: 300,
 } as const
 
-/** Text of people as it is kept: cleaned, and of a length. */
+/** Cleaned text of limited length. */
 const words = (max: number, isMultiline = false) =>
   z
     .string('Please fill this in.')
@@ -27,7 +35,10 @@ const words = (max: number, isMultiline = false) =>
       z
         .string()
         .max(max, `Use at most ${max} characters.`)
-        .refine(isStorableText, 'This text has a character that cannot be stored.')
+        .refine(
+          isStorableText,
+          'This text contains a character we can’t store. Remove it and try again.',
+        )
         .refine((text) => isMultiline || !/[\n\t]/.test(text), 'Use one line.'),
     )
 
@@ -35,18 +46,18 @@ const amount = (message: string, max: number) =>
   z.number(message).int(message).min(0, message).max(max, message)
 
 const quantityRange = 'Enter a whole number from 1 to 9,999.'
-const tooMuch = 'A discount takes at most the whole line.'
+const tooMuch = 'A discount can’t be more than the line.'
 
-/** A line as staff ask for it. The price of an offer or product is the server's, whatever is sent (QUO-01). */
+/** A line as staff send it. The server sets the price of an offer or product, whatever is sent. */
 const lineInputSchema = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,40}$/),
     source: z.enum(lineSources),
     sourceId: z.string().max(60).nullable(),
-    name: words(lineLimits.name).pipe(z.string().min(1, 'Say what this is.')),
+    name: words(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
     detail: words(lineLimits.words),
     period: z.enum(linePeriods),
-    /** 0 until staff say how many: the enquiry names a range. */
+    /** 0 until staff enter it, because the enquiry only has a range. */
     quantity: z
       .number(quantityRange)
       .int(quantityRange)
@@ -56,7 +67,7 @@ const lineInputSchema = z
     discountKind: z.enum(discountKinds),
     /** Hundredths of a per cent, or cents off the whole line. */
     discount: amount(tooMuch, lineLimits.unitCents * lineLimits.quantity),
-    /** Why a free line is there, or why there is a discount; staff alone read it. */
+    /** The reason for a free line or a discount; only staff see it. */
     reason: words(lineLimits.words),
   })
   .superRefine((line, context) => {
@@ -66,12 +77,12 @@ const lineInputSchema = z
     if (line.discountKind === 'rand' && line.discount > line.unitCents * line.quantity)
       complain('discount', tooMuch)
     if (line.source === 'free' && line.reason === '')
-      complain('reason', 'Say why this line is there.')
+      complain('reason', 'Give a reason for this line.')
     if (line.source !== 'free' && !line.sourceId) complain('name', 'Choose what this line is.')
   })
 export type QuoteLine = z.infer<typeof lineInputSchema>
 
-/** A natural person has rights that a company has not (QUO-07). */
+/** A natural person has rights that a company has not. */
 const buyers = ['company', 'person'] as const
 
 const daysRange = 'Enter whole days, from 1 to 180.'
@@ -79,14 +90,18 @@ const twice = 'Two lines have the same id.'
 
 /** What staff edit. */
 export const quoteDraftSchema = z.strictObject({
-  recipientName: words(120).pipe(z.string().min(1, 'Say whom this quote is for.')),
+  recipientName: words(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
   company: words(120),
-  address: z.email('Choose an e-mail address of this enquiry.').max(254),
-  /** Empty until staff say who buys. */
+  /** Empty if the visitor gets the quote as a link. */
+  address: z.union(
+    [z.literal(''), z.email('Choose an email address of this enquiry.').max(254)],
+    'Choose an email address of this enquiry.',
+  ),
+  /** Empty until staff choose one. */
   buyer: z.enum(['', ...buyers]),
   introduction: words(2_000, true),
   validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
-  /** The visitor is reminded once, two business days before the end (QUO-08). */
+  /** The visitor is reminded once, two business days before the end. */
   isVisitorReminded: z.boolean(),
   lines: z
     .array(lineInputSchema)
@@ -107,16 +122,16 @@ export const atRevisionSchema = z.strictObject({ revision })
 /** With a reply the quote leaves in the mail of the reply. */
 export const sendQuoteSchema = z.strictObject({
   revision,
-  reply: sendReplySchema.omit({ leadId: true }).optional(),
+  reply: sendReplySchema.omit({ leadId: true, sendAt: true }).optional(),
 })
 
 export type PeriodTotals = { netCents: number; vatCents: number; grossCents: number }
 export type QuoteTotals = { month: PeriodTotals; once: PeriodTotals }
 
-/** VAT as it holds on a day: hundredths of a per cent, and whether prices are stated with it. */
+/** VAT terms on a day: the rate in hundredths of a per cent, and whether prices include it. */
 export type VatTerms = { rateBasisPoints: number; isIncluded: boolean }
 
-/** What was sent, word for word; its hash is of this (QUO-04). */
+/** The content exactly as sent; its hash is computed from this. */
 export type QuoteContent = {
   number: string
   reference: string
@@ -128,7 +143,7 @@ export type QuoteContent = {
   lines: Omit<QuoteLine, 'reason' | 'source' | 'sourceId'>[]
   vat: VatTerms
   totals: QuoteTotals
-  /** What is drawn as wired to what; quotes of before there were drawings have none. */
+  /** The parts in the wiring diagram; quotes from before diagrams have none. */
   parts?: WiringPart[]
   seller: {
     brandName: string
@@ -139,16 +154,16 @@ export type QuoteContent = {
     address: string
     contact: string
   }
-  /** null where the buyer is no natural person. */
+  /** `personNotice` is null unless the buyer is a natural person. */
   words: { version: number; terms: string; contract: string; personNotice: string | null }
 }
 
-/** What shows that someone accepted or declined (QUO-06). */
+/** The evidence that someone accepted or declined. */
 export type Decision = {
   name: string
   contentHash: string
   wordsVersion: number
-  /** The network it came from, shortened: no address of one machine. */
+  /** The shortened IP address: it identifies a network, but no single machine. */
   network: string
   hasAuthority: boolean
   reason: string
@@ -160,7 +175,7 @@ export const acceptSchema = z.object({
   name: words(120).pipe(z.string().min(2, 'Type your full name.')),
   authority: ticked('Confirm that you may accept this quote.'),
   terms: ticked('Confirm that you have read the terms.'),
-  /** The content that was read, so that nothing else is accepted. */
+  /** The hash of the content that was read, so that nothing else is accepted. */
   hash: z.string().max(100),
 })
 export const declineSchema = z.object({ reason: words(1_000, true), hash: z.string().max(100) })

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { findMessageByKey } from '../conversation/store.server.ts'
-import { handleReturnedMail } from '../conversation/service.server.ts'
-import { undoReply } from '../conversation/reply/service.server.ts'
-import { createPerson } from '#tools/testing/fixtures.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
-import { assignLead } from '../lead/inbox/service.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
+import { undoReply } from '../conversation/reply/service.server.ts'
+import { handleReturnedMail } from '../conversation/service.server.ts'
+import { findMessageByKey } from '../conversation/store.server.ts'
+import { assignLead } from '../lead/inbox/service.server.ts'
 import { readQuotesOfLead } from './api.server.ts'
 import { problems } from './content.ts'
-import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { sendQuote } from './service.server.ts'
 
 const world = useQuoteTest()
@@ -71,7 +71,7 @@ test('QUO-10 ANS-03 a reply with a quote leaves at once: it is not taken back', 
   const undo = { leadId: lead.id, messageId: message.id }
   expect(await undoReply(world.contextOf(), undo)).toMatchObject({
     reason: 'conflict',
-    message: /leaves at once/,
+    message: /sent immediately/,
   })
   expect(await quotesTo(lead.id)).not.toMatchObject([{ state: 'cancelled' }])
 })
@@ -162,7 +162,7 @@ test.each([
       [lead.id],
     )
     expect(rows.map(({ text }) => text)).toContain(
-      'The address does not work. The lead waits for an answer again.',
+      'The address does not work. The lead needs an answer again.',
     )
   },
 )
@@ -191,7 +191,7 @@ test('ANS-06 QUO-10 who sent its own quote learns that its mail came back, as do
     "select user_id, text from staff_notifications where subject_id = $1 and kind = 'mail-returned'",
     [lead.id],
   )
-  const text = 'The address does not work. The lead waits for an answer again.'
+  const text = 'The address does not work. The lead needs an answer again.'
   const byPerson = (a: { user_id: string }, b: { user_id: string }) =>
     a.user_id.localeCompare(b.user_id)
   expect(rows.toSorted(byPerson)).toEqual(

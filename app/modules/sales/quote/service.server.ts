@@ -1,3 +1,4 @@
+import { businessDaysFrom, isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import {
@@ -6,20 +7,17 @@ import {
 } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { unprintable } from '#app/platform/documents/fonts.server.ts'
-import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
-import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { findMessageByKey } from '../conversation/store.server.ts'
-import type { StoredFile } from '../conversation/draft/store.server.ts'
 import { type AttachableSource, claimDraftFiles } from '../conversation/draft/service.server.ts'
+import type { StoredFile } from '../conversation/draft/store.server.ts'
 import {
   type Reply,
   addressesOf,
@@ -28,12 +26,26 @@ import {
   readSender,
   storeReply,
 } from '../conversation/reply/service.server.ts'
-import { isOpen } from '../lead/enquiry/service.server.ts'
-import { findLead } from '../lead/inbox/store.server.ts'
-import { personRemoved } from '../lead/inbox/service.server.ts'
+import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
+import { isOpen } from '../lead/enquiry/service.server.ts'
+import { personRemoved } from '../lead/inbox/service.server.ts'
+import { findLead } from '../lead/inbox/store.server.ts'
 import { problems } from './content.ts'
+import {
+  composeQuoteMail,
+  composeReminderMail,
+  crmNews,
+  fileNameOf,
+  quoteContent,
+  textOf,
+} from './document/rules.server.ts'
+import { drawQuote } from './document/service.server.ts'
+import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/service.server.ts'
+import { draftProblem, quoteEvent, versionNumber } from './rules.ts'
+import { type QuoteContent, sendQuoteSchema } from './schema.ts'
+import { hashOfContent, sealOf } from './seal/service.server.ts'
 import {
   type QuoteVersion,
   findDocument,
@@ -46,19 +58,6 @@ import {
   lockVersion,
   updateVersion,
 } from './store.server.ts'
-import {
-  composeQuoteMail,
-  composeReminderMail,
-  crmNews,
-  fileNameOf,
-  quoteContent,
-  textOf,
-} from './document/rules.server.ts'
-import { draftProblem, versionNumber } from './rules.ts'
-import { type QuoteContent, sendQuoteSchema } from './schema.ts'
-import { drawQuote } from './document/service.server.ts'
-import { type QuoteTerms, readDraftChecks, readQuoteTerms } from './draft/service.server.ts'
-import { hashOfContent, sealOf } from './seal/service.server.ts'
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
 type CoverReply = {
@@ -70,7 +69,7 @@ type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: Quote
 
 /**
  * Sends a draft as it was read: numbered, frozen, with its PDF, in one transaction with the mail in the outbox; what
- * was sent before is superseded (QUO-04). With a reply both leave as one mail, at once (QUO-10). Sending again what was
+ * was sent before is superseded. With a reply both leave as one mail, at once. Sending again what was
  * sent changes nothing. Editors and above.
  */
 export async function sendQuote(
@@ -85,7 +84,7 @@ export async function sendQuote(
   const seen = await findVersion(ctx.db, id)
   if (!seen) return refused('not-found', problems.missing)
   const number = versionNumber(seen.number, seen.version)
-  const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId }
+  const reply = parsed.data.reply && { ...parsed.data.reply, leadId: seen.leadId, sendAt: null }
   if (seen.sentAt) return replaySend(ctx.db, seen, reply)
   const ready = await prepare(ctx, actor, seen, number)
   if (!ready.ok) return ready
@@ -148,7 +147,7 @@ async function prepare(
   if (missing.length > 0)
     return refused(
       'invalid-input',
-      `The PDF cannot print ${missing.join(' ')}. Please write it otherwise.`,
+      `The PDF cannot print ${missing.join(' ')}. Please write it differently.`,
     )
   return accepted({ content, pdf: await drawQuote(content, at), terms, at })
 }
@@ -190,7 +189,7 @@ async function letterProblem(
   const objection = await replyProblem(ctx, tx, lead, reply, actor)
   if (objection) return objection
   if (await findMessageByKey(tx, reply.idempotencyKey))
-    return refused('key-reused', 'This message was sent already.')
+    return refused('key-reused', 'This message was already sent.')
   const { address } = version.draft
   if (reply.address === address) return undefined
   const message = problems.otherAddress(address)
@@ -207,16 +206,7 @@ async function store(
   const supersedes = before ? versionNumber(version.number, before.version) : null
   const { address, isVisitorReminded } = version.draft
   const quoted = { site: terms.site, address, content, pdf, supersedes }
-  const enqueue = async (mail: MailMessage) => {
-    const [queued] = await enqueueDeliveries(ctx, tx, [
-      { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: version.leadId },
-      crmNews(lead, content, 'sent'),
-    ])
-    return queued!.id
-  }
-  const deliveryId = letter
-    ? await enqueueWithLetter(ctx, tx, { lead, actor, letter }, quoted, enqueue)
-    : await enqueue(composeQuoteMail(quoted))
+  const deliveryId = await enqueueQuote(ctx, tx, { lead, actor, letter }, quoted)
   await updateVersion(tx, version.id, {
     state: 'sent',
     content,
@@ -228,7 +218,7 @@ async function store(
     monthCents: content.totals.month.grossCents,
     onceCents: content.totals.once.grossCents,
     deliveryId,
-    isVisitorReminded,
+    isVisitorReminded: isVisitorReminded && address !== '',
     updatedAt: at,
     updatedBy: actor.name,
   })
@@ -239,15 +229,36 @@ async function store(
     bytes: pdf,
     at,
   })
-  await recordActivity(ctx, tx, {
-    action: 'quote.sent',
-    subjectType: 'lead',
-    subjectId: version.leadId,
-    details: { quoteId: version.quoteId, number: content.number, validUntil: content.validUntil },
+  await logActivity(ctx, tx, 'quote.sent', ['lead', version.leadId], {
+    quoteId: version.quoteId,
+    number: content.number,
+    validUntil: content.validUntil,
   })
+  await announce(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
-/** One mail: the head and the words of the reply, then the quote with its PDF (QUO-10). @returns the delivery */
+/** The CRM's news of it, and its mail, alone or with a reply. @returns the delivery; none where it is shared as a link */
+async function enqueueQuote(
+  ctx: Context,
+  tx: Transaction,
+  { lead, actor, letter }: Pick<ToStore, 'lead' | 'actor' | 'letter'>,
+  quoted: Parameters<typeof composeQuoteMail>[0],
+): Promise<string | null> {
+  const news = crmNews(lead, quoted.content, 'sent')
+  const enqueue = async (mail: MailMessage) => {
+    const [queued] = await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: lead.id },
+      news,
+    ])
+    return queued!.id
+  }
+  if (letter) return enqueueWithLetter(ctx, tx, { lead, actor, letter }, quoted, enqueue)
+  if (quoted.address !== '') return enqueue(composeQuoteMail(quoted))
+  await enqueueDeliveries(ctx, tx, [news])
+  return null
+}
+
+/** One mail: the head and the words of the reply, then the quote with its PDF. @returns the delivery */
 async function enqueueWithLetter(
   ctx: Context,
   tx: Transaction,
@@ -267,7 +278,7 @@ async function enqueueWithLetter(
 }
 
 /**
- * A quote that the mail server accepted answers its lead (ANS-05, QUO-10). One that failed answers nothing, and
+ * A quote that the mail server accepted answers its lead. One that failed answers nothing, and
  * notifies its sender; one that came back also notifies the owner of the lead.
  */
 export const quoteFollowUp: DeliveryFollowUp = {
@@ -299,8 +310,8 @@ const batchSize = 100
 const daysBefore = 2
 
 /**
- * Two business days before a quote ends its member of staff is told, once; the visitor, too, where staff said so
- * (QUO-08). For the system's clock alone.
+ * Two business days before a quote expires its owner is notified, once; the visitor, too, if staff chose so. For
+ * scheduled jobs only.
  */
 export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
@@ -326,7 +337,8 @@ async function remind(
   const at = ctx.clock.now()
   const lead = await findLead(tx, leadId)
   const { content, draft, id, quoteId, authorId } = version
-  const isVisitorDue = version.isVisitorReminded && !version.visitorRemindedAt
+  const isVisitorDue =
+    version.isVisitorReminded && !version.visitorRemindedAt && draft.address !== ''
   if (content && lead && !version.staffRemindedAt)
     await notifyPerson(
       ctx,
@@ -349,15 +361,13 @@ async function remind(
     staffRemindedAt: version.staffRemindedAt ?? at,
     ...(isVisitorDue ? { visitorRemindedAt: at } : {}),
   })
-  await recordActivity(ctx, tx, {
-    action: 'quote.end-reminded',
-    subjectType: 'lead',
-    subjectId: leadId,
-    details: { quoteId, isVisitorTold: isVisitorDue },
+  await logActivity(ctx, tx, 'quote.end-reminded', ['lead', leadId], {
+    quoteId,
+    isVisitorTold: isVisitorDue,
   })
 }
 
-/** The PDFs of quotes that were sent about a lead, to be attached once more (ANS-02). */
+/** The PDFs of quotes that were sent about a lead, to be attached once more. */
 export const attachableQuotes: AttachableSource = {
   source: 'quote',
   label: 'Quotes sent before',

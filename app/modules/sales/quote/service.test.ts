@@ -3,13 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { offers } from '#app/modules/prices/tables.ts'
+import { changeQuoteRules } from '#app/modules/settings/service.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { printedCharacters } from '#tools/testing/pdf-text.ts'
-import { staffActor, testNow } from '#tools/testing/test-database.ts'
-import { findVersion, findDocument, findVersions } from './store.server.ts'
-import { quoteVersions } from './tables.ts'
-import type { QuoteLine } from './schema.ts'
 import { acceptance, freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
 import {
   discardDraft,
   saveQuote,
@@ -17,11 +16,12 @@ import {
   startVersion,
   refreshPrices,
 } from './draft/service.server.ts'
+import { acceptQuote, declineQuote } from './own-quote/service.server.ts'
+import type { QuoteLine } from './schema.ts'
 import { hashOfContent, sealOf } from './seal/service.server.ts'
 import { sendQuote } from './service.server.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { changeQuoteRules } from '#app/modules/settings/service.server.ts'
-import { acceptQuote, declineQuote } from './own-quote/service.server.ts'
+import { findVersion, findDocument, findVersions } from './store.server.ts'
+import { quoteVersions } from './tables.ts'
 
 const world = useQuoteTest()
 const manager = staffActor('super_admin')
@@ -68,7 +68,7 @@ test('QUO-01 what the enquiry leaves open is asked of staff: a range of employee
   valueOf(await world.save(id, { lines: [{ ...draft.lines[0]!, quantity: 23 }] }))
   expect(await world.send(id)).toMatchObject({
     reason: 'invalid-input',
-    fields: { buyer: /company or an individual/ },
+    fields: { buyer: /company or individual/ },
   })
   valueOf(await world.save(id, { buyer: 'person' }))
   valueOf(await world.send(id))
@@ -186,7 +186,7 @@ test('QUO-04 a new version takes the place of the old one, which says so', async
     .messages.filter(
       ({ to, subject }) => to?.[0]?.address === lead.email && subject?.includes('/2 '),
     )
-  expect(mails.at(-1)?.text).toContain(`It takes the place of quote ${version.content!.number}`)
+  expect(mails.at(-1)?.text).toContain(`It replaces quote ${version.content!.number}`)
   expect(mails.at(-1)?.attachments).toHaveLength(1)
 })
 

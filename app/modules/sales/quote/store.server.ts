@@ -1,9 +1,10 @@
 import { type SQL, and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Queryable } from '#app/platform/database.server.ts'
 import { isUuid } from '#app/basics/ids.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { containsWords, plainTextOfRow } from '#app/platform/sql.server.ts'
 import { leads } from '../lead/tables.ts'
+import type { ListState } from './content.ts'
 import { quoteNumber } from './rules.ts'
 import {
   quoteDocuments,
@@ -12,7 +13,6 @@ import {
   quotes,
   quoteVersions as versions,
 } from './tables.ts'
-import type { ListState } from './content.ts'
 
 export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
@@ -172,7 +172,7 @@ export async function findDocument(db: Queryable, versionId: string, kind: Docum
   return row
 }
 
-/** What a seal belongs to: nothing that names a person (QUO-06). */
+/** What a seal belongs to: nothing that names a person. */
 export async function findSealed(db: Queryable, seal: string) {
   const [row] = await db
     .select({
@@ -235,7 +235,7 @@ const searched = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
-/** Whether a state is read by what runs out first; every other is read latest first (QUO-08). */
+/** Whether a state is read by what runs out first; every other is read latest first. */
 const isByEnd = (state: ListState) => ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
 
 function inState(state: ListState, today: string): SQL | undefined {

@@ -10,15 +10,14 @@ import {
   jsonb,
   pgTable,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at, partOf } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
-import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
 import { quoteStates } from './content.ts'
+import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
 const cents = () => bigint({ mode: 'number' }).notNull().default(0)
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -35,31 +34,27 @@ export const quotes = pgTable(
     id: uuid().primaryKey(),
     /** Q-2026-0042 */
     number: text().notNull().unique(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
     createdAt: at().notNull(),
   },
   (table) => [index('quotes_lead').on(table.leadId, table.createdAt)],
 )
 
 /**
- * A version of a quote (QUO-04). Until it is sent, staff edit `draft`; from then on a trigger keeps `content` and
+ * A version of a quote. Until it is sent, staff edit `draft`; from then on a trigger keeps `content` and
  * everything it says as it was sent, and lets it be decided once.
  */
 export const quoteVersions = pgTable(
   'quote_versions',
   {
     id: uuid().primaryKey(),
-    quoteId: uuid()
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
+    quoteId: partOf(() => quotes.id),
     version: integer().notNull(),
     state: text({ enum: quoteStates }).notNull().default('draft'),
     draft: jsonb().$type<QuoteDraft>().notNull(),
     /** Counts the edits of the draft. */
     revision: integer().notNull().default(1),
-    /** The revision whose discounts a second person approved (QUO-03). */
+    /** The revision whose discounts a second person approved. */
     approvedRevision: integer(),
     updatedAt: at().notNull(),
     updatedBy: text().notNull(),
@@ -76,7 +71,7 @@ export const quoteVersions = pgTable(
     openedAt: at(),
     decidedAt: at(),
     decision: jsonb().$type<Decision>(),
-    /** The visitor asked for a new one after the end. */
+    /** The visitor requested a new one after it expired. */
     renewalAskedAt: at(),
     staffRemindedAt: at(),
     visitorRemindedAt: at(),
@@ -111,15 +106,13 @@ export const quoteVersions = pgTable(
   ],
 )
 
-/** The PDFs as they were handed out (QUO-04, QUO-06). Without bytes once the person was erased; the seal stays. */
+/** The PDFs as they were handed out. Without bytes once the person was erased; the seal stays. */
 export const quoteDocuments = pgTable(
   'quote_documents',
   {
     /** SHA-256 of the whole file, in hexadecimal: its seal. */
     seal: text().primaryKey(),
-    versionId: uuid()
-      .notNull()
-      .references(() => quoteVersions.id, { onDelete: 'cascade' }),
+    versionId: partOf(() => quoteVersions.id),
     kind: text({ enum: ['sent', 'accepted'] }).notNull(),
     bytes: bytes(),
     at: at().notNull(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { staffApi, type Answer, routeQuery } from '#app/modules/access/calls.ts'
 import type { LeadKind } from '../lead/schema.ts'
-import { withSignal, read, staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { snippetsApi } from './api.server.ts'
 
 export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')
@@ -10,8 +10,5 @@ export type TypedSnippet = { title: string; body: string; kind: LeadKind | null 
 
 /** All of them, as staff keep them. */
 export function useSnippets() {
-  return useQuery({
-    queryKey: ['snippets', 'all'],
-    queryFn: ({ signal }) => read(snippets.index.$get({}, withSignal(signal))),
-  })
+  return useQuery(routeQuery(['snippets', 'all'], snippets.index.$get))
 }

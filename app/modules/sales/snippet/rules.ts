@@ -6,18 +6,18 @@ export function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(placeholder) ?? [])]
 }
 
-/** A text with what is known put in; a placeholder that cannot be filled stays as it is (ANS-09). */
+/** A text with what is known put in; a placeholder that cannot be filled stays as it is. */
 export function fillPlaceholders(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(placeholder, (name) => values.get(name.toLowerCase()) ?? name)
 }
 
-/** What stands in the way of sending a text, in words; undefined where nothing is left to fill (ANS-09). */
+/** What prevents sending a text, in words; undefined if nothing is left to fill. */
 export function openPlaceholders(...texts: string[]): string | undefined {
   const open = placeholdersIn(texts.join('\n'))
   if (open.length === 0) return undefined
   return open.length === 1
-    ? `${open[0]} could not be filled. Write what belongs there, or take it out.`
-    : `${open.join(', ')} could not be filled. Write what belongs there, or take them out.`
+    ? `${open[0]} could not be filled. Fill it in or remove it.`
+    : `${open.join(', ')} could not be filled. Fill them in or remove them.`
 }
 
 /** The offers that a text names. */

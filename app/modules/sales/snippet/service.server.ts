@@ -1,14 +1,15 @@
+import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
-import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { findOffersById } from '#app/modules/prices/store.server.ts'
 import { priceText, shownAmount } from '#app/modules/prices/rules.ts'
+import { findOffersById } from '#app/modules/prices/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Lead } from '../lead/store.server.ts'
 import { isWaiting, urgentDue } from '../lead/rules.ts'
+import type { Lead } from '../lead/store.server.ts'
+import { fillPlaceholders, offersNamedIn } from './rules.ts'
+import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import {
   countSnippets,
   findSnippetsFor,
@@ -17,10 +18,8 @@ import {
   removeSnippet,
   writeSnippet,
 } from './store.server.ts'
-import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
-import { fillPlaceholders, offersNamedIn } from './rules.ts'
 
-/** Keeps a text for replies, new or changed; for who has the edit right (ANS-09). The same again changes nothing. */
+/** Keeps a text for replies, new or changed; for who has the edit right. The same again changes nothing. */
 export async function saveSnippet(
   ctx: Context,
   input: unknown,
@@ -42,10 +41,7 @@ export async function saveSnippet(
       })
     }
     if (!known && (await countSnippets(tx)) >= maxSnippets)
-      return refused(
-        'invalid-input',
-        `There is room for ${maxSnippets} snippets: delete one first.`,
-      )
+      return refused('invalid-input', `You have ${maxSnippets} snippets. Delete one first.`)
     const next = {
       ...typed,
       version: version + 1,
@@ -56,17 +52,12 @@ export async function saveSnippet(
       const message = 'Another snippet has this title.'
       return refused('invalid-input', message, { fields: { title: message } })
     }
-    await recordActivity(ctx, tx, {
-      action: 'snippet.saved',
-      subjectType: 'snippet',
-      subjectId: typed.id,
-      details: { title: typed.title },
-    })
+    await logActivity(ctx, tx, 'snippet.saved', ['snippet', typed.id], { title: typed.title })
     return accepted({ id: typed.id, version: next.version })
   })
 }
 
-/** Removes a text for replies; replies that were made with it stay as they are (ANS-09). */
+/** Deletes a snippet; replies that used it stay unchanged. */
 export async function deleteSnippet(
   ctx: Context,
   input: unknown,
@@ -83,17 +74,12 @@ export async function deleteSnippet(
         current: { ...known },
       })
     await removeSnippet(tx, id)
-    await recordActivity(ctx, tx, {
-      action: 'snippet.deleted',
-      subjectType: 'snippet',
-      subjectId: id,
-      details: { title: known.title },
-    })
+    await logActivity(ctx, tx, 'snippet.deleted', ['snippet', id], { title: known.title })
     return accepted({ id })
   })
 }
 
-/** The snippets for a lead, filled with what is known of it and with the prices of now (ANS-09). */
+/** The snippets for a lead, filled with what is known of it and with the prices of now. */
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippetsFor(db, lead.kind)
   const values = await valuesFor(db, lead, snippets.map(({ body }) => body).join('\n'))

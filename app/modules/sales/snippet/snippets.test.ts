@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase(seedOffers)

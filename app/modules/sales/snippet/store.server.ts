@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { startingSnippets } from './content.ts'
 import { replySnippets } from './tables.ts'
 
 export type Snippet = typeof replySnippets.$inferSelect
@@ -60,4 +62,18 @@ export async function writeSnippet(db: Queryable, snippet: Snippet): Promise<boo
 
 export async function removeSnippet(db: Queryable, id: string): Promise<void> {
   await db.delete(replySnippets).where(eq(replySnippets.id, id))
+}
+
+/**
+ * The snippets that an installation begins with, where it never had any: one that was saved or deleted since has left
+ * an activity row.
+ */
+export async function seedSnippets(db: Queryable, at: Date): Promise<void> {
+  const rows = startingSnippets.map((snippet) => ({ ...snippet, id: randomUUID() }))
+  await db.execute(sql`
+    insert into ${replySnippets} (id, title, body, version, updated_by, updated_at)
+    select id, title, body, 1, 'seed', ${at.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) given(id uuid, title text, body text)
+    where not exists (select from ${replySnippets})
+      and not exists (select from activity_log where split_part(action, '.', 1) = 'snippet')`)
 }

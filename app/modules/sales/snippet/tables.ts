@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from '#app/platform/columns.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** Texts for replies, with placeholders (ANS-09). */
+/** Texts for replies, with placeholders. */
 export const replySnippets = pgTable(
   'reply_snippets',
   {

@@ -13,7 +13,7 @@ export const correctedWords = (words: string) => `Corrected message:\n\n${words}
 export const unreadableWords = (type: string) =>
   type === 'unsupported'
     ? 'WhatsApp does not hand over this kind of message, for example a poll. Ask them to send it another way.'
-    : 'We cannot show this kind of message. It is attached as it came.'
+    : 'We can’t show this kind of message. The original is attached.'
 
 export const numberChangedWords = (from: string, to: string) =>
   `Their address on WhatsApp changed from ${from} to ${to}. Messages from there join this lead.`
@@ -23,27 +23,27 @@ export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
-/** Ends our first message to someone who wrote first: no form has told them (PRV-01, WAP-02). */
+/** Ends our first message to someone who wrote first, because no form showed them the notice. */
 export const privacyEnding = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
 
 export const refusals = {
-  noNumber: 'There is no telephone number or user name that WhatsApp could use.',
-  otherNumber: 'A message goes to a telephone number or user name of this enquiry alone.',
+  tooLate: 'It couldn’t be sent in time.',
+  noNumber: 'There is no phone number or user name that WhatsApp could use.',
+  otherNumber: 'You can only write to a phone number or user name of this enquiry.',
   stopped: (when: string) =>
     `They wrote “stop” on ${when}. Nothing more may be sent to them on WhatsApp until they write again.`,
   noConsent:
-    'They have neither ticked WhatsApp nor written to us there, so we may not write to them. Call, or write an e-mail.',
+    'They haven’t agreed to WhatsApp or written to us there, so we may not write to them. Call, or write an email.',
   noTemplate:
-    'They have not written within the last 24 hours, so only an approved template may be sent, and there is none. Call, or write an e-mail.',
+    'They have not written within the last 24 hours, so only an approved template may be sent, and there is none. Call, or write an email.',
   windowOver:
     'They have not written within the last 24 hours, so only an approved template may be sent.',
   unknownTemplate: 'This template is not approved, or not any more. Choose another one.',
   empty: 'Please write a message.',
-  oneFile: 'A message on WhatsApp carries one file. Send the others in messages of their own.',
-  templateWithFile: 'A template goes without files. Remove the file, or wait until they write.',
-  soundAlone:
-    'On WhatsApp a recording goes without words. Send the words first, then the recording alone.',
+  oneFile: 'A WhatsApp message can carry one file. Send the others as separate messages.',
+  templateWithFile: 'A template can’t carry files. Remove the file, or wait until they write.',
+  soundAlone: 'WhatsApp recordings can’t have text. Send the text first, then the recording.',
   longCaption: (maxLength: number) =>
     `With a file, a message can have at most ${maxLength} characters. Send the words in a message of their own.`,
   tooLong: (maxLength: number) =>

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import {
   AnswerTooLarge,
   describeFailedCall,
   readJsonAnswer,
   readLimitedBytes,
 } from '#app/platform/outside-answers.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
 import { type ApiAnswer, hideSecrets, readSendAnswer } from './rules.ts'
 import { type ListedTemplate, type Outgoing, templatePageSchema } from './schema.ts'
 
 const requestTimeoutMs = 20_000
 const maxPages = 10
 
-/** How the Cloud API is reached; the token is never logged and stands in no error. */
+/** Credentials of the Cloud API; the token is never logged and is in no error. */
 export type WhatsappAccess = {
   apiUrl: string
   phoneNumberId: string
@@ -23,9 +24,9 @@ export type WhatsappAccess = {
 }
 
 /**
- * Hands a message to WhatsApp (Cloud API, POST /{phone-number-id}/messages). Ends within 20 s; every failure is a
- * result. One that got no answer may have arrived, so the next attempt waits for what is told of it.
- * @param mediaId of its file, which was handed in before
+ * Sends a message to WhatsApp (Cloud API, POST /{phone-number-id}/messages). Ends within 20 s; every failure is a
+ * result. A message without an answer may have arrived, so the next attempt waits for its status.
+ * @param mediaId of its file, which was uploaded before
  */
 export async function sendWhatsapp(
   access: WhatsappAccess,
@@ -76,6 +77,25 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
       language: { code: template.language },
       ...(parameters.length > 0 ? { components: [{ type: 'body', parameters }] } : {}),
     },
+  }
+}
+
+const expiredToken = 190
+
+/** Reads the name of our own number; a refusal says what is wrong. */
+export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<null>> {
+  try {
+    const answer = await callWhatsapp(access, `${access.phoneNumberId}?fields=display_phone_number`)
+    if (answer.status === 200) return accepted(null)
+    const { code } = z.object({ error: z.object({ code: z.number() }) }).safeParse(answer.body).data
+      ?.error ?? { code: 0 }
+    const isExpired = code === expiredToken || answer.status === 401
+    const message = isExpired
+      ? 'The access token of WhatsApp has expired or was withdrawn. Create a new one.'
+      : `WhatsApp does not know the phone number id, or refuses it (HTTP ${answer.status}, code ${code}).`
+    return refused('unavailable', message)
+  } catch (error) {
+    return refused('unavailable', describeFailedCall('WhatsApp', error).message)
   }
 }
 
@@ -175,7 +195,7 @@ async function download(
   const { origin, protocol, hostname } = new URL(url)
   const isOwn = protocol === 'https:' && ownHosts.test(hostname)
   if (!isOwn && origin !== new URL(access.apiUrl).origin)
-    return { kind: 'failed', error: 'WhatsApp named a strange address for a file.' }
+    return { kind: 'failed', error: 'WhatsApp sent an unexpected address for a file.' }
   const response = await fetch(url, {
     headers: { Authorization: `Bearer ${access.accessToken}` },
     redirect: 'manual',

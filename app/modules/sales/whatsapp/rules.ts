@@ -2,26 +2,26 @@ import { z } from 'zod'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
 
-/** How long free text may follow a message of theirs (WAP-03). */
+/** How long we may send free text after their last message. */
 const windowMs = 24 * 60 * 60 * 1000
 
 export type ContactState = {
   /** When they last wrote anything but "stop". */
   lastWroteAt: Date | null
   stoppedAt: Date | null
-  /** When WhatsApp was last ticked with this number. */
+  /** When someone last ticked WhatsApp in a form with this number. */
   tickedAt: Date | null
 }
 
 export type WritePermission =
   | { kind: 'stopped'; at: Date }
   | { kind: 'no-consent' }
-  /** `freeUntil` null: approved templates alone. */
+  /** `freeUntil` is null if only approved templates are allowed. */
   | { kind: 'allowed'; freeUntil: Date | null }
 
 /**
- * Whether we may write to someone, and what (WAP-03, WAP-04): only who ticked WhatsApp or wrote first, and not after
- * "stop", until they write or tick again. In whatever order messages arrive, their own times decide.
+ * Whether we may write to a person, and what. They must have ticked WhatsApp or written first, and "stop" blocks
+ * messages until they write or tick again. The times of the messages decide, because they may arrive out of order.
  */
 export function permissionToWrite(
   { lastWroteAt, stoppedAt, tickedAt }: ContactState,
@@ -61,7 +61,7 @@ const kinds = {
 /** The longest text that goes with a file. */
 export const maxCaption = 1024
 
-/** How WhatsApp carries a file; the words say why it does not, and the way out. */
+/** How WhatsApp sends a file; if it cannot, the words explain why and what to do instead. */
 export function kindOfFile({
   type,
   size,
@@ -85,7 +85,7 @@ export type Template = {
   id: string
   name: string
   language: string
-  /** As it reads, with {{1}} or {{name}} where something belongs. */
+  /** The text, with {{1}} or {{name}} for each parameter. */
   body: string
   parameters: string[]
   isNamed: boolean
@@ -98,8 +98,8 @@ const parametersIn = (text: string) => [
 ]
 
 /**
- * A template that the console can fill in; undefined where it is not approved, or asks for more than words in its text:
- * pictures, or links and headings that change.
+ * A template that the console can fill in. Undefined if it is not approved, or contains pictures or variable links or
+ * headings.
  */
 export function usableTemplate(listed: ListedTemplate): Template | undefined {
   const { name, language, status, components, parameter_format } = listed
@@ -122,7 +122,7 @@ export function usableTemplate(listed: ListedTemplate): Template | undefined {
   }
 }
 
-/** The words of a template with what belongs into them. */
+/** The template's text with its parameters filled in. */
 export function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
   return body.replaceAll(
     parameter,
@@ -130,7 +130,7 @@ export function fillTemplate({ body, parameters }: Template, values: readonly st
   )
 }
 
-/** What is wrong with the values, by their place; WhatsApp takes one line each (empty where nothing is). */
+/** Errors by the position of the value, empty if all are valid. WhatsApp accepts only one line for each value. */
 export function wrongParameters(
   { parameters }: Pick<Template, 'parameters'>,
   values: readonly string[],
@@ -157,14 +157,14 @@ const errorSchema = z.object({
   }),
 })
 
-/** Limits of requests, of the account, of one number and of one conversation (Cloud API, error codes). */
+/** Rate limits: requests, the account, a number or a conversation (Cloud API, error codes). */
 const throttleCodes = new Set([4, 80007, 130429, 131048, 131056])
-/** The other side's own trouble. */
+/** Errors on WhatsApp's side. */
 const outageCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
-/** Mended in the settings, not in the message: it waits until then. */
+/** Errors that only a change in the settings can resolve; the message waits until then. */
 const setupCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
 
-/** What the Cloud API's answer to a message means for the outbox (API-06). */
+/** What the Cloud API's answer to a message means for the outbox. */
 export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const sent = sentSchema.safeParse(answer.body)
   if (answer.status === 200 && sent.success)
@@ -177,7 +177,7 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
     return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
   }
   if (code !== undefined && (setupCodes.has(code) || (code >= 200 && code < 300))) {
-    const message = `WhatsApp does not accept our settings (${code}). Please check the WHATSAPP settings.`
+    const message = `WhatsApp does not accept our settings (${code}). Ask your operator to check them.`
     return { kind: 'transient', error: { code: 'settings', message } }
   }
   if (answer.status >= 500 || code === undefined || outageCodes.has(code)) {
@@ -197,9 +197,9 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
 const knownReasons: Readonly<Record<number, string>> = {
   131026: 'The number has no WhatsApp, or cannot get this message.',
   131047: 'More than 24 hours have passed since they last wrote: only a template may be sent.',
-  131049: 'WhatsApp did not deliver it, to keep people from too many messages.',
+  131049: 'WhatsApp didn’t deliver it, to protect people from too many messages.',
   131050: 'They do not want such messages on WhatsApp.',
-  132000: 'The template wants another number of values.',
+  132000: 'The template needs a different number of values.',
   132001: 'WhatsApp does not know this template.',
   132015: 'WhatsApp has paused this template.',
   132016: 'WhatsApp has switched this template off.',
@@ -211,7 +211,7 @@ type StatusError = {
   error_data?: { details?: string | undefined } | undefined
 }
 
-/** Why WhatsApp did not take or deliver a message, in one line. */
+/** Why WhatsApp rejected a message or did not deliver it, in one line. */
 export function reasonOf(code: number | undefined, error: StatusError): string {
   const known = code === undefined ? undefined : knownReasons[code]
   const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
@@ -232,8 +232,8 @@ export type DeliveryStatus =
   | { state: 'unknown'; at: null; reachedAt: null }
 
 /**
- * Where a message of ours stands after all that was told of it, in whatever order (WAP-03). Who read it has it, so
- * `reachedAt` is the earlier of both; a failure counts unless it was delivered after it.
+ * The status of our message after all its reports, in any order. A read message was also delivered, so `reachedAt` is
+ * the earlier of both; a failure counts unless the message was delivered afterwards.
  */
 export function deliveryStatusOf({
   sentAt,
@@ -252,7 +252,7 @@ export function deliveryStatusOf({
     : { state: 'unknown', at: null, reachedAt: null }
 }
 
-/** What an outside service told, with our secrets taken out wherever it repeats them. */
+/** An outside service's error, with our secrets removed. */
 export function hideSecrets<T>(value: T, secrets: readonly string[]): T {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) return value

@@ -4,14 +4,16 @@ import { userIdPattern } from './event/rules.ts'
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** A message as the outbox keeps it until it left. */
+/** A message in the outbox, until it is sent. */
 export const outgoingSchema = z.strictObject({
-  /** Comes back with each status, so that one whose answer was lost is known all the same. */
+  /** WhatsApp returns it with each status, so we recognise a message even if the response to it was lost. */
   messageId: z.uuid(),
   /** A number in stored form, or a user id. */
   to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),
   text: z.string().min(1).max(4096).optional(),
-  /** Handed to WhatsApp before the message; the text is said with it. */
+  /** The message is not sent after this time. */
+  validUntil: z.iso.datetime().optional(),
+  /** Uploaded to WhatsApp before the message; the text becomes its caption. */
   file: z
     .strictObject({
       id: z.uuid(),
@@ -49,7 +51,7 @@ const listedSchema = z.object({
 })
 export type ListedTemplate = z.output<typeof listedSchema>
 
-/** A page of the list; what is in no known form is passed over. */
+/** A page of the list; templates in an unknown format are ignored. */
 export const templatePageSchema = z.object({
   data: z
     .array(z.unknown())

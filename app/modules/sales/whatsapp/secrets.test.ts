@@ -2,12 +2,12 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '#app/platform/logger.server.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { testApp } from '#tools/testing/test-app.ts'
+import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 import { whatsappWebhookPath } from './event/api.server.ts'
 import { listTemplates, sendWhatsapp } from './gateway.server.ts'
 import { refreshTemplates } from './service.server.ts'
-import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
-import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
 
 const world = useWhatsappTest()
 const { accessToken, appSecret, verifyToken } = simulatedAccount

@@ -1,16 +1,13 @@
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { siteAddress } from '#app/platform/env.server.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { AttemptResult, DeliveryToAttempt } from '#app/modules/outbox/delivery/schema.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
 import type { DeliveryFollowUp } from '#app/modules/outbox/delivery/service.server.ts'
-import { findLastConsent } from '../lead/person/store.server.ts'
-import type { Lead } from '../lead/store.server.ts'
-import { privacyNotice } from '../lead/content.ts'
+import { findDelivery } from '#app/modules/outbox/delivery/store.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { type StoredFile, readWholeFiles } from '../conversation/draft/store.server.ts'
 import {
   type MessageChannel,
@@ -18,10 +15,40 @@ import {
   type PreparedMessage,
   notifyAssignee,
 } from '../conversation/service.server.ts'
-import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
-import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
-import { findLead, touchLead } from '../lead/inbox/store.server.ts'
 import { findMessageOfDelivery } from '../conversation/store.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
+import { privacyNotice } from '../lead/content.ts'
+import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
+import { findLead, touchLead } from '../lead/inbox/store.server.ts'
+import { findLastConsent } from '../lead/person/store.server.ts'
+import type { Lead } from '../lead/store.server.ts'
+import { privacyEnding, refusals } from './content.ts'
+import { unknownSender } from './event/rules.ts'
+import type { MessageStatus } from './event/schema.ts'
+import { findOpenEventsOf } from './event/store.server.ts'
+import {
+  type WhatsappAccess,
+  accessOf,
+  checkWhatsapp,
+  listTemplates,
+  secretsOf,
+  sendWhatsapp,
+  uploadMedia,
+} from './gateway.server.ts'
+import { findMissingMedia } from './media/service.server.ts'
+import {
+  type WritePermission,
+  fillTemplate,
+  hideSecrets,
+  kindOfFile,
+  maxCaption,
+  permissionToWrite,
+  reasonOf,
+  deliveryStatusOf,
+  usableTemplate,
+  wrongParameters,
+} from './rules.ts'
+import { type Outgoing, outgoingSchema } from './schema.ts'
 import {
   findAddressesOf,
   findContact,
@@ -36,34 +63,8 @@ import {
   recordStatus,
   replaceTemplates,
 } from './store.server.ts'
-import {
-  type WritePermission,
-  fillTemplate,
-  hideSecrets,
-  kindOfFile,
-  maxCaption,
-  permissionToWrite,
-  reasonOf,
-  deliveryStatusOf,
-  usableTemplate,
-  wrongParameters,
-} from './rules.ts'
-import { privacyEnding, refusals } from './content.ts'
-import { unknownSender } from './event/rules.ts'
-import { type Outgoing, outgoingSchema } from './schema.ts'
-import {
-  type WhatsappAccess,
-  accessOf,
-  listTemplates,
-  secretsOf,
-  sendWhatsapp,
-  uploadMedia,
-} from './gateway.server.ts'
-import { findMissingMedia } from './media/service.server.ts'
-import type { MessageStatus } from './event/schema.ts'
-import { findOpenEventsOf } from './event/store.server.ts'
 
-/** Whether and what we may write to a number now (WAP-03, WAP-04). */
+/** Whether and what we may write to a number now. */
 async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
   const contact = await findContact(db, phone)
   const tickedAt = await findLastConsent(db, phone, 'whatsapp')
@@ -72,8 +73,8 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
 }
 
 /**
- * How we use what someone tells us, for the end of our next message: anyone who wrote first has seen no form (PRV-01,
- * WAP-02). Null where a form has told it, or a message of ours in the same lead.
+ * The privacy notice at the end of our next message: anyone who wrote first has seen no form. Null if a form showed
+ * it, or an earlier message of ours in the same lead.
  */
 async function readPrivacyEnding(
   { env }: Context,
@@ -95,7 +96,7 @@ const maxBodyLength = (ending: string | null, longest = maxTextLength) =>
 /** A message carries one file. */
 const maxFiles = 1
 
-/** How staff answer by WhatsApp (WAP-03, WAP-04). */
+/** How staff answer by WhatsApp. */
 const reply: NonNullable<MessageChannel['reply']> = {
   async read(ctx, lead) {
     const address = await addressOfLead(ctx.db, lead)
@@ -141,7 +142,7 @@ const reply: NonNullable<MessageChannel['reply']> = {
   },
 }
 
-/** What became of our messages. */
+/** Whether our messages arrived. */
 async function findProgress(
   db: Queryable,
   messageIds: readonly string[],
@@ -165,7 +166,7 @@ export const whatsappChannel = {
 } satisfies MessageChannel
 
 /** Of the addresses of a lead and what is merged into it, the one that wrote last, else the lead's own number. */
-async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
+export async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
   const numbers = known.flatMap(({ phoneStored }) => phoneStored ?? [])
@@ -243,16 +244,18 @@ function prepared(payload: Outgoing, body: string): PreparedMessage {
 }
 
 /**
- * The WhatsApp channel's attempt for the delivery engine. Whether it may be written is asked once more: "stop" and the
- * end of the 24 hours count for what waits, too. What was told of in the meantime has arrived, and is not sent again.
+ * The WhatsApp channel's attempt for the delivery engine. Permission is checked again: "stop" and the end of the 24
+ * hours apply to queued messages, too. A message with a status has arrived, and is not sent again.
  */
 export async function attemptWhatsapp(
   ctx: Context,
   delivery: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const parsed = outgoingSchema.safeParse(delivery.payload)
-  if (!parsed.success) return notSent('not-sendable', 'The message is not in a form to be sent.')
+  if (!parsed.success) return notSent('not-sendable', 'The message can’t be sent as it is.')
   const message = parsed.data
+  if (message.validUntil && new Date(message.validUntil) <= ctx.clock.now())
+    return withdrawn('too-late', refusals.tooLate)
   const access = accessOf(ctx.env)
   if (!access)
     return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
@@ -303,7 +306,7 @@ const isKnownStatus = (status: string): status is keyof typeof timeOf =>
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /**
- * Follows what became of a message of ours (WAP-03): delivered answers the lead as of then, failed takes that back, in
+ * Records whether a message of ours arrived: delivered answers the lead as of then, failed takes that back, in
  * whatever order they come. @returns false where we do not know the message yet
  */
 export async function followStatus(
@@ -328,7 +331,8 @@ export async function followStatus(
   })
   const standing = deliveryStatusOf((await findSent(tx, message.id))!)
   const source = { kind: 'whatsapp', id: message.id } as const
-  if (standing.reachedAt) {
+  // A message that no one wrote answers nothing.
+  if (standing.reachedAt && message.authorId) {
     // Their clock counts whole seconds: nothing arrives before it was written.
     const at = standing.reachedAt > message.at ? standing.reachedAt : message.at
     await addEvidence(ctx, tx, lead.id, source, message.authorName, at)
@@ -344,8 +348,8 @@ export async function followStatus(
 }
 
 /**
- * That WhatsApp took a message is no answer yet (WAP-03); what was told of it before we knew its name is worked off
- * now. Of one that was given up, who wrote it is told.
+ * WhatsApp's acceptance of a message is no proof of an answer; statuses that arrived before its id are applied now.
+ * The author of a failed one is notified.
  */
 export const whatsappFollowUp: DeliveryFollowUp = {
   deliveryKind: 'whatsapp-reply',
@@ -376,7 +380,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
 }
 
 /**
- * Every ten minutes and at the start: which templates WhatsApp has approved (WAP-03). Where it gives no answer, those
+ * Every ten minutes and at the start: which templates WhatsApp has approved. Where it gives no answer, those
  * of last time stay. For the system alone.
  */
 export async function refreshTemplates(ctx: Context): Promise<void> {
@@ -390,3 +394,6 @@ export async function refreshTemplates(ctx: Context): Promise<void> {
     ctx.log.warn({ err: error }, 'the templates of WhatsApp could not be read')
   }
 }
+
+/** Reads our own number at WhatsApp; a refusal says what is wrong. */
+export const testWhatsapp = ({ env }: Context) => checkWhatsapp(accessOf(env)!)

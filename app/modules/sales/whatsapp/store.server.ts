@@ -12,8 +12,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { leads } from '../lead/tables.ts'
 import { conversationMessages } from '../conversation/tables.ts'
+import { leads } from '../lead/tables.ts'
+import type { Template } from './rules.ts'
 import {
   whatsappContacts,
   whatsappLeadAddresses,
@@ -21,11 +22,10 @@ import {
   whatsappMessages,
   whatsappTemplates,
 } from './tables.ts'
-import type { Template } from './rules.ts'
 
 const { address, leadId } = whatsappLeadAddresses
 
-/** From now on what comes from this address belongs to the lead. */
+/** Links an address to a lead: its future messages belong to that lead. */
 export async function linkAddress(db: Queryable, from: string, lead: string): Promise<void> {
   await db
     .insert(whatsappLeadAddresses)
@@ -33,7 +33,7 @@ export async function linkAddress(db: Queryable, from: string, lead: string): Pr
     .onConflictDoNothing()
 }
 
-/** The leads that were written from one of these addresses. */
+/** The leads that are linked to one of these addresses. */
 export async function findLinkedLeads(db: Queryable, from: readonly string[]): Promise<string[]> {
   if (from.length === 0) return []
   const rows = await db
@@ -43,7 +43,7 @@ export async function findLinkedLeads(db: Queryable, from: readonly string[]): P
   return rows.map((row) => row.leadId)
 }
 
-/** Where these leads were written from, besides their own numbers. */
+/** The addresses linked to these leads, besides their own numbers. */
 export async function findAddressesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -53,7 +53,7 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
   return rows.map((row) => row.address)
 }
 
-/** Forgets where these leads were written from; without ids, those whose person was removed. */
+/** Deletes the addresses linked to these leads; without ids, those of leads whose person was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   const nobodys = db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))
   if (ids?.length === 0) return 0
@@ -64,7 +64,7 @@ export async function deleteAddresses(db: Queryable, ids?: readonly string[]): P
   return rows.length
 }
 
-/** Whether no lead is written from the address in this column. */
+/** Whether no lead is linked to the address in this column. */
 export const hasNoLead = (column: Column) => sql`not exists (
     select from leads where leads.phone_stored = ${column}
   ) and not exists (select from ${whatsappLeadAddresses} where ${address} = ${column})`
@@ -72,8 +72,8 @@ export const hasNoLead = (column: Column) => sql`not exists (
 export type Contact = typeof whatsappContacts.$inferSelect
 
 /**
- * Notes that someone wrote, and locks who it was: of two messages that come at once, one waits for the other. The
- * latest time counts, in whatever order they come.
+ * Records that someone wrote, and locks the contact: of two simultaneous messages, one waits for the other. The latest
+ * time counts, because messages may arrive out of order.
  */
 export async function recordContactMessage(
   db: Queryable,
@@ -107,7 +107,7 @@ export async function findContact(db: Queryable, phone: string): Promise<Contact
   return row
 }
 
-/** They write from another address now: "stop" and the time of their last message go with them. */
+/** Moves a contact to a new address, with their "stop" and the time of their last message. */
 export async function moveContact(
   db: Queryable,
   { from, to, now }: { from: string; to: string; now: Date },
@@ -130,7 +130,7 @@ export async function moveContact(
     })
 }
 
-/** Forgets who is in no lead any more: without one, nothing allows us to write to them. */
+/** Deletes contacts without a lead: without one, nothing allows us to write to them. */
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
@@ -158,7 +158,7 @@ export async function findSent(
   return row
 }
 
-/** Our message that a status is about, by the id we gave it or the name it was given, with its lead. */
+/** Our message that a status belongs to, with its lead; found by our id or by WhatsApp's. */
 export async function findMessageOfStatus(
   db: Queryable,
   { messageId, wamid }: { messageId: string | undefined; wamid: string },
@@ -177,7 +177,7 @@ export async function findMessageOfStatus(
   return row
 }
 
-/** Whether a message of ours in this lead said these words: one that was neither taken back nor failed. */
+/** Whether we already sent this text in this lead; withdrawn and failed messages do not count. */
 export async function hasSentText(db: Queryable, leadId: string, words: string): Promise<boolean> {
   const { direction, undoneAt, body } = conversationMessages
   const { failedAt, deliveredAt } = whatsappMessages
@@ -202,7 +202,7 @@ type StatusUpdate = { wamid?: string; failReason?: string } & Partial<
   Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date>
 >
 
-/** Adds what was told of a message; the earliest time of each kind stays. */
+/** Adds a message's status; the earliest time of each kind is kept. */
 export async function recordStatus(
   db: Queryable,
   messageId: string,
@@ -239,7 +239,7 @@ type NewMedia = {
   at: Date
 }
 
-/** Notes a file that is to be fetched now. */
+/** Records a file to be fetched now. */
 export async function insertMedia(db: Queryable, { messageId, media, at }: NewMedia) {
   const { id, type, mime_type = '', filename = '' } = media
   await db.insert(whatsappMedia).values({
@@ -252,7 +252,7 @@ export async function insertMedia(db: Queryable, { messageId, media, at }: NewMe
   })
 }
 
-/** A file that is still to be fetched, with its lead, locked; undefined where another node has it. */
+/** Locks and returns a pending file with its lead; undefined if another node has locked it. */
 export async function claimMedia(db: Queryable, messageId: string) {
   const [row] = await db
     .select({ media: whatsappMedia, leadId: conversationMessages.leadId })
@@ -263,7 +263,7 @@ export async function claimMedia(db: Queryable, messageId: string) {
   return row
 }
 
-/** Messages whose files are due, the longest waiting first. */
+/** Messages whose files are due, oldest first. */
 export async function findDueMedia(db: Queryable, now: Date, max: number): Promise<string[]> {
   const rows = await db
     .select({ messageId: whatsappMedia.messageId })
@@ -282,7 +282,7 @@ export async function changeMedia(
   await db.update(whatsappMedia).set(change).where(eq(whatsappMedia.messageId, messageId))
 }
 
-/** The file is here: nothing is left to fetch. */
+/** Deletes the record of a file that was fetched. */
 export async function deleteMedia(db: Queryable, messageId: string): Promise<void> {
   await db.delete(whatsappMedia).where(eq(whatsappMedia.messageId, messageId))
 }
@@ -308,7 +308,7 @@ export async function findTemplate(db: Queryable, id: string): Promise<Template 
   return row
 }
 
-/** Stores what is approved now; what was not listed goes. */
+/** Stores the approved templates and deletes those that are no longer listed. */
 export async function replaceTemplates(
   db: Queryable,
   templates: readonly Template[],

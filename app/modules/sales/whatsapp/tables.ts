@@ -8,16 +8,14 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { at, partOf } from '#app/platform/columns.ts'
 import { conversationMessages } from '../conversation/tables.ts'
 import { leads } from '../lead/tables.ts'
 import { eventKinds, type EventPayload } from './event/schema.ts'
 
-const at = () => timestamp({ withTimezone: true, mode: 'date' })
-
-/** Every message and status that a webhook brought, once (WAP-01). Emptied after a month; the key stays for good. */
+/** Every message and status that a webhook brought, once. Emptied after a month; the key stays for good. */
 export const whatsappEvents = pgTable(
   'whatsapp_events',
   {
@@ -53,7 +51,7 @@ export const whatsappEvents = pgTable(
   ],
 )
 
-/** Who has written to us on WhatsApp (WAP-03, WAP-04). */
+/** Who has written to us on WhatsApp. */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
   /** A number in stored form (+27821234567), or the user id of a person who hides the number. */
   phone: text().primaryKey(),
@@ -66,14 +64,12 @@ export const whatsappContacts = pgTable('whatsapp_contacts', {
   updatedAt: at().notNull(),
 })
 
-/** Where a lead is written from besides its own number: user ids, and numbers that it changed to (WAP-02). */
+/** Where a lead is written from besides its own number: user ids, and numbers that it changed to. */
 export const whatsappLeadAddresses = pgTable(
   'whatsapp_lead_addresses',
   {
     address: text().notNull(),
-    leadId: uuid()
-      .notNull()
-      .references(() => leads.id, { onDelete: 'cascade' }),
+    leadId: partOf(() => leads.id),
   },
   (table) => [
     primaryKey({ columns: [table.address, table.leadId] }),
@@ -81,7 +77,7 @@ export const whatsappLeadAddresses = pgTable(
   ],
 )
 
-/** Files of messages that are still to be fetched, or could not be: WhatsApp keeps them for days (WAP-02). */
+/** Files of messages that are still to be fetched, or could not be: WhatsApp keeps them for days. */
 export const whatsappMedia = pgTable(
   'whatsapp_media',
   {
@@ -105,7 +101,7 @@ export const whatsappMedia = pgTable(
   ],
 )
 
-/** What WhatsApp says of messages of ours; each time is the earliest that was told. */
+/** Statuses of our messages from WhatsApp; each time is the earliest reported. */
 export const whatsappMessages = pgTable('whatsapp_messages', {
   messageId: uuid()
     .primaryKey()

@@ -1,11 +1,13 @@
-import type { Promotion, SiteSettings, TravelRules } from '../schema.ts'
 import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { brandColours, brandPictureKinds, brandPictures } from '../brand/content.ts'
+import type { Promotion, SiteSettings, TravelRules } from '../schema.ts'
 
 export type SiteField = {
   name: Exclude<
     keyof SiteSettings,
     | 'pricesIncludeVat'
     | 'areVisitsCounted'
+    | 'areLegalTextsConfirmed'
     | 'areKeptPromisesShown'
     | 'leadRetentionMonths'
     | 'laterAnswerDays'
@@ -19,19 +21,30 @@ export type SiteField = {
 }
 export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
 
-/** The site record as its form asks for it (SHELL-18). */
+/** The site record as its form asks for it. */
 export const siteFieldGroups: readonly SiteFieldGroup[] = [
+  {
+    id: 'company',
+    title: 'Company',
+    fields: [
+      { name: 'brandName', label: 'Brand name' },
+      { name: 'tagline', label: 'Tagline' },
+      { name: 'legalName', label: 'Legal name' },
+      { name: 'registrationNumber', label: 'Registration number' },
+      { name: 'officeBearers', label: 'Office bearers' },
+    ],
+  },
   {
     id: 'contact',
     title: 'Contact',
     fields: [
       {
         name: 'phone',
-        label: 'Telephone',
+        label: 'Phone',
         type: 'tel',
-        hint: 'As it is printed, spaces included.',
+        hint: 'Exactly as it should appear, with spaces.',
       },
-      { name: 'email', label: 'E-mail', type: 'email' },
+      { name: 'email', label: 'Email', type: 'email' },
       {
         name: 'whatsappNumber',
         label: 'WhatsApp number',
@@ -46,12 +59,6 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         isOptional: true,
         hint: 'Gets a notification of every new lead. Leave it empty to send none.',
       },
-      {
-        name: 'proclaimedHolidays',
-        label: 'Proclaimed public holidays',
-        isOptional: true,
-        hint: 'Days proclaimed for one year only, such as 2026-11-04, with commas between. The holidays of the Act are known.',
-      },
     ],
   },
   {
@@ -65,6 +72,26 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
     ],
   },
   {
+    id: 'hours',
+    title: 'Hours and replies',
+    fields: [
+      {
+        name: 'proclaimedHolidays',
+        label: 'Proclaimed public holidays',
+        isOptional: true,
+        hint: 'Days proclaimed for one year only, such as 2026-11-04, with commas between. Fixed public holidays are already included.',
+      },
+    ],
+  },
+  {
+    id: 'legal',
+    title: 'Legal and privacy',
+    fields: [
+      { name: 'informationOfficer', label: 'Information officer' },
+      { name: 'complaintsRoute', label: 'How to complain' },
+    ],
+  },
+  {
     id: 'links',
     title: 'Links',
     fields: [
@@ -74,18 +101,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
       { name: 'portalUrl', label: 'Client portal', type: 'url', isOptional: true },
     ],
   },
-  {
-    id: 'company',
-    title: 'Company',
-    fields: [
-      { name: 'brandName', label: 'Brand name' },
-      { name: 'tagline', label: 'Tagline' },
-      { name: 'legalName', label: 'Legal name' },
-      { name: 'registrationNumber', label: 'Registration number' },
-      { name: 'officeBearers', label: 'Office bearers' },
-      { name: 'complaintsRoute', label: 'How to complain' },
-    ],
-  },
+  { id: 'website', title: 'Prices and visits', fields: [] },
   {
     id: 'power',
     title: 'Statistics of the power page',
@@ -94,25 +110,28 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         name: 'powerCaption',
         label: 'Caption',
         isLong: true,
-        hint: 'Shown under 67%, 4.6h and 89%. Say what the figures describe.',
+        hint: 'Shown under 67%, 4.6h and 89%. Describe what they measure.',
       },
       {
         name: 'powerSource',
         label: 'Source',
         isOptional: true,
-        hint: 'Who published them, and when. Empty names no source.',
+        hint: 'Who published them, and when. Empty shows no source.',
       },
     ],
   },
 ]
 
-/** PRV-05. */
 export const retentionField = {
   label: 'Months an enquiry keeps its personal details',
   hint: 'From 3 to 120. We remove names, contact details and messages from older enquiries every night. Totals stay.',
 } as const
 
-/** ANS-07. */
+export const legalTextsField = {
+  label: 'A lawyer confirmed the legal texts',
+  hint: 'Until then the PAIA manual is marked as a sample.',
+} as const
+
 export const laterAnswerField = {
   label: 'Business days to answer a visitor who writes again',
   hint: 'From 1 to 10. The lead is due again at the end of that day.',
@@ -120,19 +139,16 @@ export const laterAnswerField = {
 
 export const vatLabel = 'Prices on the site include VAT'
 
-/** ANS-14. */
 export const keptPromisesField = {
-  label: 'Show kept promises on the contact page',
+  label: 'Show our reply record on the contact page',
   hint: 'The share of the last full month, once at least 20 promises fell due in it. Never rounded up.',
 } as const
 
-/** D-150. */
 export const visitsField = {
   label: 'Count visits of the public pages',
   hint: 'For Analytics. Without cookies, and without anything that names a visitor.',
 } as const
 
-/** D-11. */
 export const docsField = {
   label: 'Internal documentation needs sign-in',
   hint: 'Off: anyone with the address can read /internal-docs. It contains no secrets, and search engines don’t index it either way.',
@@ -146,7 +162,7 @@ export const secondStepField = {
 
 export const secondStepAnswer = (roles: readonly string[]) =>
   roles.length === 0
-    ? 'No one needs two-step sign-in now. Those who have one keep it.'
+    ? 'Two-step sign-in is now optional. People who have it keep it.'
     : `Now required of every ${roles.join(', ')}.`
 
 export const docsAnswers = {
@@ -171,16 +187,22 @@ const siteLabels: Record<string, string> = {
   ),
   pricesIncludeVat: 'VAT in prices',
   areVisitsCounted: 'counting of visits',
-  areKeptPromisesShown: 'kept promises on the contact page',
+  areKeptPromisesShown: 'reply record on the contact page',
   leadRetentionMonths: 'months of personal details',
   laterAnswerDays: 'days to answer a visitor who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
   secondStepRoles: 'roles that need a second step',
 }
 
-/** The label of a field of either record, for the history and for clashes. */
+const brandLabels: Record<string, string> = {
+  ...brandColours,
+  ...Object.fromEntries(brandPictureKinds.map((kind) => [kind, brandPictures[kind].label])),
+}
+
+/** The label of a field of a record, for the history and for clashes. */
 export function fieldLabel(name: string): string {
-  return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? name
+  const brand = brandLabels[name]
+  return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? brand ?? name
 }
 
 /** How the form calls the fields of the record `quotes`. */
@@ -207,7 +229,7 @@ export const quoteTextFields = [
   { name: 'personNotice', label: 'Cooling-off and cancellation, for natural persons' },
 ] as const
 
-/** The middle of Rosebank, where the fictional office stands; roads 40 % longer than the straight line, 50 km/h. */
+/** The middle of Rosebank, the fictional office; roads 40 % longer than the straight line, 50 km/h. */
 export const defaultTravelRules: TravelRules = {
   officeLatitude: -26.1467,
   officeLongitude: 28.0436,
@@ -235,13 +257,14 @@ export const travelFields = [
   {
     name: 'speedKmh',
     label: 'Speed, in kilometres an hour',
-    hint: 'Over the whole trip, with lights and traffic.',
+    hint: 'Average over the whole trip, including traffic.',
   },
 ] as const
 
 export const settingsTabs = [
   'site',
   'promotion',
+  'brand',
   'quotes',
   'visits',
   'security',
@@ -252,6 +275,7 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export const tabLabels: Record<SettingsTab, string> = {
   site: 'Site details',
   promotion: 'Promotion',
+  brand: 'Logo and colours',
   quotes: 'Quotes',
   visits: 'Site visits',
   security: 'Security',
@@ -286,7 +310,7 @@ const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
   minimum: tabRoles[tab],
 })
 
-/** Every tab and every setting, by the words of their forms (STF-07). */
+/** Every tab and every setting, by the words of their forms. */
 export const settingPlaces: readonly SettingPlace[] = [
   place('site', '', { label: 'Site details', alsoCalled: 'brand contact hours social links' }),
   ...siteFieldGroups.flatMap(({ title, fields }) =>
@@ -300,11 +324,16 @@ export const settingPlaces: readonly SettingPlace[] = [
   }),
   place('site', 'site-laterAnswerDays', laterAnswerField),
   place('site', 'site-areKeptPromisesShown', keptPromisesField),
+  place('site', 'site-areLegalTextsConfirmed', legalTextsField),
   place('site', 'site-areVisitsCounted', { ...visitsField, alsoCalled: 'tracking statistics' }),
   place('site', 'site-pricesIncludeVat', { label: vatLabel, alsoCalled: 'tax' }),
   place('promotion', '', { label: 'Promotion', alsoCalled: 'offer banner proposal dates' }),
   ...Object.entries(promotionLabels).map(([name, label]) =>
     place('promotion', `promotion-${name}`, { label, alsoCalled: 'promotion banner' }),
+  ),
+  place('brand', '', { label: 'Logo and colours', alsoCalled: 'brand looks icon favicon share' }),
+  ...Object.entries(brandLabels).map(([name, label]) =>
+    place('brand', `brand-${name}`, { label, alsoCalled: 'brand looks' }),
   ),
   place('quotes', '', { label: 'Quote rules', alsoCalled: 'discount limit terms bank' }),
   ...[...quoteNumberFields, { ...quoteRatesField, name: 'vatRates' }, ...quoteTextFields].map(

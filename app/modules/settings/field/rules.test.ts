@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { siteFieldGroups } from './content.ts'
 import { siteSettingsSchema } from '../schema.ts'
+import { siteFieldGroups } from './content.ts'
 import { describeChange, readableValue } from './rules.ts'
 
 test.each([
   [
     'settings.changed',
     { version: 2, fields: ['phone', 'pricesIncludeVat'] },
-    'changed Telephone, VAT in prices',
+    'changed Phone, VAT in prices',
   ],
   ['settings.changed', { version: 2, fields: [] }, 'changed nothing'],
   [
@@ -39,10 +39,24 @@ test('SHELL-18 the form asks for every field of the record', () => {
     [
       ...asked,
       'pricesIncludeVat',
+      'areLegalTextsConfirmed',
       'areVisitsCounted',
       'areKeptPromisesShown',
       'leadRetentionMonths',
       'laterAnswerDays',
     ].toSorted(),
   ).toEqual(Object.keys(siteSettingsSchema.shape).toSorted())
+})
+
+test('SHELL-18 the fields are in groups with headings, from the company to its links', () => {
+  expect(siteFieldGroups.map(({ title }) => title)).toEqual([
+    'Company',
+    'Contact',
+    'Address',
+    'Hours and replies',
+    'Legal and privacy',
+    'Links',
+    'Prices and visits',
+    'Statistics of the power page',
+  ])
 })

@@ -1,7 +1,9 @@
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+import { changedFields } from '../rules.ts'
+import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
 import {
   type SettingsChange,
   decideSettingsChange,
@@ -12,13 +14,10 @@ import {
   replaceSettings,
   settingsTag,
 } from '../store.server.ts'
-import { changedFields } from '../rules.ts'
-import { decidePromotionSchema, proposePromotionSchema } from '../schema.ts'
-import { invalidateTag } from '#app/platform/notifications.server.ts'
 
 /**
  * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing
- * changes on the site until a second person applies it (PRM-08, D-50).
+ * changes on the site until a second person applies it.
  */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -32,7 +31,11 @@ export async function proposePromotion(ctx: Context, input: unknown) {
     const known = await findSettingsChangeByKey(tx, idempotencyKey)
     if (known) return accepted({ id: known.id })
     if (before.version !== baseVersion) {
-      return refused('conflict', 'The promotion was changed in the meantime.', { current: before })
+      return refused(
+        'conflict',
+        'The promotion changed while you were editing. Reload and try again.',
+        { current: before },
+      )
     }
     const id = await insertSettingsChange(tx, {
       name: 'promotion',
@@ -45,19 +48,14 @@ export async function proposePromotion(ctx: Context, input: unknown) {
       proposedAt: ctx.clock.now(),
     })
     const details = { change: id, fields: changedFields(before.value, value) }
-    await recordActivity(ctx, tx, {
-      action: 'promotion.proposed',
-      subjectType: 'settings',
-      subjectId: 'promotion',
-      details,
-    })
+    await logActivity(ctx, tx, 'promotion.proposed', ['settings', 'promotion'], details)
     return accepted({ id })
   })
 }
 
 /**
  * Applies or rejects a proposed promotion. Product managers and above, never the person who proposed it
- * (T6; the table refuses it too). A second decision of the same change is a conflict.
+ * (the table refuses it too). A second decision of the same change is a conflict.
  */
 export async function decidePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -81,12 +79,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
       comment,
     })
     const action = decision === 'applied' ? 'promotion.applied' : 'promotion.rejected'
-    await recordActivity(ctx, tx, {
-      action,
-      subjectType: 'settings',
-      subjectId: 'promotion',
-      details: { change: id },
-    })
+    await logActivity(ctx, tx, action, ['settings', 'promotion'], { change: id })
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {
@@ -110,7 +103,7 @@ function findProblem(
   live: { version: number },
 ) {
   if (change.proposedBy === actor.id)
-    return refused('not-allowed', 'A second person has to decide: this proposal is your own.')
+    return refused('not-allowed', 'This is your own proposal. A second person must decide.')
   if (change.state !== 'pending')
     return refused('conflict', 'This proposal was already decided.', { current: change })
   if (decision === 'applied' && change.baseVersion !== live.version) {

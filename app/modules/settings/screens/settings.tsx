@@ -1,27 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { FormError } from '#app/design/form/field.tsx'
+import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
+import { capital } from '#app/basics/written-values.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { type TabLink, TabLinks } from '#app/design/ui/tabs.tsx'
+import { roleLabel } from '#app/modules/access/rules.ts'
+import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import { BrandForm, type BrandFormProps } from '../brand/ui/brand-form.tsx'
+import {
+  accessRulesQuery,
+  brandQuery,
+  quoteRulesQuery,
+  settingsQuery,
+  travelRulesQuery,
+  useBrandUpload,
+  useSettingsChanges,
+} from '../calls.ts'
 import {
   type SettingsTab,
   docsAnswers,
   docsField,
   secondStepAnswer,
   secondStepField,
+  siteFieldGroups,
   settingsTabs,
   tabLabels,
 } from '../field/content.ts'
-import type { AccessRules } from '../schema.ts'
-import type { SettingsAnswer, StoredAccess } from '../ui/settings-api.ts'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
-import { useWriteKey } from '../edit/ui/use-write-key.ts'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { roleLabel } from '#app/modules/access/rules.ts'
-import { TabLinks } from '#app/design/ui/tabs.tsx'
 import {
   PromotionPreview,
   ProposalForm,
@@ -29,26 +44,17 @@ import {
   ProposalList,
   type ProposalListProps,
 } from '../promotion/ui/proposals.tsx'
+import type { AccessRules } from '../schema.ts'
 import { QuoteRulesForm, TravelRulesForm } from '../ui/rules-form.tsx'
-import { type SaveSite, SiteForm } from '../ui/site-form.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'react-router'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import {
-  accessRulesQuery,
-  quoteRulesQuery,
-  settingsQuery,
-  travelRulesQuery,
-  useSettingsChanges,
-} from '../calls.ts'
+import { type SettingsAnswer, type StoredAccess } from '../ui/settings-api.ts'
+import { type SaveSite, SiteForm, siteSectionId } from '../ui/site-form.tsx'
 
 type AccessFormProps = {
   stored: StoredAccess
   onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<Written>
 }
 
-/** D-11: who may read the internal documentation. */
+/** Who may read the internal documentation. */
 function AccessForm({ stored, onSave }: AccessFormProps) {
   const edit = useAccessEdit({ stored, onSave })
   return (
@@ -84,7 +90,7 @@ function LastChange({ stored }: { stored: StoredAccess }) {
   return (
     <p className="text-ink-soft">
       {stored.version === 1
-        ? 'As a new installation has it.'
+        ? 'Default setting.'
         : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
     </p>
   )
@@ -129,13 +135,13 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   if (history.length === 0) {
     return (
       <EmptyState title="No changes yet" icon="clock">
-        <p>Every change of these settings is listed here with its author.</p>
+        <p>Every change to these settings is listed here with its author.</p>
       </EmptyState>
     )
   }
   return (
     <DataTable
-      caption="Changes of the settings, newest first"
+      caption="Changes to the settings, newest first"
       columns={columns}
       rows={history}
       keyOf={({ id }) => id}
@@ -144,9 +150,7 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   )
 }
 
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
-
-/** STF-10: which roles must have a second step at sign-in. */
+/** Which roles must have a second step at sign-in. */
 function SecondStepForm(props: AccessFormProps) {
   const edit = useRolesEdit(props)
   return (
@@ -217,16 +221,16 @@ type SettingsViewProps = {
   answer: SettingsAnswer
   ownId: string
   now: Date
-  /** Absent for everyone but a super admin (D-112). */
+  /** Absent for everyone but a super admin. */
   access: AccessFormProps | undefined
   quotes: ComponentProps<typeof QuoteRulesForm> | undefined
   travel: ComponentProps<typeof TravelRulesForm> | undefined
+  brand: BrandFormProps | undefined
   onSaveSite: SaveSite
   onPropose: ProposalFormProps['onPropose']
   onDecide: ProposalListProps['onDecide']
 }
 
-/** ADS-07, D-112. */
 function SettingsView(props: SettingsViewProps) {
   const { tab, answer, access, quotes } = props
   const waiting = answer.proposals.filter(({ state }) => state === 'pending').length
@@ -237,16 +241,36 @@ function SettingsView(props: SettingsViewProps) {
   const shown = settingsTabs.filter(
     (name) => (name !== 'security' || access) && (name !== 'quotes' || quotes),
   )
-  const tabs = shown.map((name) => ({
-    to: name === 'site' ? '?' : `?tab=${name}`,
-    label: labelOf(name),
-    isCurrent: name === tab,
-  }))
+  const { search } = useLocation()
+  const tabs = shown.flatMap((name) => [
+    { to: name === 'site' ? '?' : `?tab=${name}`, label: labelOf(name), isCurrent: name === tab },
+    ...(name === 'site' && tab === 'site' ? siteParts(search) : []),
+  ])
   return (
-    <div className="grid gap-4">
+    <div className="sectioned">
       <TabLinks label="Settings" tabs={tabs} />
+      <div className="grid min-w-0 gap-4">
+        <ShownTab {...props} />
+      </div>
+    </div>
+  )
+}
+
+const siteParts = (search: string): TabLink[] =>
+  siteFieldGroups.map((group) => ({
+    to: `${search || '?'}#${siteSectionId(group)}`,
+    label: group.title,
+    isCurrent: false,
+    isPart: true,
+  }))
+
+function ShownTab(props: SettingsViewProps) {
+  const { tab, answer, access, quotes } = props
+  return (
+    <>
       {tab === 'site' ? <SiteForm stored={answer.site} onSave={props.onSaveSite} /> : null}
       {tab === 'promotion' ? <PromotionTab {...props} /> : null}
+      {tab === 'brand' && props.brand ? <BrandForm {...props.brand} /> : null}
       {tab === 'quotes' && quotes ? <QuoteRulesForm {...quotes} /> : null}
       {tab === 'visits' && props.travel ? <TravelRulesForm {...props.travel} /> : null}
       {tab === 'security' && access ? (
@@ -256,9 +280,14 @@ function SettingsView(props: SettingsViewProps) {
         </>
       ) : null}
       {tab === 'history' ? <ChangeHistory history={answer.history} /> : null}
-    </div>
+    </>
   )
 }
+
+const isOwnWaiting =
+  (ownId: string) =>
+  ({ state, proposedBy }: SettingsAnswer['proposals'][number]) =>
+    state === 'pending' && proposedBy === ownId
 
 function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewProps) {
   const { promotion, proposals } = answer
@@ -281,6 +310,9 @@ function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewP
           now={now}
           onDecide={onDecide}
         />
+        {answer.isAlone && proposals.some(isOwnWaiting(ownId)) ? (
+          <NoSecondPerson reason="always" />
+        ) : null}
       </section>
       <section className="card grid gap-3" aria-labelledby="promotion-propose">
         <h2 id="promotion-propose" className="text-lg">
@@ -297,7 +329,6 @@ function PromotionTab({ answer, ownId, now, onPropose, onDecide }: SettingsViewP
 
 export const meta = () => [{ title: 'Settings | Staff console' }]
 
-/** SHELL-18, PRM-08. */
 export default function Settings() {
   return (
     <div className="grid gap-4">
@@ -315,8 +346,10 @@ function Loaded() {
   const access = useQuery({ ...accessRulesQuery, enabled: isOwner })
   const quotes = useQuery({ ...quoteRulesQuery, enabled: isOwner })
   const travel = useQuery(travelRulesQuery)
+  const brand = useQuery(brandQuery)
   const changes = useSettingsChanges()
-  const reads = isOwner ? [settings, access, quotes, travel] : [settings, travel]
+  const onUpload = useBrandUpload()
+  const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
   useNamedField(!missing)
   // All at once: a tab that came later would move the others away from under a pointer.
@@ -329,6 +362,7 @@ function Loaded() {
       ownId={user.id}
       access={access.data && { stored: access.data, onSave: changes.saveAccess }}
       quotes={quotes.data && { stored: quotes.data, onSave: changes.saveQuotes }}
+      brand={brand.data && { stored: brand.data, onSave: changes.saveBrand, onUpload }}
       travel={travel.data && { stored: travel.data, onSave: changes.saveTravel }}
       now={new Date(settings.dataUpdatedAt)}
       onSaveSite={changes.saveSite}
@@ -346,7 +380,7 @@ function useNamedField(isThere: boolean) {
     const field = document.getElementById(hash.slice(1))
     if (!field || followed.current === key) return
     followed.current = key
-    field.scrollIntoView({ block: 'center' })
+    field.scrollIntoView({ block: field.matches('form') ? 'start' : 'center' })
     field.focus({ preventScroll: true })
   }, [hash, key, isThere])
 }

@@ -4,10 +4,10 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
-import { useWriteKey } from '../edit/ui/use-write-key.ts'
 import {
   quoteNumberFields,
   quoteRatesField,
@@ -49,7 +49,7 @@ type RulesFormProps<Rules> = RulesEdit<Rules> & {
 }
 
 /** One versioned record of rules that is edited as a whole: fields, clashes with someone quicker, who changed it last. */
-function RulesForm<Rules>(props: RulesFormProps<Rules>) {
+export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   const { edit, save } = useRulesEdit(props)
   return (
     <form
@@ -105,14 +105,14 @@ function useRulesEdit<Rules>({ stored, onSave, spelling }: RulesFormProps<Rules>
 const lastChange = ({ updatedBy, updatedAt }: Stored<unknown>) =>
   `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
 
-/** What quotes are made by from now on (QUO-02, QUO-03, QUO-07). For super admins: the limits bind everyone else. */
+/** What quotes are made by from now on. For super admins: the limits bind everyone else. */
 export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm
       {...props}
       spelling={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
       heading="Quotes"
-      untouched="As a new installation has it: have a lawyer confirm the texts."
+      untouched="Default texts. Have a lawyer confirm them."
       labelOf={(name) => labels.get(name) ?? name}
     >
       {(edit) => <Fields edit={edit} />}
@@ -184,21 +184,21 @@ function readQuoteRules(typed: Typed) {
   }
 }
 
-/** What the way to a site visit is estimated by (STF-09). */
+/** What the way to a site visit is estimated by. */
 export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   return (
     <RulesForm
       {...props}
       spelling={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
       heading="Site visits"
-      untouched="As a new installation has it."
+      untouched="Default setting."
       labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
     >
       {(edit) => (
         <>
           <p className="text-ink-soft">
-            The way to a visit is estimated from the straight line between the office and the
-            address. Who books can enter other minutes.
+            We estimate travel time from the straight-line distance between the office and the
+            address. You can enter another time when booking.
           </p>
           {travelFields.map(({ name, ...words }) => (
             <TextInput

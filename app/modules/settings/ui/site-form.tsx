@@ -1,20 +1,20 @@
-import { type SiteSettings, siteSettingsSchema } from '../schema.ts'
-import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
-import type { StoredSite } from './settings-api.ts'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
-import { useWriteKey } from '../edit/ui/use-write-key.ts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Checkbox } from '#app/design/form/choices.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
+import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
 import {
   type SiteField,
   type SiteFieldGroup,
   fieldLabel,
   keptPromisesField,
+  legalTextsField,
   laterAnswerField,
   retentionField,
   siteFieldGroups,
@@ -22,7 +22,9 @@ import {
   visitsField,
 } from '../field/content.ts'
 import { readableValue } from '../field/rules.ts'
-import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
+import { mergeEdit } from '../rules.ts'
+import { type SiteSettings, siteSettingsSchema } from '../schema.ts'
+import type { StoredSite } from './settings-api.ts'
 
 export type SaveSite = (
   value: SiteSettings,
@@ -32,11 +34,15 @@ export type SaveSite = (
 
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
-/** An edit of the site record; while nothing is typed it follows what is stored. */
+/** An edit of the site record by one section; fields that other sections or colleagues save meanwhile are followed. */
 function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const edit = useEdit<SiteSettings>(stored)
   const keyFor = useWriteKey()
-  if (edit.changed.length === 0 && stored.version > edit.base.version) edit.startFrom(stored)
+  if (stored.version > edit.base.version) {
+    const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
+    // Where both changed a field, saving shows the conflict.
+    if (clashes.length === 0) edit.startFrom(stored, value)
+  }
 
   async function save(): Promise<boolean> {
     const value = edit.check(siteSettingsSchema, edit.value)
@@ -51,20 +57,57 @@ function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   return { ...edit, save, discard }
 }
 
-/** SHELL-18: the one record behind every telephone number, address and link of the site. */
-export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveSite }) {
-  const edit = useSiteEdit(stored, onSave)
-  const { form, submit } = useSubmit(edit)
-  const wrongCount = Object.keys(edit.fields).length
+type SiteFormProps = { stored: StoredSite; onSave: SaveSite }
+
+/** The record behind every phone number, address and link of the site, in sections that are saved separately. */
+export function SiteForm({ stored, onSave }: SiteFormProps) {
+  const [unsaved, setUnsaved] = useState<readonly string[]>([])
+  const onUnsaved = useCallback(
+    (id: string, isUnsaved: boolean) =>
+      setUnsaved((ids) => [...ids.filter((one) => one !== id), ...(isUnsaved ? [id] : [])]),
+    [],
+  )
   return (
-    <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <div className="grid gap-4">
       <p className="text-ink-soft">
         Changes show on every page at once.{' '}
         {stored.version === 1
-          ? 'These are the values of a new installation.'
+          ? 'These are the default values.'
           : `Last changed by ${stored.updatedBy}, ${formatDateTime(new Date(stored.updatedAt))}.`}
       </p>
-      <LeaveGuard isDirty={edit.changed.length > 0} />
+      <LeaveGuard isDirty={unsaved.length > 0} />
+      <div className="grid max-w-3xl gap-4">
+        {siteFieldGroups.map((group) => (
+          <SiteSection key={group.id} {...{ group, stored, onSave, onUnsaved }} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Id of the form of a group, for links to it. */
+export const siteSectionId = ({ id }: SiteFieldGroup) => `site-section-${id}`
+
+type SiteSectionProps = SiteFormProps & {
+  group: SiteFieldGroup
+  onUnsaved: (id: string, isUnsaved: boolean) => void
+}
+
+function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
+  const edit = useSiteEdit(stored, onSave)
+  const { form, submit } = useSubmit(edit)
+  const wrongCount = Object.keys(edit.fields).length
+  const isUnsaved = edit.changed.length > 0
+  useEffect(() => onUnsaved(group.id, isUnsaved), [group.id, isUnsaved, onUnsaved])
+  return (
+    <form
+      ref={form}
+      id={siteSectionId(group)}
+      tabIndex={-1}
+      noValidate
+      className="card grid gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <FormError message={wrongCount === 0 && edit.message} />
       <ClashNotice
         edit={edit}
@@ -72,20 +115,21 @@ export function SiteForm({ stored, onSave }: { stored: StoredSite; onSave: SaveS
         labelOf={fieldLabel}
         readable={(_name, value) => readableValue(value)}
       />
-      <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
-        {siteFieldGroups.map((group) => (
-          <SiteFields key={group.id} group={group} edit={edit} />
-        ))}
-      </div>
-      <SaveBar changedCount={edit.changed.length} wrongCount={wrongCount} onDiscard={edit.discard}>
+      <SiteFields group={group} edit={edit} />
+      <SaveBar
+        isInCard
+        changedCount={edit.changed.length}
+        wrongCount={wrongCount}
+        onDiscard={edit.discard}
+      >
         <Button
           type="submit"
           size="small"
-          disabled={edit.changed.length === 0}
+          disabled={!isUnsaved}
           isBusy={edit.isSaving}
           busyLabel="Saving…"
         >
-          Save changes
+          Save changes<span className="sr-only"> to {group.title}</span>
         </Button>
       </SaveBar>
     </form>
@@ -108,7 +152,7 @@ function useSubmit(edit: SiteEdit) {
 function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) {
   const { id, title, fields } = group
   return (
-    <fieldset className="card grid content-start gap-4">
+    <fieldset className="grid content-start gap-4">
       <legend className="sr-only">{title}</legend>
       <h2 className="text-lg" aria-hidden="true">
         {title}
@@ -122,7 +166,7 @@ function SiteFields({ group, edit }: { group: SiteFieldGroup; edit: SiteEdit }) 
           onChange={(value) => edit.set(field.name, value)}
         />
       ))}
-      <OtherField group={id} edit={edit} />
+      <OtherFields group={id} edit={edit} />
     </fieldset>
   )
 }
@@ -148,42 +192,47 @@ function NumberInput({ name, words, edit }: NumberInputProps) {
   )
 }
 
+type FlagName =
+  | 'pricesIncludeVat'
+  | 'areVisitsCounted'
+  | 'areLegalTextsConfirmed'
+  | 'areKeptPromisesShown'
+
+function Flag(props: { name: FlagName; words: { label: string; hint?: string }; edit: SiteEdit }) {
+  const { name, words, edit } = props
+  return (
+    <Checkbox
+      id={`site-${name}`}
+      label={words.label}
+      hint={words.hint}
+      checked={edit.value[name]}
+      onChange={(event) => edit.set(name, event.currentTarget.checked)}
+    />
+  )
+}
+
 /** What is no line of text and closes its group. */
-function OtherField({ group, edit }: { group: string; edit: SiteEdit }) {
-  if (group === 'contact') {
+function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
+  if (group === 'hours')
+    return (
+      <>
+        <NumberInput name="laterAnswerDays" words={laterAnswerField} edit={edit} />
+        <Flag name="areKeptPromisesShown" words={keptPromisesField} edit={edit} />
+      </>
+    )
+  if (group === 'legal')
     return (
       <>
         <NumberInput name="leadRetentionMonths" words={retentionField} edit={edit} />
-        <NumberInput name="laterAnswerDays" words={laterAnswerField} edit={edit} />
-        <Checkbox
-          id="site-areKeptPromisesShown"
-          label={keptPromisesField.label}
-          hint={keptPromisesField.hint}
-          checked={edit.value.areKeptPromisesShown}
-          onChange={(event) => edit.set('areKeptPromisesShown', event.currentTarget.checked)}
-        />
+        <Flag name="areLegalTextsConfirmed" words={legalTextsField} edit={edit} />
       </>
     )
-  }
-  if (group === 'company') {
-    return (
-      <Checkbox
-        id="site-pricesIncludeVat"
-        label={vatLabel}
-        checked={edit.value.pricesIncludeVat}
-        onChange={(event) => edit.set('pricesIncludeVat', event.currentTarget.checked)}
-      />
-    )
-  }
-  if (group !== 'links') return null
+  if (group !== 'website') return null
   return (
-    <Checkbox
-      id="site-areVisitsCounted"
-      label={visitsField.label}
-      hint={visitsField.hint}
-      checked={edit.value.areVisitsCounted}
-      onChange={(event) => edit.set('areVisitsCounted', event.currentTarget.checked)}
-    />
+    <>
+      <Flag name="pricesIncludeVat" words={{ label: vatLabel }} edit={edit} />
+      <Flag name="areVisitsCounted" words={visitsField} edit={edit} />
+    </>
   )
 }
 
@@ -211,7 +260,7 @@ function SiteInput({ field, value, error, onChange }: SiteInputProps) {
   )
 }
 
-/** What is typed without anything but digits; nothing is no number of months. */
+/** The digits of the input; an empty input has no number of months. */
 function wholeNumber(typed: string): number {
   return Number(typed.replace(/\D/g, '').slice(0, 4))
 }

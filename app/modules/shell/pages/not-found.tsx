@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { MastDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Plate } from '#app/design/illustrations/illustration.tsx'
+import { InlineScript } from '#app/design/inline-script.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { notFoundLinks, notFoundWords } from '../content.ts'
 import { pageMeta } from '../rules.ts'
-import { PathLog } from '../ui/early-script.tsx'
 import type { Route } from './+types/not-found'
 
 export const handle = { isUnknownPath: true }
@@ -19,12 +19,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { title: notFoundWords.title })
 }
 
-/** NF-01 to NF-04, NF-06. */
+/** The page is one and the same for every unknown path, so the script asks the browser for it. */
+const logPath = "console.warn('Page not found: '+location.pathname)"
+
 export default function NotFound() {
   return (
     <Band className="grid items-center gap-10 md:grid-cols-[3fr_2fr]">
       <div>
-        <PathLog />
+        <InlineScript code={logPath} />
         <p className="font-display text-4xl leading-solid font-semibold text-clay">404</p>
         <h1 className="mt-2">{notFoundWords.heading}</h1>
         <p className="mt-4 max-w-prose text-lg text-ink-soft">{notFoundWords.text}</p>

@@ -1,13 +1,18 @@
 import { Outlet, isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { Thing } from 'schema-dts'
-import { formsNotAccepted } from '#app/basics/no-forms-here.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { Band } from '#app/design/ui/band.tsx'
+import { formsNotAccepted } from '#app/design/broken-page.tsx'
+import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
+import { introductionPlace } from '#app/modules/settings/text/rules.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
+import type { Context } from '#app/platform/context.server.ts'
 import {
   allowPageCache,
   countVisits,
   describePage,
+  pageRecord,
   requestContext,
   setPageHead,
 } from '#app/platform/router-context.server.ts'
@@ -18,6 +23,7 @@ import {
   graphText,
   organisation,
   organisationInShort,
+  sitePage,
   type OwnQuery,
 } from '../search-presence/rules.ts'
 import { sharePicture } from '../search-presence/store.server.ts'
@@ -27,8 +33,10 @@ import type { Route } from './+types/public-layout'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   allowPageCache(context)
-  const frame = await loadFrame(context.get(requestContext))
-  const { site, address } = frame
+  const ctx = context.get(requestContext)
+  const frame = await loadFrame(ctx)
+  const { site, address, brand } = frame
+  if (brand.icon) context.get(pageRecord).icon = brand.icon
   if (frame.areVisitsCounted) countVisits(context)
   const { pathname } = url
   const provider = pathname === '/' || pathname === '/contact' ? organisation : organisationInShort
@@ -37,13 +45,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     <PageHead
       address={address}
       path={pathname}
-      picture={sharePicture(pathname)}
+      picture={brand.sharePicture ?? sharePicture(pathname)}
+      styles={brand.styles}
       siteName={site.brandName}
       // Loaders describe pages in the words of schema.org only.
       things={things as Thing[]}
     />
   ))
-  return frame
+  return { ...frame, introduction: await readIntroduction(ctx, pathname) }
+}
+
+/** What staff wrote as the introduction of a page; null where they left the documented one. */
+async function readIntroduction(ctx: Context, path: string) {
+  // Only known paths are read, so that visitors cannot fill the cache with names.
+  if (!sitePage(path)) return null
+  const place = introductionPlace(path)
+  const written = (await readTexts(ctx, place))[place]
+  return written ? { heading: String(written.heading), lead: String(written.lead) } : null
 }
 
 /** A route under this layout that is no page of the menus exports `handle = { isUnknownPath: true }`. */
@@ -68,10 +86,14 @@ function CanonicalLink({ address }: { address: string }) {
 }
 
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
+  const { introduction: words } = loaderData
+  const opening = words && { ...words, lead: <MarkedText text={words.lead} /> }
   return (
     <Frame data={loaderData} path={useKnownPath()}>
       <CanonicalLink address={loaderData.address} />
-      <Outlet />
+      <WrittenOpening value={opening}>
+        <Outlet />
+      </WrittenOpening>
     </Frame>
   )
 }
@@ -103,12 +125,14 @@ type PageHeadProps = {
   address: string
   path: string
   picture: string
+  /** The stylesheet of the brand's colours; empty for the design's own. */
+  styles: string
   siteName: string
   things: readonly Thing[]
 }
 
 /** What only machines read of a page: where it is, its picture, its structured data. */
-function PageHead({ address, path, picture, siteName, things }: PageHeadProps) {
+function PageHead({ address, path, picture, styles, siteName, things }: PageHeadProps) {
   const tags = [
     ['og:type', 'website'],
     ['og:site_name', siteName],
@@ -120,6 +144,7 @@ function PageHead({ address, path, picture, siteName, things }: PageHeadProps) {
   ]
   return (
     <>
+      {styles ? <link rel="stylesheet" href={styles} /> : null}
       {tags.map(([property, content]) => (
         <meta key={property} property={property} content={content} />
       ))}

@@ -1,4 +1,4 @@
-/** What a page is called in a trail of links, and the line that stands on the picture shown when it is shared. */
+/** A page's name in breadcrumbs, and the line on its share picture. */
 export type SitePage = { name: string; line: string }
 
 /** Every public page that search engines may list, by its path. A test holds this list against the routes. */
@@ -58,8 +58,8 @@ export const sitePages = {
   },
   '/resources': { name: 'Resources', line: 'Guides and tools, free to use' },
   '/resources/it-health': {
-    name: 'IT Health Assessment',
-    line: 'A free check-up of the IT you have today',
+    name: 'IT Health Check',
+    line: 'Free: what to fix first in your IT',
   },
   '/resources/power-backup': {
     name: 'Power Backup',
@@ -79,12 +79,16 @@ export const sitePages = {
   },
   '/case-studies': {
     name: 'Case Studies',
-    line: 'What we built for clients, and what came of it',
+    line: 'What we built for clients, and how it turned out',
   },
   '/contact': { name: 'Contact Us', line: 'Talk to a person about your IT' },
   '/accessibility': {
     name: 'Accessibility',
     line: 'How this site works for everyone, and how we test it',
+  },
+  '/paia-manual': {
+    name: 'PAIA Manual',
+    line: 'Which records we keep, and how to request one',
   },
   '/privacy-policy': { name: 'Privacy Policy', line: 'What we keep about you, and your rights' },
   '/terms-of-service': {
@@ -95,7 +99,7 @@ export const sitePages = {
 
 export type ListedPath = keyof typeof sitePages
 
-/** Kept out of search engines, with everything below them (A11Y-08, IDX-11, D-142). */
+/** Kept out of search engines, with everything below them (A11Y-08). */
 export const unlistedPaths = [
   '/admin',
   '/api',

@@ -10,6 +10,7 @@ import type {
 import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { plainWords } from '#app/modules/settings/text/rules.ts'
 import { sitePages, unlistedPaths, type ListedPath, type SitePage } from './content.ts'
 
 /** The words of a public page, or undefined for any other path. */
@@ -140,7 +141,7 @@ type Details = Pick<
   | 'xUrl'
 >
 
-/** The provider as search engines know it, from the settings record (SHELL-18). */
+/** The provider as search engines know it, from the settings record. */
 export function organisation(site: Details, address: string): Exclude<LocalBusiness, string> {
   const links = [site.facebookUrl, site.linkedinUrl, site.xUrl].filter(Boolean)
   return {
@@ -181,7 +182,7 @@ export function organisationInShort(
   }
 }
 
-/** Where a page stands; undefined for the home page, which stands above all. */
+/** The way from the home page to a page, for search engines; undefined for the home page. */
 export function breadcrumbs(path: string, address: string): BreadcrumbList | undefined {
   const trail = breadcrumbTrail(path)
   if (trail.length < 2) return undefined
@@ -196,7 +197,7 @@ export function breadcrumbs(path: string, address: string): BreadcrumbList | und
   }
 }
 
-/** The priced offers of a page; those without an amount, or priced on request, name no price and are left out (D-35). */
+/** The priced offers of a page; those without an amount, or priced on request, name no price and are left out. */
 export function pricedService(
   path: ListedPath,
   offers: Partial<Record<string, Offer>>,
@@ -233,7 +234,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: plainWords(answer) },
     })),
   }
 }

@@ -1,5 +1,6 @@
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { telephoneHref } from '#app/basics/contact-details.ts'
 import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import {
   brandBlurb,
   contactLink,
@@ -9,14 +10,12 @@ import {
   portalLink,
   type LinkGroup,
 } from '../content.ts'
-import { telephoneHref } from '#app/basics/telephone.ts'
 import type { PublicSite } from '../rules.ts'
-import { Brand } from './header.tsx'
+import { Brand, type Logo } from './header.tsx'
 
-export type FooterProps = { site: PublicSite; year: number; vatNote: string }
+export type FooterProps = { site: PublicSite; year: number; vatNote: string; logo: Logo | null }
 
-/** SHELL-13 to SHELL-18. */
-export function Footer({ site, year, vatNote }: FooterProps) {
+export function Footer({ site, year, vatNote, logo }: FooterProps) {
   return (
     <footer className="no-print">
       <ContactStrip />
@@ -24,7 +23,7 @@ export function Footer({ site, year, vatNote }: FooterProps) {
         <div className="wrap grid gap-x-8 gap-y-4 py-8 lg:grid-cols-[1fr_2fr]">
           <div className="grid content-start gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-1">
             <div className="grid content-start gap-4">
-              <Brand name={site.brandName} />
+              <Brand name={site.brandName} logo={logo} />
               <p className="max-w-prose text-sm text-ink-soft">{brandBlurb}</p>
               <SocialLinks site={site} />
             </div>
@@ -67,7 +66,7 @@ function ContactDetails({ site }: { site: PublicSite }) {
       </a>
       <a href={`mailto:${site.email}`} className={`${line} break-all`}>
         <Icon name="mail" className="text-clay" />
-        <VisuallyHidden>E-mail: </VisuallyHidden>
+        <VisuallyHidden>Email: </VisuallyHidden>
         {site.email}
       </a>
       <p className={line}>
@@ -134,7 +133,7 @@ function Column({ column }: { column: LinkGroup }) {
   )
 }
 
-function LegalLine({ site, year, vatNote }: FooterProps) {
+function LegalLine({ site, year, vatNote }: Omit<FooterProps, 'logo'>) {
   return (
     <div className="wrap pb-4 text-xs text-ink-soft">
       <div className="flex flex-wrap items-center justify-between gap-x-8 line-above">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
-import { telephoneHref, whatsappHref } from '#app/basics/telephone.ts'
+import { telephoneHref, whatsappHref } from '#app/basics/contact-details.ts'
+import { InlineScript } from '#app/design/inline-script.tsx'
 import { PageFacts } from '#app/design/island/island.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
 import { callWords, mainActions, offlineWords, otherMainAction, skipLink } from '../content.ts'
-import { bannerStateFor, coversPath, promotionKey, type PublicSite } from '../rules.ts'
-import { EarlyScript } from './early-script.tsx'
+import { bannerStateFor, coversPath, menusOf, promotionKey, type PublicSite } from '../rules.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { Header, type Logo } from './header.tsx'
 import type { PublicSiteFacts } from './use-public-site.ts'
 
 export type FrameData = {
@@ -19,6 +19,8 @@ export type FrameData = {
   promotionState: PromotionState
   promotionEndedNote: string | null
   vatNote: string
+  areCaseStudiesShown: boolean
+  brand: { logo: Logo | null }
   publicKey: string
   formToken: string
   year: number
@@ -40,7 +42,13 @@ export function Frame({ data, path, children }: FrameProps) {
       <a href="#main" className="button button-primary absolute -top-20 left-2 z-40 focus:top-2">
         {skipLink}
       </a>
-      <Header brandName={site.brandName} phone={site.phone} path={path ?? ''} />
+      <Header
+        brandName={site.brandName}
+        phone={site.phone}
+        path={path ?? ''}
+        menus={menusOf(data.areCaseStudiesShown)}
+        logo={data.brand.logo}
+      />
       {banner === 'hidden' ? null : (
         <PromotionBanner
           promotion={promotion}
@@ -52,7 +60,7 @@ export function Frame({ data, path, children }: FrameProps) {
         <PageFacts value={useFacts(data)}>{children}</PageFacts>
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
-      <Footer site={site} year={data.year} vatNote={data.vatNote} />
+      <Footer site={site} year={data.year} vatNote={data.vatNote} logo={data.brand.logo} />
       <OfflineNote />
     </>
   )
@@ -80,7 +88,7 @@ function OfflineNote() {
 
 type PromotionBannerProps = {
   promotion: Promotion
-  /** What the sample says once its period is over (PRM-07). */
+  /** What the sample says once its period is over. */
   endedNote: string | null
   isClosable: boolean
 }
@@ -88,12 +96,12 @@ type PromotionBannerProps = {
 const storageKey = 'closed-promotion'
 
 /**
- * Hides a promotion that this visitor closed before it is painted, and closes it at a press (PRM-09). Where the
+ * Hides a promotion that this visitor closed before it is painted, and closes it at a press. Where the
  * browser refuses storage it stays closed until the next page. Its parent element is the banner.
  */
-export const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
+const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
 
-/** A coupon under the header (PRM-01 to PRM-09); at most 96 px high on a telephone (SIT-06). */
+/** A coupon under the header; at most 96 px high on a telephone. */
 function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
   return (
     <aside
@@ -101,7 +109,7 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
       data-promotion={promotionKey(promotion)}
       className="no-print [border-bottom:2px_dashed_var(--color-clay)] bg-clay-mist text-ink"
     >
-      <EarlyScript code={closedPromotionScript} />
+      <InlineScript code={closedPromotionScript} />
       <div className="wrap flex items-center gap-2">
         <p className="grow py-0.5 text-[0.75rem] leading-tight md:text-sm">
           <b className="text-clay-deep">{promotion.headline}</b>{' '}
@@ -131,8 +139,8 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
 const pathsWithout = ['/contact', '/forms']
 
 /**
- * SIT-05: on a telephone, Call, WhatsApp and what the page is for. It stands at the end of the page's own
- * part and sticks to the lower edge until then, so that it never covers the end; hidden while a field has the focus.
+ * On a phone, Call, WhatsApp and the page's main action. It comes after the page's own part and sticks to the lower
+ * edge until then, so that it never covers the end; hidden while a field has the focus.
  */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   if (pathsWithout.some((without) => path === without || path.startsWith(`${without}/`)))
@@ -148,7 +156,7 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   )
 }
 
-/** SIT-05: what a page is for, beside a call; null where the page is that itself. */
+/** What a page is for, beside a call; null where the page is that itself. */
 export function mainActionOf(path: string): { name: string; href: string } | null {
   const known = mainActions.find((action) => coversPath(action.path, path))
   return known ? known.action : otherMainAction

@@ -1,39 +1,46 @@
 import { officeHours } from '#app/basics/business-days.ts'
+import { telephoneHref } from '#app/basics/contact-details.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { telephoneHref } from '#app/basics/telephone.ts'
 import { Wordmark } from '#app/design/illustrations/brand.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
   callWords,
   contactLink,
   homeLink,
-  menuPanels,
-  mobileGroups,
   mobileManagedIt,
   type MenuGroup,
   type MenuItem,
   type MenuPanel,
 } from '../content.ts'
-import { ariaCurrent, containsPath } from '../rules.ts'
+import { ariaCurrent, containsPath, type Menus } from '../rules.ts'
 
-export type HeaderProps = { brandName: string; phone: string; path: string }
+/** The picture in place of mark and name. */
+export type Logo = { src: string; width: number; height: number }
 
-/** SHELL-01. `path` is what the menus highlight; empty where the page is none of theirs. */
-export function Header({ brandName, phone, path }: HeaderProps) {
+export type HeaderProps = {
+  brandName: string
+  phone: string
+  path: string
+  menus: Menus
+  logo: Logo | null
+}
+
+/** `path` is what the menus highlight; empty where the page is none of theirs. */
+export function Header({ brandName, phone, path, menus, logo }: HeaderProps) {
   return (
     <header className="no-print sticky top-0 z-30 line-below bg-paper">
       <div className="wrap flex min-h-16 items-center justify-between gap-2">
-        <Brand name={brandName} isBesideMenus />
+        <Brand name={brandName} logo={logo} isBesideMenus />
         <Telephone phone={phone} />
-        <DesktopMenu path={path} />
-        <MobileMenu phone={phone} path={path} />
+        <DesktopMenu path={path} panels={menus.panels} />
+        <MobileMenu phone={phone} path={path} groups={menus.groups} />
       </div>
     </header>
   )
 }
 
-/** SIT-12: on a desk, where there is room beside the menu. */
+/** On a desk, where there is room beside the menu. */
 function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
   return (
     <a href={telephoneHref(phone)} className="head-phone">
@@ -46,11 +53,17 @@ function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
   )
 }
 
-/** SHELL-02: mark and name; leads home. Beside menus it makes itself small where they need the room. */
-export function Brand({ name, isBesideMenus }: { name: string; isBesideMenus?: boolean }) {
+type BrandProps = { name: string; logo: Logo | null; isBesideMenus?: boolean }
+
+/** Mark and name; leads home. Beside menus it makes itself small where they need the room. */
+export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   return (
     <a href={'/' satisfies SitePath} className="flex min-h-touch items-center leading-solid">
-      <Wordmark name={name} className={isBesideMenus ? 'wordmark-compact' : undefined} />
+      {logo ? (
+        <img {...logo} alt={name} className="h-10 w-auto max-w-40 object-contain" />
+      ) : (
+        <Wordmark name={name} className={isBesideMenus ? 'wordmark-compact' : undefined} />
+      )}
       <VisuallyHidden>, to the home page</VisuallyHidden>
     </a>
   )
@@ -58,9 +71,9 @@ export function Brand({ name, isBesideMenus }: { name: string; isBesideMenus?: b
 
 /**
  * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
- * and by a click elsewhere, without any script (SHELL-23).
+ * and by a click elsewhere, without any script.
  */
-function DesktopMenu({ path }: { path: string }) {
+function DesktopMenu({ path, panels }: { path: string; panels: readonly MenuPanel[] }) {
   return (
     <nav aria-label="Main" className="hidden md:block">
       <ul className="flex items-center">
@@ -73,7 +86,7 @@ function DesktopMenu({ path }: { path: string }) {
             {homeLink.name}
           </a>
         </li>
-        {menuPanels.map((panel) => (
+        {panels.map((panel) => (
           <li key={panel.id}>
             <button
               type="button"
@@ -131,11 +144,13 @@ function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }
   ))
 }
 
+type MobileMenuProps = { phone: string; path: string; groups: readonly MenuGroup[] }
+
 /**
- * The menu below 768 px: a native popover under the header, its groups native details (SHELL-09 to SHELL-12), and the
- * telephone number with its hours (SIT-12).
+ * The menu below 768 px: a native popover under the header, its groups native details, and the
+ * telephone number with its hours.
  */
-function MobileMenu({ phone, path }: { phone: string; path: string }) {
+function MobileMenu({ phone, path, groups }: MobileMenuProps) {
   return (
     <div className="md:hidden">
       <button
@@ -162,7 +177,7 @@ function MobileMenu({ phone, path }: { phone: string; path: string }) {
           >
             {mobileManagedIt.name}
           </a>
-          {mobileGroups.map((group) => (
+          {groups.map((group) => (
             <Group key={group.id} group={group} path={path} />
           ))}
           <ButtonLink

@@ -6,7 +6,7 @@ export function startPage(): void {
   document.addEventListener('keydown', closeGroupOnEscape)
 }
 
-/** Choosing a link closes the menu it stands in (SHELL-12). Without a connection the page stays, and says why. */
+/** Choosing a link closes its menu. Without a connection the page stays, and gives the reason. */
 function followIfOnline(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link) return
@@ -35,7 +35,7 @@ function closeMenuOnLeave({ target, relatedTarget: next }: FocusEvent): void {
   if (!menu.contains(next) && next !== menu.previousElementSibling) menu.hidePopover()
 }
 
-/** Escape inside an open group of the menu closes just that group and returns to its trigger (SHELL-23). */
+/** Escape inside an open group of the menu closes just that group and returns to its trigger. */
 function closeGroupOnEscape(event: KeyboardEvent): void {
   const group = (event.target as Element).closest<HTMLDetailsElement>('header details')
   if (event.key !== 'Escape' || !group?.open) return

@@ -4,11 +4,11 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { notFoundWords } from '../content.ts'
 
-/** NF-02 to NF-04 in an application. `further` is the way back into it. */
+/** The 404 page of an application. `further` is the link back into it. */
 export function UnknownPath({ further }: { further: { to: string; label: string } }) {
   const { pathname } = useLocation()
   useEffect(() => {
-    // oxlint-disable-next-line no-console -- NF-04: an unknown path is logged
+    // oxlint-disable-next-line no-console -- an unknown path is logged
     console.warn(`Page not found: ${pathname}`)
   }, [pathname])
   return (

@@ -10,8 +10,11 @@ export type FormSite = {
 
 export type PublicSiteFacts = { site: FormSite }
 
-/** What the frame tells the forms on its pages: who collects what they send, the key and the page's form token to send it with. */
+/**
+ * What the frame provides to the forms on its pages: the company that collects the data, the public key and the
+ * page's form token.
+ */
 export function usePublicSite(): FormSite {
-  // Every public page stands in that frame.
+  // The frame of every public page.
   return (use(PageFacts) as PublicSiteFacts).site
 }

@@ -18,8 +18,8 @@ export type LineItem = {
 const one = (offer: OfferId): LineItem => ({ offer, quantity: 1, most: 1, counts: 'lines' })
 
 /**
- * What each bundle replaces. The prices are offers; the parts follow BPG-03 to BPG-25, and their
- * quantities are ours, chosen so that the totals are the documented ones (BUN-06, D-38).
+ * What each bundle replaces. The prices are offers; the parts are documented, and their quantities are ours, chosen
+ * so that the totals are the documented ones.
  */
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
@@ -55,7 +55,7 @@ export const calculatorOffers: readonly OfferId[] = [
   ]),
 ]
 
-/** BUN-01 to BUN-12: the words of /bundles. Prices and figures come from offers. */
+/** The words of /bundles. Prices and figures come from offers. */
 export const overviewMeta = {
   title: 'All-In-One IT & Connectivity Bundles',
   description:
@@ -86,7 +86,6 @@ export const cardWords = {
   ingredients: 'Ingredients',
 }
 
-/** BUN-02 to BUN-05. */
 export const bundleCards: BundleCard[] = [
   {
     id: 'business-connect',
@@ -147,7 +146,7 @@ export const referralWords = {
   heading: (amount: string | null) => `Refer a friend, get ${amount ?? 'a'} credit`,
   offer: (amount: string | null, unit: string) =>
     `${amount ?? 'A'} credit ${unit} for you, once your friend is a client of ours.`,
-  text: 'Give us a name and an e-mail address. We ask your friend once whether we may write. Without a yes, we do not.',
+  text: 'Give us a name and an email address. We ask your friend once whether we may write. Without a yes, we do not.',
   open: 'Refer a friend',
   own: 'About you',
   friend: 'About your friend',

@@ -17,7 +17,7 @@ export type Saving = {
   savingPercent: number
 }
 
-/** What Reset returns to: the quantities behind the documented figures (D-38). */
+/** What Reset returns to: the quantities behind the documented figures. */
 export function documentedQuantities(bundle: BundleId): Quantities {
   return Object.fromEntries(lineItems[bundle].map((line) => [line.offer, line.quantity]))
 }
@@ -30,8 +30,8 @@ export function lineRands(offer: OfferId, quantity: number, offers: Offers): num
 }
 
 /**
- * What the parts of a bundle cost alone against its price (BUN-06, BUN-07, BUN-10; in-house cost and
- * percentage BPG-17). Null where a price is on request: then there is no saving to state.
+ * The price of the parts of a bundle against the bundle's own (in-house cost and percentage). Null if a price is on
+ * request: then there is no saving to show.
  */
 export function compareWithParts(
   bundle: BundleId,
@@ -60,7 +60,7 @@ function amountOf(id: OfferId, offers: Offers): number | null {
 /** How many of each part a visitor counts, for every bundle. */
 export type Sheet = Record<BundleId, Quantities>
 
-/** BUN-10: the quantities behind the documented figures; what Reset returns to (D-38). */
+/** The quantities behind the documented figures; what Reset returns to. */
 export const documentedSheet = sheetOf(documentedQuantities)
 
 /** Whether a visitor may change the quantity: what is bought once is simply part of the sum. */
@@ -121,7 +121,7 @@ export type PricedPart = {
   amountText: string
 }
 
-/** What a part of a sum says where its price is on request (D-35). */
+/** What a part of a sum says where its price is on request. */
 const missing = 'on request'
 
 export type PartOffers = Readonly<

@@ -1,6 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 
-/** Words that the four pages share (CLD-01 to CLD-05). */
+/** Words that the four pages share. */
 export const comingSoonWords = {
   plannedHeading: 'Planned ingredients',
   noPrice: 'Price to follow.',
@@ -13,13 +13,13 @@ export const comingSoonWords = {
   meanwhileHeading: 'What helps today',
   form: {
     heading: 'Tell me when it’s live',
-    intro: 'Leave your e-mail address. We write once, when the service is ready.',
+    intro: 'Leave your email address. We write once, when the service is ready.',
     submit: 'Tell me when it launches',
     submitting: 'Processing...',
   },
 } as const
 
-/** Where the answer stands in the page; a page that answers a post without script opens there. */
+/** The answer's place in the page; a page that answers a post without script opens there. */
 export const launchAnchor = 'launch'
 
 /** Values of the query `sent`: the page after a post without script says that it was stored. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as content from './content.ts'
+import { productList, productPageWords, products } from './content.ts'
 import { fibrePage } from './fibre/content.ts'
 import { fixedWirelessPage } from './fixed-wireless/content.ts'
-import { productList, productPageWords, products } from './content.ts'
 import * as questionnaire from './recipe/content.ts'
 import { waasPage } from './wifi-as-a-service/content.ts'
 

@@ -71,7 +71,7 @@ export const comparisonWords = {
   },
 }
 
-/** What a client achieved. A real one is published only with the record of the client's consent (D-22). */
+/** What a client achieved. A real one is published only with the record of the client's consent. */
 export type SuccessStory = {
   id: string
   title: string
@@ -90,7 +90,7 @@ export const storiesWords = {
   result: 'After',
 }
 
-/** CON-08: exactly three. */
+/** Exactly three. */
 export const successStories: SuccessStory[] = [
   {
     id: 'story-guest-house',
@@ -122,14 +122,13 @@ export const successStories: SuccessStory[] = [
   },
 ]
 
-/** CON-02, CON-03. */
 const productTypes = ['wifi', 'wireless', 'fibre'] as const
 export type ProductType = (typeof productTypes)[number]
 
 export const shownTypes = ['all', ...productTypes] as const
 export type ShownTypes = (typeof shownTypes)[number]
 
-/** The offers whose prices stand on the connectivity pages (CON-04 to CON-06, CON-10). */
+/** The offers with prices on the connectivity pages. */
 export const landingOffers = [
   'waas-from',
   'waas-to',
@@ -141,7 +140,7 @@ export const landingOffers = [
 export type ConnectivityOffer = (typeof landingOffers)[number]
 export type OfferRange = { from: ConnectivityOffer; to: ConnectivityOffer }
 
-/** What the documents promise of a product; pages, cards and table read it here (CON-11 to CON-23, D-44). */
+/** What the documents promise of a product; pages, cards and table read it here. */
 export type ProductFacts = {
   speed: string
   latency: string
@@ -170,7 +169,6 @@ export type Product = {
   bestFor: string
 }
 
-/** CON-26, ENT-12. */
 export const products: Record<ProductId, Product> = {
   waas: {
     id: 'waas',
@@ -266,7 +264,6 @@ export const products: Record<ProductId, Product> = {
 
 export const productList: readonly Product[] = productIds.map((id) => products[id])
 
-/** CON-07. */
 export const supportResponse = {
   time: 'under 15 minutes',
   hours: '24/7/365',
@@ -291,11 +288,11 @@ export const productPageWords = {
   cardTab: 'At a glance',
   primary: { label: builderTitle, href: builderHref },
   secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
-  /** Where the answer depends on the address (SIT-08). */
+  /** Where the answer depends on the address. */
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',
-  closing: 'Not sure that this is the one? Six questions tell you.',
+  closing: 'Not sure that this is the one? Six questions will tell you.',
   specName: 'Ingredient',
   specValue: 'Measure',
 } as const

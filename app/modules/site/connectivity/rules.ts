@@ -2,12 +2,12 @@ import type { CheckAnswer } from '#app/modules/coverage/answer/rules.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { landingPath, productList, shownTypes, type Product, type ShownTypes } from './content.ts'
 
-/** The type that a query asks for; anything unknown counts as all (CON-02). */
+/** The type that a query asks for; anything unknown counts as all. */
 export function shownTypeIn(query: URLSearchParams): ShownTypes {
   return shownTypes.find((type) => type === query.get('type')) ?? 'all'
 }
 
-/** The cards of a tab (CON-03). */
+/** The cards of a tab. */
 export function productsOf(shown: ShownTypes): Product[] {
   return productList.filter(({ type }) => shown === 'all' || type === shown)
 }

@@ -3,7 +3,7 @@ import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.serv
 import { inputNames } from '#app/modules/sales/lead/schema.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { visitor } from '#app/platform/actor.ts'
+import { visitor } from '#app/platform/context.server.ts'
 import { pageToken } from '#app/platform/installation.server.ts'
 import { useCrmTest } from '#tools/testing/crm-test.ts'
 import { formDataOf } from '#tools/testing/use-posted-forms.ts'

@@ -18,7 +18,7 @@ import type { PostedCheck } from './rules.ts'
 type Refusal = { reason: string; retryAfterSeconds?: number }
 export type AnsweredCheck = { page: PostedCheck } & Partial<Refusal>
 
-/** The check of an address posted without script: looked up, checked, answered in the page (COV-05, COV-06). */
+/** The check of an address posted without script: looked up, checked, answered in the page. */
 export async function answerCoverageForm(ctx: Context, data: FormData): Promise<AnsweredCheck> {
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
@@ -56,7 +56,10 @@ export type AnsweredLead = {
   retryAfterSeconds?: number
 }
 
-/** Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its check (COV-33). */
+/**
+ * Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its
+ * check.
+ */
 export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
   const isCall = data.get('callMe') === 'on'
   const fields = isCall ? callMeFields : undefined
@@ -78,7 +81,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** The answer once more, for the page; no one asked anew, so it is not counted. */
+/** The answer again, for the page; it is no new check, so it is not counted. */
 async function repeatAnswer(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)
@@ -91,7 +94,7 @@ async function repeatAnswer(ctx: Context, at: Coordinates) {
 /** `reason` is the refusal's, and chooses the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: RecipeAnswer }
 
-/** Answers the questionnaire posted without script (RCP-05); where it could not be stored, the result is given all the same (RCP-19). */
+/** Answers the questionnaire posted without script; where it could not be stored, the result is given all the same. */
 export async function answerRecipeForm(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
   const posted = { form: 'connectivity', fields: recipeFields, page: landingPath, data } as const
   const { answer, ...rest } = await answerFormPost(ctx, posted)

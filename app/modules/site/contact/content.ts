@@ -1,5 +1,5 @@
-import type { SitePath } from '#app/basics/site-path.ts'
 import { officeHours } from '#app/basics/business-days.ts'
+import type { SitePath } from '#app/basics/site-path.ts'
 import { choiceNames, officeAreas } from '#app/modules/sales/lead/wifi-plan/content.ts'
 import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import type { QuickAction } from './rules.ts'
@@ -18,14 +18,12 @@ export const getInTouch = {
   tab: 'Write to us',
   heading: 'Get in Touch',
   intro: 'Three answers are enough to start.',
-  /** D-60 */
   more: 'Add a message or phone number',
   submit: 'Send message',
   submitting: 'Sending...',
   again: 'Send another message',
 } as const
 
-/** WIF-23 */
 export const attachedPlan = {
   title: 'Your Wi-Fi plan is attached',
   text: ({ officeSize, staff, currentSpeed }: WifiOffice, plan: WifiPlan) =>
@@ -36,7 +34,7 @@ export const attachedPlan = {
   remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' satisfies SitePath },
 } as const
 
-/** PRC-20: the plan whose 'Get Started' led here. */
+/** The plan whose 'Get Started' led here. */
 export const chosenPlanWords = {
   title: 'You are asking about',
   remove: {
@@ -45,9 +43,9 @@ export const chosenPlanWords = {
   },
 } as const
 
-/** CTC-05: how long thanks show before the empty form returns, in milliseconds. */
+/** How long thanks show before the empty form returns, in milliseconds. */
 export const thanksMs = 5_000
-/** CTC-24, D-58: the least time a form is submitting, in milliseconds. */
+/** The least time a form is submitting, in milliseconds. */
 export const minSubmitMs = 1_000
 
 export const quickActions = {
@@ -70,7 +68,6 @@ export type QuickActionWords = {
   submit: string
 }
 
-/** CTC-07. */
 export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   consultation: {
     name: 'Consultation',
@@ -94,29 +91,27 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
     answered: 'Proposal within 2 business days',
     opener: 'Request a cloud quote',
     description:
-      'The more you tell us, the closer the proposal. A name and an e-mail address will do.',
+      'The more you tell us, the closer the proposal. A name and an email address will do.',
     submit: 'Request cloud quote',
   },
 }
 
-/** D-59: which days suit, said under the date; weekends and public holidays may still be asked for. */
+/** The bookable days, below the date; weekends and public holidays can still be requested. */
 export const dayHints = {
   always: 'We see clients from Monday to Friday.',
   weekend: 'That is a weekend. Ask anyway: we will agree on a day with you.',
   holiday: 'That is a public holiday. Ask anyway: we will agree on a day with you.',
 } as const
 
-/** CTC-08, CTC-31 */
 export const contactCard = {
   heading: 'Contact information',
   phone: 'Phone',
-  email: 'E-mail',
+  email: 'Email',
   whatsapp: 'WhatsApp',
   whatsappLink: 'Write to us on WhatsApp',
   address: 'Office',
 } as const
 
-/** SIT-05 */
 export const callFirst = {
   call: (phone: string) => `Call ${phone}`,
   open: (time: string) => `Open till ${time}`,
@@ -124,7 +119,6 @@ export const callFirst = {
   opens: (day: string, time: string) => `Closed now, opens ${day} ${time}`,
 } as const
 
-/** CTC-09 */
 export const supportHours = {
   heading: 'Support hours',
   rows: [
@@ -135,7 +129,8 @@ export const supportHours = {
   emergency: '24/7 emergency support for business clients',
 } as const
 
-/** ANS-14. */
+export const teamHeading = 'Our team'
+
 export const keptPromises = {
   heading: 'Answered in time',
   text: (month: string, share: number, promises: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { whatsappHref } from '#app/basics/telephone.ts'
+import { whatsappHref } from '#app/basics/contact-details.ts'
 import { dayHint, formHref, parseContactView, sentHref } from './rules.ts'
 
 const view = (query: string) => parseContactView(new URLSearchParams(query))

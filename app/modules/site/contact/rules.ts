@@ -1,23 +1,22 @@
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import {
-  cloudQuoteForm,
-  consultationForm,
-  siteSurveyForm,
-} from '#app/modules/sales/lead/forms/quick-action.ts'
-import {
   contactForm,
   contactInterests,
   contactPlans,
   type ContactInterest,
 } from '#app/modules/sales/lead/forms/contact.ts'
-import { planKeys } from '#app/modules/sales/lead/wifi-plan/rules.ts'
-import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
 import type { FormMessage, LeadForm } from '#app/modules/sales/lead/forms/lead-form.ts'
+import {
+  cloudQuoteForm,
+  consultationForm,
+  siteSurveyForm,
+} from '#app/modules/sales/lead/forms/quick-action.ts'
+import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
+import { planKeys } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 
 export const contactPath = '/contact'
 
-/** CTC-07 */
 export const quickActionIds = ['consultation', 'site-survey', 'cloud-quote'] as const
 export type QuickAction = (typeof quickActionIds)[number]
 
@@ -29,27 +28,27 @@ const knownInterests = ['', ...contactInterests] as const
 const shownForms = ['', ...quickActionIds] as const
 const sentForms = ['', ...contactForms] as const
 
-/** The Wi-Fi plans an address may attach (WIF-23). */
+/** The Wi-Fi plans an address may attach. */
 const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
-/** The plans an address may name (PRC-20). */
+/** The plans an address may name. */
 const planChoices = ['', ...contactPlans] as const
 export type PlanChoice = (typeof planChoices)[number]
 
 export type ContactView = {
   /** Presets the service interest. */
   interest: ContactInterest | ''
-  /** The quick action that stands in the page. */
+  /** The quick action that is in the page. */
   form: QuickAction | ''
   /** The form whose thanks show, after a post without script. */
   sent: ContactForm | ''
   /** The key of the Wi-Fi plan that travels with the message. */
   wifiPlan: string
-  /** The plan that is asked about. */
+  /** The plan of the request. */
   plan: PlanChoice
 }
 
-/** The view an address asks for (SHELL-25: unknown values fall back). A sent quick action is shown, too. */
+/** The view an address asks for (unknown values fall back). A sent quick action is shown, too. */
 export function parseContactView(query: URLSearchParams): ContactView {
   const sent = oneOf(sentForms, query.get('sent'))
   const form = oneOf(shownForms, query.get('form'))
@@ -71,19 +70,19 @@ export function formPosted(data: FormData): ContactForm {
   return contactForms.find((known) => known === data.get('form')) ?? 'contact'
 }
 
-/** The section of the page a form stands in. */
+/** The section of the page with a form. */
 export function sectionOf(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
-/** Where a form stands in the page without script, and where it is posted to; with the plan it names. */
+/** The address of a form for browsers without script, to read and to post to; with the plan it names. */
 export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`
   return `${contactPath}${query}#${sectionOf(form)}`
 }
 
-/** Where the thanks for a form posted without script stand. */
+/** The place of the thank-you message of a form posted without script. */
 export function sentHref(form: ContactForm): string {
   return `${contactPath}?sent=${form}#${sectionOf(form)}`
 }
@@ -103,8 +102,8 @@ export const formsOfPage: Record<ContactForm, ThankedForm> = {
 }
 
 /**
- * What to say of a preferred day (D-59): it may be any, but on some the office is closed. `isoDate` may be unfinished.
- * @param proclaimed holidays of one year only, as the settings name them (D-152)
+ * What to say of a preferred day: it may be any, but on some the office is closed. `isoDate` may be unfinished.
+ * @param proclaimed holidays of one year only, as the settings name them
  */
 export function dayHint(
   isoDate: string,

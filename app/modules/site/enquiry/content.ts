@@ -1,6 +1,6 @@
 import { enquiryMissing } from '#app/modules/sales/lead/enquiry/rules.ts'
 
-/** Words of the visitor's page of an enquiry (PAS-02). */
+/** Words of the visitor's page of an enquiry. */
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
   sentOn: (moment: string) => `Sent on ${moment}`,
@@ -14,7 +14,7 @@ export const statusWords = {
   moments: {
     due: (by: string) => `You will hear from us by ${by}.`,
     late: (promised: string, by: string) =>
-      `We are late, and we are sorry. We promised an answer by ${promised}. You will hear from us by ${by}.`,
+      `We’re late, and we’re sorry. We promised an answer by ${promised}. We’ll reply by ${by}.`,
     answered: 'We have answered. If you still need something, write to us below.',
     closed: 'This enquiry is closed. If you still need something, write to us below.',
   },
@@ -56,19 +56,19 @@ export const partWords: Record<Part, PartWords> = {
     heading: 'Write more about your enquiry',
     text: 'It goes to the person who is helping you.',
     button: 'Send it',
-    done: 'We have your message. Someone on our team reads it.',
+    done: 'We have your message. Someone on our team will read it.',
   },
   correct: {
-    link: 'Correct my name, e-mail or number',
+    link: 'Correct my name, email or number',
     heading: 'Correct your details',
-    text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the e-mail address, we tell the old one.',
+    text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the email address, we also email the old one.',
     button: 'Save the corrections',
     done: 'Your details are corrected.',
   },
   time: {
-    link: 'Take the suggested time',
-    heading: 'Take the suggested time?',
-    text: 'Press the button and the consultation is booked. If another time suits you better, write to us instead.',
+    link: 'Accept the suggested time',
+    heading: 'Accept the suggested time?',
+    text: 'Confirm and the consultation is booked. If another time suits you better, write to us instead.',
     button: 'Yes, that time suits me',
     done: 'The time is booked.',
   },
@@ -82,16 +82,16 @@ export const partWords: Record<Part, PartWords> = {
   erase: {
     link: 'Have my data deleted',
     heading: 'Have your data deleted?',
-    text: 'We delete everything we hold under the e-mail address of this enquiry. So that no one else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
+    text: 'We delete everything we hold under the email address of this enquiry. So that no one else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
     button: 'Yes, delete my data',
-    done: 'We have your request. Please open the e-mail we are sending you and confirm it; without that we cannot delete anything.',
+    done: 'We have your request. Please open the email we are sending you and confirm it; without that we cannot delete anything.',
   },
 }
 
 export const fieldWords = {
   message: 'Your message',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   now: (value: string) => `Now: ${value}`,
   none: 'none',
@@ -101,20 +101,20 @@ export const problemWords = {
   check: 'This was not sent. Please correct it:',
   nothing: 'Please fill in at least one of them.',
   noEmail:
-    'This enquiry has no e-mail address to which we could send the link. Please phone us, or use the form on our privacy page.',
-  noOffer: 'There is no suggested time to take. Please go back to the enquiry.',
-  otherOffer: 'Another time has been suggested since. Please look at it before you press again.',
-  again: 'We are getting too many requests right now. Please wait a minute and press again.',
+    'This enquiry has no email address to which we could send the link. Please phone us, or use the form on our privacy page.',
+  noOffer: 'There is no suggested time to accept. Please go back to the enquiry.',
+  otherOffer: 'We’ve suggested another time since. Please check it before you try again.',
+  again: 'We’re getting too many requests right now. Please wait a minute and try again.',
   missingTitle: 'This page does not exist, or is no longer available',
   missing: enquiryMissing,
 } as const
 
-/** To the old address, when an enquiry gets another (PAS-02). Nothing typed is in it but a safe name. */
+/** To the old address, when an enquiry gets another. Nothing typed is in it but a safe name. */
 export const changedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',
   text: (reference: string) =>
-    `The e-mail address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
-  notYou: 'If that was not you, reply to this e-mail or phone us.',
+    `The email address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
+  notYou: 'If that was not you, reply to this email or phone us.',
   reason: 'You get this one message because the enquiry had this address until now.',
 } as const

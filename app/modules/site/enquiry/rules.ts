@@ -18,7 +18,7 @@ type EnquiryProgress = {
   dueAt: Date | null
 }
 
-/** How an enquiry stands as its visitor reads it (PAS-02); of a merged one, by the lead it is worked on as. */
+/** The status of an enquiry in the visitor's words; of a merged one, that of its main lead. */
 export function enquiryState({ status, assignedTo }: EnquiryProgress): EnquiryState {
   if (status === 'closed' || status === 'answered') return status
   return status === 'in_progress' || assignedTo ? 'reading' : 'received'
@@ -51,7 +51,7 @@ export function maskedPhone(phone: string): string {
   return digits === '' ? '' : `••• ${digits.slice(-3)}`
 }
 
-/** Tells the old address that an enquiry has another now (PAS-02). The new one is not named (T20). */
+/** Tells the old address that an enquiry has another now. The new one is not named. */
 export function composeChangedMail(input: {
   site: SiteSettings
   name: string

@@ -19,7 +19,7 @@ export const writeSchema = z.object({
     ),
 })
 
-/** What is left empty stays as it is. */
+/** Empty fields keep their values. */
 export const correctSchema = z
   .object({
     name: correctedFieldSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),

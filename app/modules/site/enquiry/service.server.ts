@@ -1,48 +1,51 @@
 import { createHash } from 'node:crypto'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
+import { mailboxOf, storedTelHref } from '#app/basics/contact-details.ts'
 import { formatWeekdayTime, johannesburgDate } from '#app/basics/dates.ts'
-import { mailboxOf } from '#app/basics/email-address.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { normalizePhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { requestKey } from '#app/modules/privacy/rules.server.ts'
 import { storeRequest } from '#app/modules/privacy/service.server.ts'
-import { type Lead, insertWithdrawal, isWithdrawn } from '#app/modules/sales/lead/store.server.ts'
+import {
+  calendarFile,
+  type CalendarAppointment,
+} from '#app/modules/sales/lead/appointment/calendar/rules.ts'
+import { storeAppointmentChange } from '#app/modules/sales/lead/appointment/service.server.ts'
 import {
   findAppointmentsOf,
   lockAppointment,
 } from '#app/modules/sales/lead/appointment/store.server.ts'
 import {
+  changedDetails,
+  correctEnquiry as correctOwnEnquiry,
+} from '#app/modules/sales/lead/correction/service.server.ts'
+import {
   findMergedEnquiries,
   lockLeads,
   refreshMergedDue,
 } from '#app/modules/sales/lead/duplicate/store.server.ts'
-import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
-import {
-  calendarFile,
-  type CalendarAppointment,
-} from '#app/modules/sales/lead/appointment/calendar/rules.ts'
-import { telHref } from '#app/modules/sales/lead/inbox/rules.ts'
-import { questionsOf } from '#app/modules/sales/lead/rules.ts'
-import { storeAppointmentChange } from '#app/modules/sales/lead/appointment/service.server.ts'
-import {
-  changedDetails,
-  correctEnquiry as correctOwnEnquiry,
-} from '#app/modules/sales/lead/correction/service.server.ts'
 import {
   requestedSlot,
   enquiryOfKey,
   findEnquiry,
   isOpen,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
+import { questionsOf } from '#app/modules/sales/lead/rules.ts'
+import {
+  type Lead,
+  closeLead,
+  insertWithdrawal,
+  isWithdrawn,
+} from '#app/modules/sales/lead/store.server.ts'
 import { quotesOfEnquiry } from '#app/modules/sales/quote/own-quote/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
@@ -57,9 +60,8 @@ import {
   maskedPhone,
 } from './rules.ts'
 import { correctSchema, timeSchema, writeSchema, type EnquiryPage } from './schema.ts'
-import { closeEnquiry } from './store.server.ts'
 
-/** The page of an enquiry as its visitor reads it (PAS-02); contact details are masked, since links are passed on. */
+/** The page of an enquiry as its visitor reads it; contact details are masked, since links are passed on. */
 export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
@@ -75,7 +77,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     reference: lead.reference,
     brandName: site.brandName,
     phone: site.phone,
-    phoneHref: telHref(normalizePhone(site.phone)),
+    phoneHref: storedTelHref(normalizePhone(site.phone)),
     sentAt: formatWeekdayTime(lead.submittedAt),
     state: enquiryState(main),
     moment: momentText(
@@ -138,7 +140,7 @@ async function appointmentTexts(
   })
 }
 
-/** The calendar file of an appointment as it is now (PAS-01, CTC-28): of the one at `startsAt`, else of the next. */
+/** The calendar file of an appointment as it is now: of the one at `startsAt`, else of the next. */
 export async function enquiryCalendar(
   ctx: Context,
   key: string,
@@ -189,7 +191,7 @@ const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 
 type LockedEnquiry = { lead: Lead; main: Lead; at: Date; site: SiteSettings }
 
 /**
- * The rhythm of every change on the visitor's page (PAS-02): key, limit, lock, write, log, tell who works on the lead.
+ * The rhythm of every change on the visitor's page: key, limit, lock, write, log, tell who works on the lead.
  * `change` answers with details for the log, or with nothing where all is so already: a repeat changes nothing.
  */
 async function changeEnquiry(
@@ -217,12 +219,7 @@ async function changeEnquiry(
     const outcome = await change(tx, { lead, main, at, site })
     if (!outcome.ok) return outcome
     if (!outcome.value) return accepted(null)
-    await recordActivity(ctx, tx, {
-      action: `enquiry.${part}`,
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: outcome.value,
-    })
+    await logActivity(ctx, tx, `enquiry.${part}`, ['lead', lead.id], outcome.value)
     if (!lead.isSuspectedSpam) await notifyOwner(ctx, tx, { lead, main }, part)
     return accepted(null)
   })
@@ -253,7 +250,7 @@ async function notifyOwner(
   else await notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
 }
 
-/** The visitor writes more, and the lead waits for us again (PAS-02, ANS-07). The same words of a day count once. */
+/** The visitor writes more, and the lead waits for us again. The same words of a day count once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = writeSchema.safeParse(input)
@@ -272,7 +269,7 @@ export async function addMessage(ctx: Context, key: string, input: unknown) {
   })
 }
 
-/** T20: no one can make us write to a stranger more often. */
+/** No one can make us write to a stranger more often. */
 const mailLimit = {
   name: 'mail-enquiry-changed',
   attempts: 1,
@@ -281,8 +278,8 @@ const mailLimit = {
 }
 
 /**
- * Corrects who asks, of this enquiry alone: the page proves no more than that (PAS-02). The CRM's copy is corrected,
- * too, unless other enquiries share the address: then it may be someone else's. The old address is told.
+ * Corrects the sender of this enquiry only: the page proves no more than that. The CRM's copy is corrected, too,
+ * unless other enquiries share the address: then it may be someone else's. The old address is notified.
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
@@ -308,7 +305,7 @@ async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: L
   ])
 }
 
-/** The visitor takes the time that staff offered (PAS-02, CTC-29); the calendar file is mailed as if staff confirmed it. */
+/** The visitor takes the time that staff offered; the calendar file is mailed as if staff confirmed it. */
 export async function acceptOfferedTime(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = timeSchema.safeParse(input)
@@ -330,7 +327,7 @@ export async function acceptOfferedTime(ctx: Context, key: string, input: unknow
 }
 
 /**
- * Closes the enquiry and ends its page (PAS-02, PAS-03). A lead that other enquiries were merged into stays open for
+ * Closes the enquiry and ends its page. A lead that other enquiries were merged into stays open for
  * those. Pressing twice gives the same answer.
  */
 export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
@@ -340,7 +337,7 @@ export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcom
     await insertWithdrawal(tx, lead.id, at)
     await cancelAppointments(ctx, tx, enquiry)
     const hasParts = (await findMergedEnquiries(tx, lead.id)).length > 0
-    if (!hasParts) await closeEnquiry(tx, lead, at)
+    if (!hasParts) await closeLead(tx, lead, at)
     if (main.id !== lead.id) await refreshMergedDue(tx, main, at)
     return accepted({ isClosed: !hasParts })
   })
@@ -363,7 +360,7 @@ async function cancelAppointments(
 }
 
 /**
- * Asks for deletion as the form of the privacy policy does (LEG-06): a request that the link in an e-mail confirms, for
+ * Asks for deletion as the form of the privacy policy does: a request that the link in an email confirms, for
  * the page proves no mailbox. Asked twice on a day it is one request.
  */
 export async function requestErasure(ctx: Context, key: string): Promise<Outcome<null>> {

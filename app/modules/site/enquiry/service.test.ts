@@ -10,14 +10,15 @@ import { fillOwnPage } from '#app/modules/outbox/mail/service.server.ts'
 import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import { dataRequests } from '#app/modules/privacy/tables.ts'
 import { insertAppointment } from '#app/modules/sales/lead/appointment/store.server.ts'
-import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
-import { enquiryKey, leadOfEnquiryKey } from '#app/modules/sales/lead/enquiry/rules.server.ts'
+import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
 import {
+  enquiryKey,
+  leadOfEnquiryKey,
   enquiryPageOf,
   loadPageForms,
   readEnquirySecret,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import { mergeLead } from '#app/modules/sales/lead/duplicate/service.server.ts'
+import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
 import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
 import { appointments, leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
@@ -109,7 +110,7 @@ test('PAS-01 the receipt has the reference, the stored moment, the visitor’s o
     phoneHref: expect.stringMatching(/^tel:\+27/),
   })
   expect(receipt.asked).toContainEqual({ label: 'Message', value: 'Two shops, one till' })
-  expect(receipt.asked).toContainEqual({ label: 'E-mail', value: lead.email })
+  expect(receipt.asked).toContainEqual({ label: 'Email', value: lead.email })
 })
 
 test('PAS-01 who asks for a time gets it for the calendar, and it is the one that was asked for', async () => {
@@ -188,7 +189,7 @@ test('PAS-02 the page says how it stands, with address and number masked, and an
   expect(page.contact.email).toBe('v•••@shop.example')
   const late = await pageOf(key, new Date('2026-11-23T10:00:00Z'))
   expect(late.moment.isLate).toBe(true)
-  expect(late.moment.text).toContain('You will hear from us by Tuesday 24 November, 17:00.')
+  expect(late.moment.text).toContain('We’ll reply by Tuesday 24 November, 17:00.')
   await answer(lead.id)
   expect((await pageOf(key)).state).toBe('answered')
 })
@@ -230,7 +231,7 @@ test('PAS-02 a correction changes this enquiry alone and tells the old address',
   expect(JSON.stringify(told)).not.toContain('right@shop.example')
   expect(await actionsOf(lead.id)).toContain('enquiry.correct')
   const wrong = await correctEnquiry(ctx(), key, { email: 'right at shop' })
-  expect(wrong).toMatchObject({ ok: false, fields: { email: expect.stringContaining('E-mail') } })
+  expect(wrong).toMatchObject({ ok: false, fields: { email: expect.stringContaining('Email') } })
   expect(await correctEnquiry(ctx(), key, {})).toMatchObject({ ok: false, reason: 'invalid-input' })
 })
 

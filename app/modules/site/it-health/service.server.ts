@@ -22,7 +22,7 @@ export type AnsweredForm = Omit<AnsweredLead, 'answer'> & { answer: HealthAnswer
 
 /**
  * Answers a form posted to the page: the quick request, a step of the wizard, the interest
- * registration (ITH-14, WIZ-03 to WIZ-09). Leads go through leads' own service, which checks them;
+ * registration. Leads go through leads' own service, which checks them;
  * whatever is refused keeps the typed values.
  */
 export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {

@@ -1,3 +1,5 @@
+import { formatDate } from '#app/basics/dates.ts'
+
 export type LegalSection = {
   /** The anchor of the section. */
   id: string
@@ -16,7 +18,7 @@ export type LegalDocument = {
   sections: readonly LegalSection[]
 }
 
-/** LEG-01: the documented date of both texts; what is added later carries its own date (D-29). */
+/** The documented date of both texts; what is added later carries its own date. */
 const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
 
 export const legalWords = {
@@ -27,21 +29,21 @@ export const legalWords = {
   other: 'Read next',
 } as const
 
-/** LEG-02, LEG-07, D-155: what section 43 of the ECT Act asks a site to show. */
+/** What section 43 of the ECT Act asks a site to show. */
 export const supplierWords = {
   heading: 'Who we are and how to reach us',
   labels: {
     legalName: 'Legal name',
     registrationNumber: 'Registration number',
     address: 'Physical address',
-    phone: 'Telephone',
-    email: 'E-mail',
+    phone: 'Phone',
+    email: 'Email',
     officeBearers: 'Office bearers',
     complaintsRoute: 'Complaints',
   },
 } as const
 
-/** LEG-01; what the privacy notice of every form points to (PRV-01). */
+/** The privacy notice of every form links here. */
 export const privacyPolicy: LegalDocument = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
@@ -61,10 +63,10 @@ export const privacyPolicy: LegalDocument = {
       id: 'collect',
       heading: 'What we collect',
       paragraphs: [
-        'Most of it you give us yourself, in a form on this site, by e-mail or on the telephone. Each form says which answers are needed; without them we cannot reply.',
+        'Most of it you give us yourself, in a form on this site, by email or on the telephone. Each form says which answers are needed; without them we cannot reply.',
       ],
       items: [
-        'Who you are: name, company, e-mail address, telephone number.',
+        'Who you are: name, company, email address, telephone number.',
         'What you ask: the service, the size of your business, an address to check or survey, and your own words.',
         'What you chose: whether we may send you news and offers, by which channel, and when you said so.',
         'Technical facts: the network address a form was sent from is used, for a short time, to keep out spam and attacks.',
@@ -100,7 +102,7 @@ export const privacyPolicy: LegalDocument = {
         'We do not sell personal information. We share it only as far as the work needs:',
       ],
       items: [
-        'with companies that process it for us under contract, such as the provider of our customer records, of our e-mail and of our hosting;',
+        'with companies that process it for us under contract, such as the provider of our customer records, of our email and of our hosting;',
         'with network partners, where a connection is checked, installed or mended;',
         'with authorities, where the law obliges us to.',
       ],
@@ -156,7 +158,7 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       id: 'changes',
-      heading: 'Changes of this policy',
+      heading: 'Changes to this policy',
       paragraphs: [
         'When we change the policy we change the date at its top. Each form records which notice it showed, so that what you agreed to can always be looked up.',
       ],
@@ -164,7 +166,7 @@ export const privacyPolicy: LegalDocument = {
   ],
 }
 
-/** LEG-03 to LEG-05 are the documented terms; the rest contradicts none of them (D-154, D-156). */
+/** The documented terms are word for word; the rest contradicts none of them. */
 export const termsOfService: LegalDocument = {
   path: '/terms-of-service',
   title: 'Terms of Service',
@@ -203,7 +205,7 @@ export const termsOfService: LegalDocument = {
         'give us correct details, and access to the premises and systems concerned;',
         'keep passwords safe and tell us at once when one is lost;',
         'use the services lawfully, and do not harm others or the network with them;',
-        'hold licences for software that you bring along.',
+        'have licences for software that you bring.',
       ],
     },
     {
@@ -268,12 +270,27 @@ export const termsOfService: LegalDocument = {
     },
     {
       id: 'changes',
-      heading: 'Changes of these terms',
+      heading: 'Changes to these terms',
       paragraphs: [
         'When we change these terms we change the date at their top. For a service you already have, a change applies only once we have told you of it in good time.',
       ],
     },
   ],
+}
+
+/** What the last recorded run of those tests found. */
+export type AccessibilityRun = { measuredAt: string; pages: number; problems: number }
+
+/** The statement with the last run in it, as the run itself was recorded. */
+export function accessibilityStatementWith(run: AccessibilityRun): LegalDocument {
+  const problems = run.problems === 0 ? 'no problem' : `${run.problems} problems`
+  const last = `The last recorded run, on ${formatDate(run.measuredAt.slice(0, 10))}, visited ${run.pages} pages and found ${problems}.`
+  return {
+    ...accessibilityStatement,
+    sections: accessibilityStatement.sections.map((section) =>
+      section.id === 'tested' ? { ...section, paragraphs: [last, ...section.paragraphs] } : section,
+    ),
+  }
 }
 
 /** What is claimed here is what the tests of the repository show; a change of either changes both. */
@@ -282,7 +299,7 @@ export const accessibilityStatement: LegalDocument = {
   title: 'Accessibility',
   description:
     'How this site works with a keyboard, a screen reader, large letters and without script, how that is tested, and whom to tell when it does not.',
-  updated: { isoDate: '2026-11-22', text: 'Last updated November 22, 2026' },
+  updated: { isoDate: '2026-11-27', text: 'Last updated November 27, 2026' },
   lead: (legalName) =>
     `${legalName} wants everyone to be able to read this site and to send every form on it, whatever they use to do so.`,
   inShort: [
@@ -305,16 +322,18 @@ export const accessibilityStatement: LegalDocument = {
       paragraphs: ['Before each release, in a real browser and on every page:'],
       items: [
         'the rules of axe-core, with none broken, in the light and the dark scheme and with forced colours;',
-        'widths from 320 px up, and letters of twice the size, with nothing cut off;',
+        'widths from 320 px, and text at twice the size, with nothing cut off;',
         'journeys from the first page to a sent form with the keyboard alone, with the focus always in view;',
         'every public form without script, and with the browser’s request for less motion;',
-        'colours of text against what lies behind them.',
+        'contrast between text and background;',
+        'the new criteria of WCAG 2.2, each with a test: targets of at least 24 px, focus that is never covered, an alternative to dragging, help in the same place, and no form that asks the same thing twice;',
+        'the accessibility tree of each kind of page, compared with the previous version.',
       ],
     },
     {
       id: 'limits',
-      heading: 'What we know to fall short',
-      paragraphs: ['We have found these limits, and work on them:'],
+      heading: 'Known limits',
+      paragraphs: ['We know these limits and are working on them:'],
       items: [
         'People who use a screen reader every day have not yet tested the site for us.',
         'The picture of fibre near an address has its facts in words next to it, but cannot be explored by itself.',

@@ -1,7 +1,7 @@
+import { telephoneHref } from '#app/basics/contact-details.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { telephoneHref } from '#app/basics/telephone.ts'
 
-/** What a South African site must show of its supplier (ECT Act section 43; LEG-07, D-155). */
+/** What a South African site must show of its supplier (ECT Act section 43). */
 export type Supplier = Record<
   | 'legalName'
   | 'registrationNumber'

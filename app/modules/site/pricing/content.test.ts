@@ -6,14 +6,14 @@ import {
   offerAliases,
   offerIdOf,
 } from '#app/modules/prices/content.ts'
-import { recipeFaq } from '../recipes/faq/content.ts'
 import { quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { menuPanels } from '#app/modules/shell/content.ts'
-import * as words from './content.ts'
-import * as comparison from './comparison/content.ts'
-import * as planContent from './content.ts'
+import { recipeFaq } from '../recipes/faq/content.ts'
 import { pricingRoutes } from '../routes.ts'
+import * as comparison from './comparison/content.ts'
 import { isQuotedPlan } from './comparison/rules.ts'
+import * as words from './content.ts'
+import * as planContent from './content.ts'
 import { comparePath, pricingPath } from './rules.ts'
 
 const { plans, tabWords } = planContent

@@ -19,10 +19,8 @@ export const compareMeta = {
 
 export const pricingHero = {
   eyebrow: 'The price list',
-  /** PRC-01 */
   heading: 'Simple, Transparent IT Pricing',
   lead: 'Every IT plan, what is in it and what it costs a month. Choose one, or tell us what you run and we will write you a quote.',
-  /** PRC-02 */
   quote: 'Request a Custom Quote',
   compare: 'Compare all nine recipes',
   compareHref: '/services/compare',
@@ -36,7 +34,6 @@ export const compareHero = {
   backHref: '/services',
 } as const
 
-/** PRC-21 */
 export const firstMonth = {
   title: 'First month free',
   text: 'Your first month is free with any new service subscription.',
@@ -53,7 +50,6 @@ export const planWords = {
     bundles: 'Bundle',
     legacy: 'Small Business recipe',
   },
-  /** PRC-19 */
   getStarted: 'Get Started',
   serves: (devices: number) => `Serves ${devices} devices`,
 } as const
@@ -83,7 +79,7 @@ export const quoteWords = {
   withoutPlan: 'Ask without a plan',
 } as const
 
-/** PRC-03; the first is selected on load. */
+/** The first is selected on load. */
 export const planTabs = ['managed-it', 'waas', 'bundles', 'legacy'] as const
 export type PlanTab = (typeof planTabs)[number]
 
@@ -98,16 +94,16 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
   bundles: {
     name: 'Bundles',
-    // The last two sentences are the basis of the discounts on the cards (D-37).
+    // The last two sentences are the basis of the discounts on the cards.
     text: 'Internet, IT support and backup put together on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with buying each part separately instead.',
   },
   legacy: {
     name: 'Legacy Plans',
-    text: 'Our plans by the number of devices, still open to new clients.',
+    text: 'Legacy plans are our older way of pricing: one monthly price for 5 or 10 devices instead of a price per user. New clients can still choose them.',
   },
 }
 
-/** The offers whose prices stand on the pricing page besides those that can be quoted by name. */
+/** The offers with prices on the pricing page besides those that can be quoted by name. */
 export const bundleOffers = [
   'soho-smme-starter',
   'homeschooling-remote-work',
@@ -119,14 +115,14 @@ export type PlanFeature = { text: string; isIncluded: boolean }
 export type Plan = {
   offer: QuotedPlan | BundleOffer
   tab: PlanTab
-  /** For whom it is; stands on the card's coloured tab. */
+  /** For whom it is; shown on the card's coloured tab. */
   forWhom: string
   description: string
   features: readonly PlanFeature[]
   isPopular?: true
   /** Comes with another plan and is none to start with. */
   isExtra?: true
-  /** Where 'Get Started' leads when not to the quote form of the page (D-68). */
+  /** Where 'Get Started' leads when not to the quote form of the page. */
   startHref?: string
 }
 
@@ -139,7 +135,7 @@ const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
   ['Updates and antivirus', 1],
   ['Microsoft 365 or Google Workspace care', 1],
   ['Daily cloud backup of files', 2],
-  ['E-mail and phishing filter', 2],
+  ['Email and phishing filter', 2],
   ['On-site visits', 2],
   ['Security awareness training', 3],
   ['Quarterly review with an IT plan', 3],
@@ -147,7 +143,7 @@ const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
 const managedIt = (step: 1 | 2 | 3) =>
   managedItLadder.map(([text, first]) => ({ text, isIncluded: first <= step }))
 
-/** PRC-04 to PRC-18; prices, units and counts come with the offers. */
+/** Prices, units and counts come from the offers. */
 export const plans: readonly Plan[] = [
   {
     offer: 'managed-it-basic',
@@ -160,7 +156,7 @@ export const plans: readonly Plan[] = [
     offer: 'managed-it-standard',
     tab: 'managed-it',
     forWhom: 'For a busy team',
-    description: 'Adds backup, an e-mail filter and visits when something must be fixed on site.',
+    description: 'Adds backup, an email filter and visits when something must be fixed on site.',
     features: managedIt(2),
     isPopular: true,
   },
@@ -249,7 +245,7 @@ export const plans: readonly Plan[] = [
       has('Any mix of internet, IT, backup and power'),
       has('One bill, one team to call'),
       has('A discount that grows with the mix'),
-      lacks('A fixed price before we have talked'),
+      lacks('A fixed price before we’ve spoken'),
     ],
     startHref: '/contact?interest=other&plan=bundle-custom#get-in-touch',
   },
@@ -277,7 +273,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** SIT-01: three questions, and what each can be answered with; the first is what counts without an answer. */
+/** Three questions, and what each can be answered with; the first is what counts without an answer. */
 export const findSizes = [
   '',
   '1-5',
@@ -301,7 +297,7 @@ export const findAnchor = 'your-recipe'
 
 export const findWords = {
   heading: 'Find your recipe',
-  text: 'Three answers, one recommendation with its price. No name or e-mail needed.',
+  text: 'Three answers, one recommendation with its price. No name or email needed.',
   submit: 'Show my recipe',
   choose: 'Choose a number',
   size: 'Computers and phones?',
@@ -322,7 +318,7 @@ export const findWords = {
 
 export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 
-/** SIT-01: the words of an answer. */
+/** The words of an answer. */
 export const foundWords = {
   heading: 'Your recipe',
   perMonth: 'a month',

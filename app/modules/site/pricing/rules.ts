@@ -32,7 +32,7 @@ export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
 export type PricingPath = typeof pricingPath | typeof comparePath
 
-/** The states of both pages that live in their address (PRC-26, CMP-02, CMP-22, PRC-20, SIT-02). */
+/** The states of both pages that live in their address. */
 export type PricingState = {
   tab: PlanTab
   /** In the order of the table; none means all. */
@@ -41,7 +41,7 @@ export type PricingState = {
   /** The two plans that a telephone shows side by side. */
   pair: readonly [QuotedPlan, QuotedPlan]
   plan: QuotedOffer | ''
-  /** The answers to "Find your recipe" (SIT-01). */
+  /** The answers to "Find your recipe". */
   answers: FindAnswers | null
   /** The page follows a quote request that was posted without script. */
   isSent: boolean
@@ -63,7 +63,7 @@ export function parsePricingState(query: URLSearchParams): PricingState {
   }
 }
 
-/** What /pricing is called: each tab but the first has its own title (PRC-03). */
+/** What /pricing is called: each tab but the first has its own title. */
 export function pricingTitle(query: URLSearchParams): string {
   const tab = planTabs.slice(1).find((known) => known === query.get('tab'))
   return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
@@ -97,7 +97,7 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
 
-/** The tab a plan stands on, so that a link which names a plan opens there; the first for any other. */
+/** The tab of a plan, so that a link to a plan opens there; the first for any other. */
 function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
   return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
 }
@@ -112,7 +112,7 @@ export type FoundRecipe =
   | {
       kind: 'plan'
       found: SizedPlan
-      /** How many devices were asked for. */
+      /** The requested number of devices. */
       neededDevices: number
       reasons: FindReason[]
       smaller: Step | null
@@ -127,9 +127,9 @@ const neededRows: Record<Exclude<FindHours, 'office'> | 'proof', readonly string
 }
 
 /**
- * SIT-01: the cheapest plan that covers the devices, answers when it must and keeps the proof that is asked
- * for; a person where no plan does (over 75 devices). The next smaller and larger plans are those that
- * differ by what is left out or added alone, so that a step up never loses anything.
+ * The cheapest plan that covers the devices, responds fast enough and keeps the required records; a person if no plan
+ * does (over 75 devices). The next smaller and larger plans differ only by what is left out or added, so that a step
+ * up never loses anything.
  */
 export function findRecipe(
   { size, hours, proof }: FindAnswers,
@@ -180,7 +180,7 @@ function rowsBeyond(larger: SizedPlan, smaller: SizedPlan): ComparisonRow[] {
   return comparisonRows.filter(({ id }) => has.has(id) && !lacks.has(id))
 }
 
-/** SIT-01: the plan a quote is asked for: the one that was chosen by name, else the one that was found. */
+/** The plan of a quote request: the one chosen by name, else the recommended one. */
 export function quotedPlanOf(
   chosen: QuotedOffer | '',
   found: FoundRecipe | undefined,
@@ -203,7 +203,7 @@ export function filledQuote(answers: FindAnswers | null): Record<string, string>
 
 type Amounts<Id extends string> = Readonly<Record<Id, { amountRands: number | null }>>
 
-/** The offer with the least amount; one without an amount, or of 0, has no price to begin at (D-35). */
+/** The offer with the least amount; one without an amount, or of 0, has no price to begin at. */
 export function cheapest<Id extends string>(ids: readonly Id[], offers: Amounts<Id>): Id | null {
   return ids.reduce<Id | null>((best, id) => {
     const rands = offers[id].amountRands ?? 0

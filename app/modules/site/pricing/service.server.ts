@@ -1,20 +1,21 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readOffers } from '#app/modules/prices/store.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { quotedOffers, quotedPlans } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { recipeFaq } from '../recipes/faq/content.ts'
+import { recipeQuestions, shownQuestions } from '../text/content.ts'
 import { bundleOffers } from './content.ts'
 import { pricingHref, type PricingPath } from './rules.ts'
 
-/** What both pages are rendered from: every price they can show (PRC-24). */
+/** What both pages are rendered from: every price they can show. */
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -22,14 +23,15 @@ export async function loadPrices(
 ) {
   const ctx = context.get(requestContext)
   const offers = await readOffers(ctx, [...quotedOffers, ...bundleOffers])
+  const questions = shownQuestions(await readTexts(ctx, recipeQuestions.place))
   const named = [...quotedPlans, ...bundleOffers].map((id) => [id, offers[id]] as const)
-  describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(recipeFaq))
+  describePage(context, pricedService(path, Object.fromEntries(named)), faqPage(questions))
   const forms = await loadPageForms(context, request, 'custom-quote')
-  return { offers, forms }
+  return { offers, forms, questions }
 }
 
 /**
- * Answers the quote form posted without script (CMP-16 to CMP-21): a stored request ends in a page that
+ * Answers the quote form posted without script: a stored request ends in a page that
  * can be reloaded without sending again; whatever is refused keeps the typed values.
  */
 export async function answerQuote(ctx: Context, request: Request, path: PricingPath) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { footerColumns } from '#app/modules/shell/content.ts'
-import { recipeFaq } from './faq/content.ts'
 import * as services from './content.ts'
+import { recipeFaq } from './faq/content.ts'
 
 const { everyRecipe, sectionWords } = services
 const publicPaths = footerColumns.flatMap((column) => column.links.map(({ href }) => href))

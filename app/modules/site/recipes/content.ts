@@ -10,7 +10,6 @@ export const servicesMeta = {
     'Nine ready-made managed IT recipes for small, mid-size and growing businesses in South Africa, with support hours and starting prices. Or build your own.',
 }
 
-/** SVC-01 to SVC-03. */
 export const servicesHero = {
   eyebrow: 'Managed IT, by recipe',
   headline: 'Good IT is a recipe. Pick yours.',
@@ -20,7 +19,6 @@ export const servicesHero = {
   consultation: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
 } satisfies Record<string, string | PageLink>
 
-/** SVC-04. */
 export const filterWords: { label: string; names: Record<RecipeFilter, string> } = {
   label: 'Show recipes for',
   names: {
@@ -32,7 +30,7 @@ export const filterWords: { label: string; names: Record<RecipeFilter, string> }
 }
 
 export type AudienceSection = {
-  /** Its name in the hero (SVC-01). */
+  /** Its name in the hero. */
   tier: string
   tierText: string
   heading: string
@@ -40,13 +38,13 @@ export type AudienceSection = {
   tip: string
 }
 
-/** The sections that the filter shows and hides (SVC-05, SVC-06). */
+/** The sections that the filter shows and hides. */
 export const audienceSections: Record<Audience, AudienceSection> = {
   small: {
     tier: 'Basic IT',
     tierText: 'For small businesses without IT staff',
     heading: 'Small Business',
-    text: 'For shops, practices and offices where the owner is also the helpdesk. We take that job over: the computers, the e-mail, the Wi-Fi and the worry about backups.',
+    text: 'For shops, practices and offices where the owner is also the helpdesk. We take that job over: the computers, the email, the Wi-Fi and the worry about backups.',
     tip: 'Not sure which one? Count the evenings you spent on IT last month. More than two, take Growth.',
   },
   mid: {
@@ -74,16 +72,15 @@ export const sectionWords = {
   },
 } as const
 
-/** What each ingredient of an own recipe is; their names are in leads (SVC-10). */
+/** What each ingredient of an own recipe is; their names are in leads. */
 export const ingredientHints: Record<RecipeIngredient, string> = {
   cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
-  cloudServices: 'E-mail, files and servers that do not live under a desk',
+  cloudServices: 'Email, files and servers that do not live under a desk',
   helpdesk: 'A person who picks up and fixes it while you watch',
   dataBackup: 'Copies kept away from the office, and tested',
   networkManagement: 'Router, switches and Wi-Fi, watched and fixed',
 }
 
-/** SVC-10 to SVC-15. */
 export const builderWords = {
   heading: 'Build Your Own IT Recipe',
   text: 'Have some of it already, or need only one thing? Tick what is missing and we will write the recipe around it.',
@@ -105,7 +102,7 @@ export const builderWords = {
 /** The closing band repeats some answers of the FAQ, which stay the owner of their figures. */
 export const everyRecipe = {
   heading: 'In every recipe',
-  answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'],
+  answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] as readonly string[],
   firstMonth: 'First month free on any new service.',
   security: {
     label: 'How we protect your business',

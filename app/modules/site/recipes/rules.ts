@@ -11,13 +11,13 @@ import {
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 
 export const servicesPath = '/services'
-/** What the filter may say (SVC-04); the first is the default. */
+/** What the filter may say; the first is the default. */
 export const recipeFilters = ['all', ...audiences] as const
 export type RecipeFilter = (typeof recipeFilters)[number]
 
 /**
- * The state of /services that lives in its address: which recipes are shown, which ingredients are
- * ticked, and whether the request form was asked for or sent without script.
+ * The state of /services in its address: the visible recipes, the ticked ingredients, and whether the request form
+ * was opened or sent without script.
  */
 export type ServicesState = {
   filter: RecipeFilter
@@ -46,7 +46,7 @@ export function servicesHref(state: Partial<ServicesState>): string {
   return query.size === 0 ? servicesPath : `${servicesPath}?${query}`
 }
 
-/** Whose recipe page stands at a path, with or without a slash at its end. */
+/** The recipe page of a path, with or without a trailing slash. */
 export function audienceAt(path: string): Audience {
   const requestedPath = withoutTrailing(path, '/')
   const found = audiences.find((audience) => audienceNames[audience].href === requestedPath)
@@ -54,7 +54,7 @@ export function audienceAt(path: string): Audience {
   return found
 }
 
-/** "12/6" in words: "12 hours a day, 6 days a week" (REC-15 to REC-17). */
+/** "12/6" in words: "12 hours a day, 6 days a week". */
 export function supportInWords(support: SupportHours): string {
   const [hours, days] = support.split('/')
   return `${hours} hours a day, ${days} days a week`

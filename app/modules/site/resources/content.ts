@@ -3,7 +3,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 export const hubMeta = {
   title: 'Free IT guides and tools',
   description:
-    'Free tools for South African offices: an IT health assessment, power backup planning and a Wi-Fi calculator. No account, no cost.',
+    'Free tools for South African offices: an IT health check, power backup planning and a Wi-Fi calculator. No account, no cost.',
 }
 
 export const hubHero = {
@@ -21,13 +21,13 @@ export type HubCard = {
   action: string
 }
 
-/** RES-01: these three, in this order (D-08). */
+/** These three, in this order. */
 export const hubCards: readonly HubCard[] = [
   {
     href: '/resources/it-health' satisfies SitePath,
-    title: 'IT Health Assessment',
+    title: 'IT Health Check',
     text: 'Tell us a little about your business. We look at security, efficiency, reliability and room to grow, and write down what to fix first.',
-    facts: ['2 minutes to ask', 'Answered within 24 hours'],
+    facts: ['Takes 2 minutes', 'Reply within 24 hours'],
     action: 'Check my IT',
   },
   {
@@ -46,7 +46,6 @@ export const hubCards: readonly HubCard[] = [
   },
 ]
 
-/** RES-02. */
 export const powerAssessment = {
   heading: 'Free power infrastructure assessment',
   text: 'Not sure what your building can carry? One of our technicians walks through it with you and leaves a one-page report. It is free, with no obligation.',
@@ -69,17 +68,17 @@ export const powerMeta = {
 export const powerHero = {
   eyebrow: 'Power backup',
   heading: 'What stays on when the power goes off?',
-  lead: 'Not everything has to. Keep the network, the telephones and a few laptops alive, and most offices work on. Here is how to plan it.',
+  lead: 'Not everything has to. Keep the network, the phones and a few laptops running, and most offices keep working. Here is how to plan it.',
   primary: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
   secondary: {
-    label: 'Free IT health assessment',
+    label: 'Free IT health check',
     href: '/resources/it-health' satisfies SitePath,
   },
 }
 
 export type Statistic = { value: string; label: string }
 
-/** RES-03: the documented figures. What they are of is said in the settings (RES-07, D-25). */
+/** The documented figures. What they are of is said in the settings. */
 export const powerStatistics: {
   heading: string
   items: readonly Statistic[]
@@ -100,7 +99,7 @@ export const batteryWattHours = 1000
 /** Typical draw in watts; each line adds to those above it. */
 export const loads: readonly { name: string; watts: number }[] = [
   { name: 'Fibre box, router and one access point', watts: 35 },
-  { name: 'Card machine and two telephones', watts: 15 },
+  { name: 'Card machine and two phones', watts: 15 },
   { name: 'Two laptops', watts: 100 },
   { name: 'A desktop computer with a screen', watts: 150 },
 ]
@@ -122,7 +121,7 @@ export type PowerSolution = {
   action: { label: string; href: string }
 }
 
-/** RES-04: targets in this order. */
+/** Targets in this order. */
 export const powerSolutions: readonly PowerSolution[] = [
   {
     title: 'Managed UPS',
@@ -170,7 +169,6 @@ export const solutionsWords = {
   priceLink: { name: 'see what else is in it', href: '/bundles/business-pro' satisfies SitePath },
 }
 
-/** RES-05, RES-06. */
 export const powerStory = {
   heading: 'How it can look',
   link: { name: 'Go to the case studies', href: '/case-studies' satisfies SitePath },
@@ -181,19 +179,19 @@ export const powerClosing = {
   text: 'Tell us what must stay on and for how long. We answer with a size, a price and what to leave off.',
   contact: { label: 'Ask for a backup plan', href: '/contact' satisfies SitePath },
   health: {
-    label: 'Take the IT health assessment',
+    label: 'Free IT health check',
     href: '/resources/it-health' satisfies SitePath,
   },
 }
 
-/** Words of /resources/load-shedding (RES-14); it speaks of outages in general (D-153). */
+/** Words of /resources/load-shedding; it speaks of outages in general. */
 export const loadSheddingPage = {
   title: 'Working through load shedding and power outages',
   description:
-    'How a South African business keeps its network, telephones and data going through load shedding: what to put on a battery, and for how long.',
+    'How a South African business keeps its network, phones and data going through load shedding: what to put on a battery, and for how long.',
   eyebrow: 'Power outages',
   heading: 'The lights go out. The work goes on.',
-  lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second way online.',
+  lead: 'Load shedding, a blown substation or a stolen cable: the reason changes, the answer does not. Decide what must stay on, give it a battery, and have a second connection.',
   step: {
     label: 'Plan my backup power',
     href: '/resources/power-backup' satisfies SitePath,
@@ -232,7 +230,7 @@ export const loadSheddingPage = {
     'Write down how many minutes each battery lasts; replace it when that halves.',
     'Switch to the second line on purpose, and make a phone call over it.',
     'Restore one file from the backup.',
-    'Print the plan, with telephone numbers, and hang it by the distribution board.',
+    'Print the plan, with phone numbers, and hang it by the distribution board.',
   ],
   next: {
     heading: 'How long do you need to last?',
@@ -246,8 +244,8 @@ export const loadSheddingPage = {
 } as const
 
 /**
- * A client's story. A real one is published only with the record of the client's consent; until then
- * there are samples, which say so on themselves (D-22).
+ * A client's story. Staff publish real ones with the record of the client's consent; until then there are samples,
+ * which say so on themselves.
  */
 export type CaseStudy = {
   id: string
@@ -256,7 +254,8 @@ export type CaseStudy = {
   problem: string
   recipe: readonly string[]
   result: string
-} & ({ isSample: true } | { isSample: false; consentRecord: string })
+  isSample: boolean
+}
 
 export const caseStudies: readonly CaseStudy[] = [
   {
@@ -264,7 +263,7 @@ export const caseStudies: readonly CaseStudy[] = [
     title: 'The chair stays up',
     client: 'A dental practice with eleven people, KwaZulu-Natal',
     problem:
-      'Every outage cut off the telephones and the patient files, although the chairs had a generator behind them.',
+      'Every outage cut off the phones and the patient files, although the chairs had a generator behind them.',
     recipe: [
       'A managed UPS for fibre box, router and Wi-Fi',
       'Patient files moved off the reception PC',
@@ -275,18 +274,16 @@ export const caseStudies: readonly CaseStudy[] = [
   },
 ]
 
-export const publishedCaseStudies = caseStudies.filter((study) => !study.isSample)
-
 export const caseStudiesPage = {
   title: 'Case studies',
   description:
-    'What we built for clients and what came of it. We publish a case study only with the consent of the client it is about.',
+    'What we built for clients and how it turned out. We publish a case study only with the consent of the client it is about.',
   eyebrow: 'Case studies',
-  heading: 'What we built, and what came of it.',
+  heading: 'What we built, and how it turned out.',
   lead: 'We publish a story only with the consent of the client it is about.',
   empty: {
-    heading: 'No case study is published yet',
-    text: 'This page waits for clients who agree to be named. Until then, ask us for a reference from your own line of business, and we will ask a client to speak to you.',
+    heading: 'No case studies yet',
+    text: 'Our first case studies will appear here once clients agree to be named. Until then, ask us for a reference in your industry and we’ll ask a client to speak to you.',
     contact: { label: 'Ask for a reference', href: '/contact' satisfies SitePath },
   },
   meanwhile: {
@@ -300,6 +297,6 @@ export const caseStudiesPage = {
       { name: 'All nine IT recipes', href: '/services' satisfies SitePath },
     ],
   },
-  words: { problem: 'The problem', recipe: 'The recipe', result: 'What came of it' },
+  words: { problem: 'The problem', recipe: 'The recipe', result: 'Result' },
   sampleLabel: 'Sample',
 } as const

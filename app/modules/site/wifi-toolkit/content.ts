@@ -31,13 +31,12 @@ export const calculatorWords = {
 
 export const resultWords = {
   heading: 'Your office needs',
-  /** What was chosen, or stands there until something is: "Small office, 10-25 people". */
+  /** The chosen option, or until then the default: "Small office, 10-25 people". */
   office: (size: OfficeSize, staff: StaffBand) =>
     `${choiceNames.officeSize[size]} office, ${choiceNames.staff[staff]}`,
   accessPoints: (count: number) => (count === 1 ? 'access point' : 'access points'),
   speed: 'Recommended speed',
   standard: 'Suggested standard',
-  /** WIF-16 */
   upgrade: 'Upgrade Recommended',
   tooSlow: (current: string, recommended: number) =>
     `Your line of ${current} Mbps is slower than the ${recommended} Mbps we recommend. Better Wi-Fi will not make it faster.`,
@@ -59,7 +58,6 @@ export const tabNames: Record<ToolkitTab, string> = {
 }
 export const tabsLabel = 'Toolkit'
 
-/** WIF-22 */
 export const toolkitClosing = {
   heading: 'Rather not climb the ladder?',
   text: 'We measure the building, hang the access points and watch them for you. Or just ask us a question: that is free.',

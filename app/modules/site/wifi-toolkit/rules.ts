@@ -3,7 +3,6 @@ import type { WifiOffice } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 
 export const toolkitPath = '/resources/wifi-toolkit'
 
-/** WIF-19 */
 export const toolkitTabs = ['checklist', 'templates', 'practices'] as const
 export type ToolkitTab = (typeof toolkitTabs)[number]
 
@@ -11,7 +10,7 @@ export type ToolkitState = WifiOffice & { tab: ToolkitTab }
 
 type Known<Value extends string> = readonly [Value, ...Value[]]
 
-/** What the address may say; the first value of each is the default (D-74), which anything else counts as. */
+/** What the address may say; the first value of each is the default, which anything else counts as. */
 const toolkitQuery = {
   size: officeSizes,
   staff: staffBands,
@@ -19,7 +18,7 @@ const toolkitQuery = {
   tab: toolkitTabs,
 } as const satisfies Record<string, Known<string>>
 
-/** The state an address or a form asks for; unknown values fall back (SHELL-25). */
+/** The state an address or a form asks for; unknown values fall back. */
 export function parseToolkit(asked: { get(name: string): unknown }): ToolkitState {
   const one = <Value extends string>(name: string, known: readonly Value[]): Value =>
     known.find((value) => value === asked.get(name)) ?? known[0]!
@@ -40,7 +39,7 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
   return query.size > 0 ? `${toolkitPath}?${query}` : toolkitPath
 }
 
-/** Where the ticks of the checklist are kept on this device (WIF-24). */
+/** Where the ticks of the checklist are kept on this device. */
 export const ticksKey = 'wifi-checklist'
 
 export function packTicks(ticked: readonly string[]): string {
@@ -59,7 +58,7 @@ export function unpackTicks(stored: string | null, items: readonly string[]): st
 }
 
 /**
- * Puts the ticks of this device into the served list before it is painted (WIF-24), and marks the list where there are
- * any, so that its island wakes at once and the count stands there, too. Stands after the list.
+ * Restores this device's ticks in the served list before it is painted, and marks the list if there are any, so that
+ * its island hydrates at once and shows the count. Comes after the list.
  */
 export const earlyTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`

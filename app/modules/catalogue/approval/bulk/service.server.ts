@@ -1,4 +1,6 @@
-import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
+import { countWithNoun, countText } from '#app/basics/numbers.ts'
+import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
   type Planned,
   countOutcomes,
@@ -12,18 +14,6 @@ import {
   type BulkRow,
   maxBulkItems,
 } from '#app/modules/catalogue/bulk/schema.ts'
-import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import {
-  type ApprovalRow,
-  countItems,
-  findApproval,
-  findItemProducts,
-  findWaitingBy,
-  insertItems,
-} from '../store.server.ts'
-import { countWithNoun, countText } from '#app/basics/numbers.ts'
-import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import {
   findManyProducts,
   insertProposedPrices,
@@ -38,14 +28,14 @@ import {
   readAllProducts,
   readCursor,
 } from '#app/modules/catalogue/product/list/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
-import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schema.ts'
 import { chargedRands } from '#app/modules/catalogue/product/rules.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
 import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
-import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
-import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { productsSubject, recordForEach } from '../item/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 import {
   type RequestContent,
@@ -53,7 +43,16 @@ import {
   requestDetails,
   storeRequest,
 } from '../request/service.server.ts'
-import { productsSubject, recordForEach } from '../item/service.server.ts'
+import { bulkChangeOf, bulkName, estimateImpact, requestTitle, typeOfBulk } from '../rules.ts'
+import { type FieldChange, previewBulkSchema, requestBulkSchema } from '../schema.ts'
+import {
+  type ApprovalRow,
+  countItems,
+  findApproval,
+  findItemProducts,
+  findWaitingBy,
+  insertItems,
+} from '../store.server.ts'
 
 export type PlannedProduct = { product: StoredProduct; value: ProductValue; planned: Planned }
 
@@ -62,7 +61,7 @@ type Plan = (
   waitingBy: string | null,
 ) => Planned
 
-/** What becomes of each product, checked against it as it stands and against the requests that wait. */
+/** Outcome of each product, checked against it as it is and against the requests that wait. */
 export async function planProducts(
   db: Queryable,
   products: readonly StoredProduct[],
@@ -94,7 +93,7 @@ export function describePlanned({ product, planned }: PlannedProduct): BulkRow {
 const pageSize = 50
 
 /**
- * The diff of a bulk change, a page at a time by name; the first page counts the outcomes of all (STF-01).
+ * The diff of a bulk change, a page at a time by name; the first page counts the outcomes of all.
  * Editors and above. Nothing is written, and nothing is kept in memory but a part of the products.
  */
 export async function previewBulk({ actor, db }: Context, input: unknown) {
@@ -104,7 +103,7 @@ export async function previewBulk({ actor, db }: Context, input: unknown) {
   const { selection, change, cursor } = parsed.data
   const after = cursor === null ? undefined : readCursor('', cursor)
   if (cursor !== null && !after)
-    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
+    return refused('invalid-input', 'This list has changed. Reload it.')
   const where = await selectedProducts(db, selection)
   const plan = (products: Parameters<typeof planProducts>[1]) =>
     planProducts(db, products, (product, waitingBy) => planChange(product, change, waitingBy))
@@ -129,7 +128,7 @@ function refuseCount(count: number) {
       `At most ${countWithNoun(maxBulkItems, 'product')} at a time; these are ${countText(count, maxBulkItems)}.`,
     )
   return count === 0
-    ? refused('invalid-input', 'No product matches this selection any more.')
+    ? refused('invalid-input', 'No product matches this selection anymore.')
     : undefined
 }
 
@@ -140,7 +139,7 @@ type PlannedChange = PlannedProduct & {
 const withOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
   planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
-/** What came of the same id before; undefined for a first time. The products are locked, so that two repeats wait for each other. */
+/** Result of the same id before; undefined for a first time. The products are locked, so that two repeats wait for each other. */
 export async function answerBulkRepeat(tx: Transaction, id: string, actor: StaffActor) {
   const known = await findApproval(tx, id)
   if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))
@@ -154,13 +153,15 @@ export async function answerBulkRepeat(tx: Transaction, id: string, actor: Staff
   return isDone ? accepted({ approval: null, counts: noCounts }) : undefined
 }
 
-/** What is said of a request for many, and what is done to each of them. */
+/** The texts of a bulk request, and the action on each product. */
 export type BulkRequest = {
   terms: StoredRequestTerms
   change: NonNullable<ApprovalRow['bulkChange']>
 }
 
-/** Changes the drafts at once, and stores one request for all that is live. Answers the request, or null where none was needed. */
+/**
+ * Changes the drafts at once, and stores one request for all live products. Returns the request, or null without any.
+ */
 export async function carryOutBulk(
   ctx: Context,
   tx: Transaction,
@@ -176,11 +177,8 @@ export async function carryOutBulk(
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
   await recordForEach(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
   if (drafts.length > 0)
-    await recordActivity(ctx, tx, {
-      action: 'products.edited',
-      subjectType: 'products',
-      subjectId: terms.id,
-      details: { name: bulkName(drafts.map(({ value }) => value.name)) },
+    await logActivity(ctx, tx, 'products.edited', ['products', terms.id], {
+      name: bulkName(drafts.map(({ value }) => value.name)),
     })
   const toRequest = withOutcome(planned, 'request')
   return toRequest.length > 0 ? storeBulk(ctx, tx, actor, { terms, change }, toRequest) : null
@@ -215,11 +213,9 @@ async function storeBulk(
   )
   const details = requestDetails(row)
   await recordForEach(ctx, tx, row.id, 'approval.requested', toRequest.map(logged), details)
-  await recordActivity(ctx, tx, {
-    action: 'approval.requested',
-    subjectType: 'products',
-    subjectId: row.id,
-    details: { ...details, name: row.subjectName },
+  await logActivity(ctx, tx, 'approval.requested', ['products', row.id], {
+    ...details,
+    name: row.subjectName,
   })
   return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
@@ -281,7 +277,7 @@ function describeBulk(
   }
 }
 
-/** What the columns of the table hold. */
+/** The content of the table's columns. */
 const maxInteger = 2_000_000_000
 
 const storableSum = (numbers: readonly number[]) =>
@@ -294,11 +290,10 @@ const storableSum = (numbers: readonly number[]) =>
   )
 
 /**
- * STF-01: asks for one change of many products, as one request with one decision. Editors and above. What is
- * live stays until someone else decides; drafts, which are not live, change at once. Products for which it
- * makes no sense are left as they are and were told in the diff; where the figures are no longer those of the
- * diff, nothing is sent. A repeat with the same id does nothing again. An own request that was rejected or
- * taken back can be revised, with other products and another change (STF-04).
+ * Requests one change of many products, with one decision. Editors and above. Live products stay unchanged until
+ * someone else decides; drafts change at once. Products that the change does not apply to are skipped and listed in
+ * the diff; if the figures differ from the diff, nothing is sent. A repeat with the same id changes nothing. The
+ * requester can revise a request that was rejected or withdrawn, with other products and another change.
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -324,16 +319,17 @@ export async function requestBulk(ctx: Context, input: unknown) {
   })
 }
 
-/** What was read is what is sent: other figures need another look. */
+/** What was reviewed is what is sent: other figures need another look. */
 function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
   if (counts.request + counts.draft + counts.new === 0)
     return refused('invalid-input', 'Nothing would change.')
   if (counts.request === expected.request && counts.draft === expected.draft) return undefined
-  const message = 'The products changed since you looked. Nothing was sent: please look again.'
+  const message =
+    'The products changed in the meantime, so nothing was sent. Please check them again.'
   return refused('conflict', message, { current: counts })
 }
 
-/** What a bulk request asked for, as its dialog held it (STF-04); undefined where no dialog can. */
+/** The contents of a bulk request as its dialog needs them; undefined if the dialog cannot express them. */
 export async function readBulkRequest(
   { db }: Pick<Context, 'db'>,
   approvalId: string,
@@ -342,7 +338,7 @@ export async function readBulkRequest(
   const change = row?.subjectKind === 'products' ? bulkChangeOf(row) : null
   if (!row || !change || change.kind === 'file') return undefined
   const { type, subjectName, description, priority, goLiveDate } = row
-  // A title that was made from what changed would tell of other products than the revised request.
+  // A title made from the changed products would not match the revised request.
   const title = row.title === requestTitle(type, subjectName) ? '' : row.title
   const productIds = await findItemProducts(db, approvalId)
   return { change, productIds, title, description, priority, goLiveDate }

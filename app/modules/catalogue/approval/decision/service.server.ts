@@ -1,20 +1,19 @@
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import {
-  type ApprovalRow,
-  findApproval,
-  findDueApprovals,
-  findOpenApproval,
-  updateApproval,
-} from '../store.server.ts'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import {
   clearNotices,
   notifyPerson,
   notifyStaff,
 } from '#app/modules/outbox/notification/service.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { Subject } from '../kind/service.server.ts'
+import { presentApproval } from '../queue/service.server.ts'
 import {
   approvalTypeDetails,
   bulkChangedText,
@@ -24,15 +23,15 @@ import {
   isScheduled,
   isWaiting,
 } from '../rules.ts'
-import { accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import { issuedCredentialsFor } from '#app/modules/access/staff/store.server.ts'
-import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { findSubject, subjectOfKind } from '../subject/service.server.ts'
-import type { Subject } from '../kind/service.server.ts'
 import { type DecideApproval, decideApprovalSchema, versionedApprovalSchema } from '../schema.ts'
-import { presentApproval } from '../queue/service.server.ts'
+import {
+  type ApprovalRow,
+  findApproval,
+  findDueApprovals,
+  findOpenApproval,
+  updateApproval,
+} from '../store.server.ts'
+import { findSubject, subjectOfKind } from '../subject/service.server.ts'
 
 type Step =
   | 'approved'
@@ -44,35 +43,30 @@ type Step =
   | 'unscheduled'
   | 'discounted'
 
-/** Writes a step of a request into the history of what it is about (ADP-22). */
+/** Writes a step of a request into its subject's history. */
 async function recordDecision(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,
   step: Step,
 ): Promise<void> {
-  await recordActivity(ctx, tx, {
-    action: `approval.${step}`,
-    subjectType: row.subjectKind,
-    subjectId: row.subjectId,
-    details: {
-      approvalId: row.id,
-      name: row.subjectName,
-      type: row.type,
-      changes: row.changes,
-      requestedBy: row.submittedByName,
-      ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
-      ...(row.goLiveDate ? { goLiveDate: row.goLiveDate } : {}),
-      ...(row.comment ? { comment: row.comment } : {}),
-    },
+  await logActivity(ctx, tx, `approval.${step}`, [row.subjectKind, row.subjectId], {
+    approvalId: row.id,
+    name: row.subjectName,
+    type: row.type,
+    changes: row.changes,
+    requestedBy: row.submittedByName,
+    ...(row.decidedByName ? { approvedBy: row.decidedByName } : {}),
+    ...(row.goLiveDate ? { goLiveDate: row.goLiveDate } : {}),
+    ...(row.comment ? { comment: row.comment } : {}),
   })
 }
 
 const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
 
 /**
- * STF-04: who asked is told of the decision with its comment, and by mail if wanted; the notices that asked
- * others to decide are read for everyone. In the transaction of the decision.
+ * Notifies the requester of the decision with its comment, and by email if they want it; marks the notices of the
+ * other reviewers as read. Runs in the transaction of the decision.
  */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
@@ -98,7 +92,7 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
   )
 }
 
-/** An approval that was not carried out waits again: who asked and who decides are told why. */
+/** An approval that could not be applied is pending again: requester and reviewers are notified of the reason. */
 async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
   const notice = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
@@ -111,12 +105,10 @@ async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
 }
 
 /**
- * Approves or rejects a request, once (ADA-14, ADA-15). Product managers and above with the approve right
- * (ADA-17), and with four
- * eyes on never the submitter (ADA-19; the table refuses it too). Of several deciders one wins, the others
- * get a conflict that tells the decision. A subject that changed after the request was made is a conflict
- * with both versions, unless the reviewer has seen it and accepts it (ADA-20). With a day to come it is
- * applied by `applyDueApprovals` (ADA-21).
+ * Approves or rejects a request, once. Product managers and above with the approve permission, and with four eyes on
+ * never the submitter (the table refuses it too). If several decide, one wins and the others get a conflict with the
+ * decision. A subject that changed after the request was made is a conflict with both versions, unless the reviewer
+ * has seen and accepted it. With a future go-live day `applyDueApprovals` applies it.
  */
 export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -134,7 +126,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
   }
   const discounted = rules.isFourEyesOn ? await discountDecision(ctx, actor, id) : undefined
   if (discounted) {
-    const message = `Another person has to decide: ${discounted.submittedBy.name} made a way into your account within the last day.`
+    const message = `Another person must decide: ${discounted.submittedBy.name} created access to your account within the last day.`
     return refused('not-allowed', message, { current: discounted })
   }
   return ctx.db.transaction(async (tx) => {
@@ -146,7 +138,7 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
         current: presentApproval(row, subject),
       })
     if (needsSecondPerson(rules, row.submittedBy, actor.id))
-      return refused('not-allowed', 'A second person has to decide: this request is your own.')
+      return refused('not-allowed', 'This is your own request. A second person must decide.')
     const refusal = refuseStaleReview(row, subject, decision)
     if (refusal) return refusal
     return decide(ctx, tx, actor, row, subject, decision)
@@ -154,8 +146,8 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * ADR 0008: who asked made a way into the account that decides within the day before. The decision does not
- * count; the request is marked, which stays, and waits for another person. Undefined where the decision counts.
+ * ADR 0008: the requester created a credential for the deciding account within the day before. The decision does not
+ * count; the request is marked for good and needs another person. Undefined if the decision counts.
  */
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   const at = ctx.clock.now()
@@ -184,7 +176,7 @@ function deciderName(row: ApprovalRow): string {
   return row.decidedByName ?? 'its submitter, who took it back'
 }
 
-/** ADA-20: what the reviewer read must be what stands there, for the request and for its subject. */
+/** The reviewer's version must be the stored one, for the request and for its subject. */
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,
@@ -194,7 +186,7 @@ function refuseStaleReview(
   if (row.version !== decision.version)
     return refused('conflict', 'This request changed since you opened it.', { current })
   if (decision.decision === 'rejected') return undefined
-  if (!subject) return refused('conflict', 'What this request is about is gone.', { current })
+  if (!subject) return refused('conflict', 'The item in this request was deleted.', { current })
   const isSeen = subject.version === decision.subjectVersion
   const hasMoved = subject.version !== row.baseVersion
   if (isSeen && (!hasMoved || decision.acceptsConflict)) return undefined
@@ -242,7 +234,7 @@ async function decide(
   return accepted({ approval: presentApproval(decided, after) })
 }
 
-/** Tells the others that someone is on it; the request still counts as waiting (ENT-09). Product managers and above. */
+/** Tells the others that someone is on it; the request still counts as waiting. Product managers and above. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
@@ -267,7 +259,7 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * Applies every approved request whose day has begun in Johannesburg (ADA-21). Runs each minute, so that a
+ * Applies every approved request whose day has begun in Johannesburg. Runs each minute, so that a
  * process that was down at midnight catches up. One that no longer fits waits for a decision again, with a
  * note why. Safe to repeat and to run on several nodes. Answers how many were applied.
  */
@@ -303,7 +295,7 @@ async function carryOut(
   row: ApprovalRow,
   subject: Subject | undefined,
 ): Promise<string | undefined> {
-  if (!subject) return 'What this request is about is gone.'
+  if (!subject) return 'The item in this request was deleted.'
   const hasMoved = subject.version !== row.approvedVersion
   const conflicts = hasMoved ? findFieldConflicts(row.changes, subject.value) : []
   if (approvalTypeDetails[row.type].does !== 'archive' && conflicts.length > 0)
@@ -336,7 +328,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     if (!found || !stillScheduled(found.row)) return undefined
     const { subjectKind, subjectId } = found.row
     const other = await findOpenApproval(tx, subjectKind, subjectId)
-    // The day stays: where it has come, approving again applies at once.
+    // The day is kept: if it has passed, approving again applies at once.
     const row = await updateApproval(tx, id, {
       ...(other ? closedAsDuplicate : reopened),
       ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
@@ -356,8 +348,8 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
 export async function unscheduleApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
-  const note = `${actor.name} took the approval back before it went live.`
+  const note = `${actor.name} withdrew the approval before it went live.`
   const approval = await reopen(ctx, id, note, 'unscheduled')
   if (approval) return accepted({ approval })
-  return refused('conflict', 'This request is not waiting for its day.')
+  return refused('conflict', 'This request isn’t scheduled.')
 }

@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto'
+import { WrongLetters } from '#app/basics/file-text.ts'
+import { formatCount } from '#app/basics/numbers.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { plainHeading, readCell } from '#app/basics/written-values.ts'
-import {
-  type StoredProduct,
-  findProductsBySlug,
-  insertProducts,
-} from '#app/modules/catalogue/product/store.server.ts'
-import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
   countOutcomes,
   headProblem,
@@ -12,12 +11,24 @@ import {
   readProductRow,
   waitingRefusal,
 } from '#app/modules/catalogue/bulk/rules.ts'
-import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 import {
   type BulkRow,
   type ImportAnswer,
   maxBulkItems,
 } from '#app/modules/catalogue/bulk/schema.ts'
+import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
+import { csvColumns } from '#app/modules/catalogue/product/content.ts'
+import { changeList } from '#app/modules/catalogue/product/rules.ts'
+import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
+import { endSamples } from '#app/modules/catalogue/product/service.server.ts'
+import {
+  type StoredProduct,
+  findProductsBySlug,
+  insertProducts,
+} from '#app/modules/catalogue/product/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   type PlannedProduct,
@@ -26,22 +37,10 @@ import {
   describePlanned,
   planProducts,
 } from '../bulk/service.server.ts'
-import { WrongLetters } from '#app/basics/file-text.ts'
-import { formatCount } from '#app/basics/numbers.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { csvColumns } from '#app/modules/catalogue/product/content.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
-import { randomUUID } from 'node:crypto'
-import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
-import { endSamples } from '#app/modules/catalogue/product/service.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { importFileSchema } from '../schema.ts'
-import { bulkName } from '../rules.ts'
 import { recordForEach } from '../item/service.server.ts'
 import { refuseTerms } from '../request/service.server.ts'
+import { bulkName } from '../rules.ts'
+import { importFileSchema } from '../schema.ts'
 
 type PlannedLine = {
   row: BulkRow
@@ -51,7 +50,7 @@ type PlannedLine = {
   planned?: PlannedProduct
 }
 
-/** What each line of a file comes to; products are found by their slug. */
+/** The result of each line of a file; products are found by their slug. */
 async function planLines(
   db: Queryable,
   lines: readonly Line[],
@@ -120,15 +119,15 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
   }
 }
 
-/** A line of a file: its values by column, or why they cannot be told apart. */
+/** A line of a file: its values by column, or why they cannot be distinguished. */
 type Line = { line: number; cells: Record<string, string>; problem: string | undefined }
 
 const columnOf = new Map<string, string>(csvColumns.map((column) => [plainHeading(column), column]))
 const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? heading
 
-/** The lines of a CSV file by column; refused where it is none, or names other columns. */
+/** The lines of a CSV file by column; refused if it is invalid or has other columns. */
 async function readLines(csv: string): Promise<Outcome<Line[]>> {
-  // A browser that took the letters for UTF-8 puts this sign in the place of each.
+  // A browser that took the letters for UTF-8 puts this sign in place of each.
   if (csv.includes('\uFFFD')) return refuseFile(new WrongLetters().message)
   const text = csv.replace(/^\uFEFF/, '')
   const rows = readCsv(oneSlice(text), {
@@ -165,10 +164,9 @@ function refuseFile(message: string) {
 const pageSize = 100
 
 /**
- * Takes products from a CSV file (STF-02): new ones become drafts, drafts change, and what is said of live
- * ones becomes one request for approval. Lines that cannot be taken are told with the reason, and hold nothing
- * back. Editors and above. A dry run writes nothing and answers the same; importing a file twice changes
- * nothing more.
+ * Imports products from a CSV file: new ones become drafts, drafts change, and changes of live ones become one
+ * request for approval. Invalid lines are reported with the reason and do not block the others. Editors and above. A
+ * dry run writes nothing and returns the same answer; importing a file twice changes nothing more.
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -224,10 +222,7 @@ async function addNew(
   await endSamples(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
   await recordForEach(ctx, tx, bulkId, 'product.imported', touched, {})
-  await recordActivity(ctx, tx, {
-    action: 'products.imported',
-    subjectType: 'products',
-    subjectId: bulkId,
-    details: { name: bulkName(touched.map(({ name }) => name)) },
+  await logActivity(ctx, tx, 'products.imported', ['products', bulkId], {
+    name: bulkName(touched.map(({ name }) => name)),
   })
 }

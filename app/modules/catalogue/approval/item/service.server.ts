@@ -1,3 +1,4 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import {
   closeProposedPrices,
   findManyProducts,
@@ -5,8 +6,26 @@ import {
   setCurrentPrices,
   writeProducts,
 } from '#app/modules/catalogue/bulk/store.server.ts'
+import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
+import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import {
+  type ProductValue,
+  productId as uuid,
+  wholeProductSchema,
+} from '#app/modules/catalogue/product/schema.ts'
 import { type StoredProduct, productValue } from '#app/modules/catalogue/product/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { publishOffer } from '#app/modules/prices/service.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { nameOf, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  type AppliedRequest,
+  type ApprovalSubject,
+  type Subject,
+  changedBy,
+} from '../kind/service.server.ts'
+import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
+import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
 import {
   type ApprovalRow,
   type ItemCounts,
@@ -18,29 +37,10 @@ import {
   findWaitingBy,
   moveItems,
 } from '../store.server.ts'
-import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
-import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
-import { chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import {
-  type ProductValue,
-  productId as uuid,
-  wholeProductSchema,
-} from '#app/modules/catalogue/product/schema.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { nameOf } from '#app/platform/actor.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
-import {
-  type AppliedRequest,
-  type ApprovalSubject,
-  type Subject,
-  changedBy,
-} from '../kind/service.server.ts'
 
 const pageSize = 50
 
-/** A page of the diff of a bulk request: each product beside what stands there now (ADA-20). */
+/** A page of the diff of a bulk request: each product beside its stored version. */
 export async function readItems(
   { db }: Pick<Context, 'db'>,
   approvalId: string,
@@ -88,7 +88,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   return { fits, unfits }
 }
 
-/** The value a product gets, or why it is left out. */
+/** The product's new value, or why it is left out. */
 function classifyItem(
   row: AppliedRequest,
   item: ItemRow,
@@ -104,13 +104,15 @@ function classifyItem(
   if (isChanged) return `${product.updatedBy} changed it after this request was made.`
   if (does === 'archive') return value
   const after = wholeProductSchema.safeParse(withChanges(value, item.changes))
-  return after.success ? after.data : (after.error.issues[0]?.message ?? 'It no longer fits.')
+  return after.success
+    ? after.data
+    : (after.error.issues[0]?.message ?? 'It can no longer be applied.')
 }
 
 type Touched = { id: string; name: string; changes: readonly FieldChange[] }
 
 /**
- * Writes a step into the history of every product it is about (ADP-22). `bulkId` marks the entries, so that
+ * Writes a step into the history of every product it is about. `bulkId` marks the entries, so that
  * lists of what happened lately show the step once.
  */
 export async function recordForEach(
@@ -134,7 +136,7 @@ export async function recordForEach(
     )
 }
 
-/** What the history says of a decision. */
+/** The history's words for a decision. */
 function decidedDetails(row: AppliedRequest): Record<string, unknown> {
   return {
     approvalId: row.id,
@@ -145,7 +147,7 @@ function decidedDetails(row: AppliedRequest): Record<string, unknown> {
   }
 }
 
-/** Nothing comes of it: products that waited to be published are drafts again (ADA-15). */
+/** Nothing comes of it: products that waited to be published are drafts again. */
 async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const ids = items.map(({ productId }) => productId)
@@ -159,7 +161,7 @@ async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Pro
   await recordForEach(ctx, tx, row.id, step, touched, decidedDetails(row))
 }
 
-/** It waits for a decision again; a product for which another request waits by now is left out. */
+/** Pending again; a product with another pending request by now is left out. */
 async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const waiting = await findWaitingBy(
@@ -175,7 +177,7 @@ async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Prom
   await skipItems(ctx, tx, row, others)
 }
 
-/** Products of a request that come to nothing while the rest of it goes on, each with its reason. */
+/** Products of a request that are left out while the rest goes on, each with its reason. */
 async function skipItems(
   ctx: Context,
   tx: Transaction,
@@ -238,11 +240,11 @@ function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
       by,
     )
     if (statusAfter === 'approved') await setCurrentPrices(tx, ids, 'approved')
-    await applyToOffers(tx, row, fits, by)
+    await applyToOffers(ctx, tx, row, fits, by)
   })
 }
 
-/** Approved for a day to come: what changed meanwhile is left out now, the rest waits for its day. */
+/** Approved for a future day: products that changed meanwhile are left out now, the rest waits for its day. */
 function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   return settleItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
@@ -255,7 +257,7 @@ async function applyBulkToOffers(
 ): Promise<Outcome<null>> {
   const { fits } = await classifyItems(tx, row)
   if (fits.length === 0) return noItemsLeft
-  await applyToOffers(tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
+  await applyToOffers(ctx, tx, row, fits, { updatedBy: nameOf(ctx.actor), at: ctx.clock.now() })
   return accepted(null)
 }
 
@@ -266,7 +268,7 @@ const noItemsLeft = refused(
 
 const idsOf = (fits: readonly Fit[]) => fits.map(({ product }) => product.id)
 
-/** Moves what still fits on, after `carryOut` did what comes of it, and leaves the rest out. */
+/** Moves the products that still match, after `carryOut`, and leaves the rest out. */
 async function settleItems(
   ctx: Context,
   tx: Transaction,
@@ -289,6 +291,7 @@ async function settleItems(
 type ChangedBy = { updatedBy: string; at: Date }
 
 async function applyToOffers(
+  ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
   fits: readonly Fit[],
@@ -300,7 +303,7 @@ async function applyToOffers(
     if (statusAfter === 'archived') await publishOffer(tx, value.offerId, false, by)
     else {
       const amountRands = chargedRands(value)
-      await applyOfferChange(tx, value.offerId, { amountRands, isPublished: true }, by)
+      await applyPublicPrice(ctx, tx, value.offerId, { amountRands, isPublished: true }, by)
     }
   }
 }
@@ -309,7 +312,7 @@ const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
 /**
  * The version counts the products that changed after the request was made: 1 for none. So a decision names
- * what its reviewer saw, and one more change is a conflict (ADA-20).
+ * what its reviewer saw, and one more change is a conflict.
  */
 function subjectOf(row: ApprovalRow, counts = noItems): Subject {
   const { subjectId: id, subjectName: name, category, isSample } = row
@@ -318,7 +321,7 @@ function subjectOf(row: ApprovalRow, counts = noItems): Subject {
   return { kind: 'products', id, name, version, category, isSample, updatedBy: '', value, counts }
 }
 
-/** Many products with one request and one decision (STF-01); `requestBulk` makes the requests. */
+/** Many products with one request and one decision; `requestBulk` makes the requests. */
 export const productsSubject: ApprovalSubject = {
   kind: 'products',
   isOnSite: true,

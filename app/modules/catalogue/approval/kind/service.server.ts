@@ -1,11 +1,9 @@
-import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
-import { nameOf } from '#app/platform/actor.ts'
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
+import { nameOf, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import type { ApprovalRow, ItemCounts } from '../store.server.ts'
 import { typeOfChange } from '../rules.ts'
 import type {
   ApprovalType,
@@ -14,8 +12,9 @@ import type {
   RequestApproval,
   SubjectKind,
 } from '../schema.ts'
+import type { ApprovalRow, ItemCounts } from '../store.server.ts'
 
-/** What a request is about, as it is now. */
+/** The current subject of a request. */
 export type Subject = {
   kind: SubjectKind
   id: string
@@ -25,11 +24,11 @@ export type Subject = {
   isSample: boolean
   updatedBy: string
   value: Record<string, FieldValue>
-  /** Of a request for many products. */
+  /** For a bulk request. */
   counts?: ItemCounts
 }
 
-/** What a request comes to. */
+/** The effect of a request. */
 export type Proposal = {
   type: ApprovalType
   changes: FieldChange[]
@@ -38,7 +37,7 @@ export type Proposal = {
   impactPeriod: ImpactPeriod
 }
 
-/** What `apply` reads of a request, which may not be sent yet (STF-05). */
+/** What `apply` reads of a request, which may be unsent. */
 export type AppliedRequest = Pick<
   ApprovalRow,
   'id' | 'type' | 'changes' | 'decidedByName' | 'submittedByName' | 'comment' | 'appliedAt'
@@ -71,15 +70,15 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
     subject: Found,
     changes: FieldChange[],
   ): Promise<number>
-  /** Applies an approved request (ADA-15); refused if it no longer fits. */
+  /** Applies an approved request; refused if it no longer fits. */
   apply(ctx: Context, tx: Transaction, row: AppliedRequest, subject: Found): Promise<Outcome<null>>
-  /** Undoes `hold` after a rejection or withdrawal (ADA-15). */
+  /** Undoes `hold` after a rejection or withdrawal. */
   release?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void>
-  /** Approved for a later day (ADA-21); refused if nothing is left to apply. */
+  /** Approved for a later day; refused if nothing is left to apply. */
   schedule?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<Outcome<null>>
   /** A scheduled request is pending again. */
   reopen?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void>
-  /** Applies to public prices alone, without locks, in a transaction that is rolled back. Left out: `apply`. */
+  /** Applies to public prices only, without locks, in a transaction that is rolled back. Skips `apply`. */
   preview?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<Outcome<null>>
 }
 
@@ -109,7 +108,7 @@ export function refuseFields(fields: Record<string, string>) {
 export const noLongerFits = (reason: string | undefined) =>
   refused('conflict', `It no longer fits: ${reason}`)
 
-/** Who made a change that goes live: the person who decided, also when a job applies it later. */
+/** Who made a change that goes live: the person who decided, also if a job applies it later. */
 export function changedBy(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
 }

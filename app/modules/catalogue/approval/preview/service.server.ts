@@ -1,4 +1,16 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import type { Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
+import {
+  type FindPages,
+  type FutureSite,
+  findReach,
+  openPreview,
+} from '#app/modules/catalogue/preview/service.server.ts'
+import { createProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import { addDraft, invalid, replaceDraft } from '#app/modules/catalogue/product/service.server.ts'
+import { findProduct } from '#app/modules/catalogue/product/store.server.ts'
+import { findPriceConflicts } from '#app/modules/prices/claim/rules.ts'
 import type { OfferId } from '#app/modules/prices/content.ts'
 import {
   type OfferRow,
@@ -7,28 +19,21 @@ import {
   offerTag,
   offerValue,
 } from '#app/modules/prices/store.server.ts'
-import { findPriceConflicts } from '#app/modules/prices/claim/rules.ts'
-import type { Offer } from '#app/modules/prices/schema.ts'
 import {
-  type FindPages,
-  type FutureSite,
-  findReach,
-  openPreview,
-} from '#app/modules/catalogue/preview/service.server.ts'
-import { findProduct } from '#app/modules/catalogue/product/store.server.ts'
-import { addDraft, invalid, replaceDraft } from '#app/modules/catalogue/product/service.server.ts'
-import { createProductSchema } from '#app/modules/catalogue/product/schema.ts'
-import type { Context } from '#app/platform/context.server.ts'
+  caseStudiesShownTag,
+  findCaseStudiesShown,
+  findEditedTexts,
+  findTexts,
+  textTag,
+} from '#app/modules/settings/text/store.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findApproval } from '../store.server.ts'
-import { subjectOfKind } from '../subject/service.server.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import { type RequestApproval, requestApprovalSchema } from '../schema.ts'
-import type { Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { findApproval } from '../store.server.ts'
+import { subjectOfKind } from '../subject/service.server.ts'
 
-/** What a stored request would do to the site, were it carried out now (STF-03, STF-05). Nothing is written. */
+/** The effect of a stored request on the site, without writing anything. */
 function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
@@ -39,14 +44,14 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
     if (!isOpen) return refused('conflict', 'This request was already decided.')
     const kind = subjectOfKind(ctx, row.subjectKind)
     const subject = await kind.find(tx, row.subjectId, !kind.preview)
-    if (!subject) return refused('conflict', 'What this request is about is gone.')
+    if (!subject) return refused('conflict', 'The item in this request was deleted.')
     return kind.preview?.(ctx, tx, row) ?? kind.apply(ctx, tx, row, subject)
   })
 }
 
 /**
- * The same for a request that is not sent yet; of a draft to be published with what is typed, where that is given,
- * which may be stored nowhere yet. Nothing is written.
+ * The same for an unsent request; for a draft to be published, with the typed values if given, which may be unsaved.
+ * Nothing is written.
  */
 function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
@@ -68,7 +73,7 @@ function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<Fu
   })
 }
 
-/** What saving the form would do, before it is sent. */
+/** The effect of the form on the site, before it is sent. */
 async function saveTyped(
   ctx: Context,
   tx: Transaction,
@@ -87,7 +92,7 @@ async function saveTyped(
 
 class RollbackSignal extends Error {}
 
-/** Carries a change out in a transaction that is always undone, so what a decision does is what is looked at. */
+/** Applies a change in a transaction that is always rolled back, so the preview shows what a decision does. */
 async function tryChange(
   ctx: Context,
   apply: (tx: Transaction) => Promise<Outcome<null>>,
@@ -95,7 +100,7 @@ async function tryChange(
   let tried: Outcome<FutureSite> | undefined
   try {
     await ctx.db.transaction(async (tx) => {
-      const before = await findOffers(tx)
+      const before = { offers: await findOffers(tx), texts: await readTextFacts(tx) }
       const applied = await apply(tx)
       tried = applied.ok ? accepted(await compare(tx, before)) : applied
       throw new RollbackSignal()
@@ -106,19 +111,35 @@ async function tryChange(
   return tried!
 }
 
-async function compare(tx: Transaction, before: readonly OfferRow[]): Promise<FutureSite> {
+type Facts = { offers: readonly OfferRow[]; texts: ReadonlyMap<string, unknown> }
+
+async function compare(tx: Transaction, facts: Facts): Promise<FutureSite> {
+  const before = facts.offers
   const after = await findOffers(tx)
   const known = new Map(before.map((offer) => [offer.id, fingerprintOfOffer(offer)]))
   const changed = after.filter((offer) => known.get(offer.id) !== fingerprintOfOffer(offer))
-  const facts: Record<string, Offer> = {}
+  const changedFacts: Record<string, unknown> = {}
   for (const { id } of changed)
-    facts[offerTag(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
+    changedFacts[offerTag(id as OfferId)] = (await findShownOffer(tx, id as OfferId)).offer
+  for (const [tag, value] of await readTextFacts(tx))
+    if (JSON.stringify(value) !== JSON.stringify(facts.texts.get(tag) ?? {}))
+      changedFacts[tag] = value
   const ids = new Set<string>(changed.map(({ id }) => id))
   const old = new Set(conflictsOf(before).map(keyOf))
   const contradictions = conflictsOf(after)
     .filter(({ offers }) => offers.some((id) => ids.has(id)))
     .map((conflict) => ({ message: conflict.message, isNew: !old.has(keyOf(conflict)) }))
-  return { facts, contradictions }
+  return { facts: changedFacts, contradictions }
+}
+
+/** The pages' texts, by the name of the fact. */
+async function readTextFacts(tx: Transaction): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await findTexts(tx)
+  const places = [...new Set(rows.map(({ place }) => place))]
+  const facts = new Map<string, unknown>()
+  for (const place of places) facts.set(textTag(place), await findEditedTexts(tx, place))
+  facts.set(caseStudiesShownTag, await findCaseStudiesShown(tx))
+  return facts
 }
 
 function fingerprintOfOffer(offer: OfferRow): string {
@@ -135,7 +156,7 @@ function keyOf({ kind, offers }: Conflict): string {
   return [kind, ...offers].join(' ')
 }
 
-/** STF-03: which public pages show a request, and which prices contradict it. For staff who may read requests. */
+/** The public pages that show a request, and the prices that contradict it. For staff who may read requests. */
 export async function readReach(
   ctx: Context,
   id: string,
@@ -146,7 +167,7 @@ export async function readReach(
   return tried.ok ? accepted(await findReach(ctx, tried.value, findPages)) : tried
 }
 
-/** STF-05: opens a preview of a stored request for one session, for ten minutes. */
+/** Opens a preview of a stored request for one session, for ten minutes. */
 export async function previewRequest(
   ctx: Context,
   id: string,
@@ -158,7 +179,7 @@ export async function previewRequest(
   return tried.ok ? openPreview(ctx, tried.value, sessionId, findPages) : tried
 }
 
-/** STF-05: the same before a request is sent. Editors and above, as for sending it. */
+/** The same before a request is sent. Editors and above, as for sending it. */
 export async function previewUnsent(
   ctx: Context,
   input: unknown,

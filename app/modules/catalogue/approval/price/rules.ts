@@ -1,9 +1,9 @@
 import { readNumber } from '#app/basics/written-values.ts'
-import type { PublicPrice, StoredPrice } from '../schema.ts'
 import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
 import { type EditClash, changedFields, mergeEdit } from '#app/modules/settings/rules.ts'
+import type { PublicPrice, StoredPrice } from '../schema.ts'
 
-/** A public price as a form holds it: what was typed, not yet parsed. */
+/** A public price as a form has it: typed, not yet parsed. */
 export type TypedPrice = {
   name: string
   amountRands: string
@@ -29,7 +29,7 @@ export function typedPrice(price: PublicPrice): TypedPrice {
   }
 }
 
-/** What was typed, ready for the schema; the unit is not changed here. An empty field is none. */
+/** The typed values, ready for the schema; the unit cannot be changed here. An empty field is absent. */
 export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<string, unknown> {
   return {
     ...typed,
@@ -44,7 +44,7 @@ export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<
 /** null for nothing, NaN for what is no number, which the schema then names. */
 const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text))
 
-/** What someone else did to a public price while it was edited here. */
+/** A colleague's change of a public price during the edit. */
 export type ConcurrentPriceChange =
   /** Their change is live: the fields that both changed, as typed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
@@ -54,9 +54,8 @@ export type ConcurrentPriceChange =
 export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
 
 /**
- * An edit of a public price that met a change of someone else (ADP-21): what only they changed is taken
- * over, what is typed here stays, and the fields both changed are told with both values. The edit goes on
- * from the version that is stored now.
+ * Merges an edit of a public price with a colleague's change: fields only they changed are taken over, typed values
+ * stay, and fields both changed are returned with both values. The edit continues from the stored version.
  */
 export function mergeStoredPrice(
   price: PublicPrice,
@@ -68,7 +67,7 @@ export function mergeStoredPrice(
   const met = { price: now, typed: merged.value }
   if (!waiting)
     return { ...met, meanwhile: { by: updatedBy, isWaiting: false, clashes: merged.clashes } }
-  // Both hold the fields of a price; what was typed need not make sense yet.
+  // Both contain the fields of a price; typed values may be invalid.
   const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))

@@ -1,11 +1,24 @@
-import { type ApprovalRow, countWaitingOf, moveWaiting } from '../store.server.ts'
-import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
-import type { Subject } from '../kind/service.server.ts'
-import { findSubjectsOf } from '../subject/service.server.ts'
-import { findFieldConflicts, isScheduled, isWaiting, revisedIn } from '../rules.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { requirementOfRight } from '#app/modules/access/rules.ts'
+import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
+import { hasOtherWith } from '#app/modules/access/staff/store.server.ts'
+import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
+import { placeOf } from '#app/modules/console/search/rules.ts'
+import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { Subject } from '../kind/service.server.ts'
+import { findFieldConflicts, isScheduled, isWaiting, revisedIn } from '../rules.ts'
+import {
+  type ApprovalsAnswer,
+  type QueueQuery,
+  type QueueSummary,
+  queueQuerySchema,
+} from '../schema.ts'
+import { type ApprovalRow, countWaitingOf, moveWaiting } from '../store.server.ts'
+import { findSubjectsOf } from '../subject/service.server.ts'
 import {
   countScheduled,
   findListed,
@@ -15,19 +28,8 @@ import {
   summarizeQueue,
   writePosition,
 } from './store.server.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
-import {
-  type ApprovalsAnswer,
-  type QueueQuery,
-  type QueueSummary,
-  queueQuerySchema,
-} from '../schema.ts'
-import { placeOf } from '#app/modules/console/search/rules.ts'
-import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
-import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
 
-/** A request as the API answers it (schema.ts), beside what it is about now. */
+/** A request in the API's shape (schema.ts), with its current subject. */
 export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
   const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: iso(row.appliedAt) })
   const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
@@ -74,7 +76,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
   }
 }
 
-/** Who made it, and who looks after it where that is another. */
+/** The requester, and the colleague in charge if another one. */
 function people(row: ApprovalRow) {
   const submittedBy = {
     id: row.submittedBy,
@@ -90,10 +92,7 @@ function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
-/**
- * One page of the queue (STF-03): bounded, whatever waits. `after` is the `next` of
- * the page before. Everyone who is signed in may read it.
- */
+/** One page of the queue, of limited size. `after` is the `next` of the page before. For every signed-in person. */
 export async function readQueue(ctx: Context, query: object): Promise<Outcome<ApprovalsAnswer>> {
   const { db } = ctx
   const requested = queueQuerySchema.parse(query)
@@ -119,17 +118,19 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   })
 }
 
-/** The four cards (ADA-02 to ADA-06), over everything that waits, and how many wait for their day. */
-export async function readQueueSummary(db: Queryable): Promise<QueueSummary> {
+/** The four cards for all pending requests, the number of scheduled ones, and whether the person works alone. */
+export async function readQueueSummary({ db, actor }: Context): Promise<QueueSummary> {
   const areShown = await areSamplesShown(db)
-  const [summary, scheduled] = await Promise.all([
+  const [summary, scheduled, { value: rules }, hasDecider] = await Promise.all([
     summarizeQueue(db, areShown),
     countScheduled(db, areShown),
+    findSettings(db, 'approvals'),
+    actor.kind !== 'staff' || hasOtherWith(db, actor.id, requirementOfRight('approve')),
   ])
-  return { ...summary, scheduled }
+  return { ...summary, scheduled, isAlone: rules.isFourEyesOn && !hasDecider }
 }
 
-/** Whether requests about sample products are shown: as the products are (D-105). */
+/** Whether requests about sample products are shown: as the products are. */
 async function areSamplesShown(db: Queryable): Promise<boolean> {
   return !(await hasOwnProducts(db))
 }
@@ -144,7 +145,7 @@ function rankOf({ priority }: ApprovalRow): number {
   return ['urgent', 'high', 'medium', 'low'].indexOf(priority) + 1
 }
 
-/** Requests for approval that a search fits, and where it was found in each (STF-07). */
+/** Requests for approval that match a search, with the place of each match. */
 export async function searchRequests({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -171,8 +172,8 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
 }
 
 /**
- * The waiting requests of a person, for anyone who takes them over (STF-10): who made them stays as it is, the other may
- * take them back and is told of decisions.
+ * A person's pending requests, for a colleague who takes them over: the requester stays the same; the colleague may
+ * withdraw them and is notified of decisions.
  */
 export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',

@@ -1,12 +1,9 @@
-import { z } from 'zod'
-import { priorities } from '#app/modules/console/request/schema.ts'
 import { type SQL, and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import { products } from '#app/modules/catalogue/product/tables.ts'
+import { z } from 'zod'
 import { productId } from '#app/modules/catalogue/product/schema.ts'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
-import type { ApprovalRow } from '../store.server.ts'
-import type { QueueQuery, QueueState } from '../schema.ts'
-import { approvalItems, approvals, urgencyRank } from '../tables.ts'
 import {
   containsWords,
   findIdsByIndex,
@@ -15,8 +12,11 @@ import {
   maxCompared,
   matchesSearch,
 } from '#app/platform/sql.server.ts'
+import type { QueueQuery, QueueState } from '../schema.ts'
+import type { ApprovalRow } from '../store.server.ts'
+import { approvalItems, approvals, urgencyRank } from '../tables.ts'
 
-/** Where a page of the queue ended: the next one begins after it. */
+/** The cursor of the queue's next page. */
 export type QueuePosition = { rank: number; at: string; id: string }
 
 const position = z.tuple([
@@ -30,7 +30,7 @@ export function writePosition({ rank, at, id }: QueuePosition): string {
   return btoa(JSON.stringify([rank, at, id]))
 }
 
-/** undefined for what no answer of ours said. */
+/** undefined for a cursor that we did not issue. */
 export function readPosition(text: string): QueuePosition | undefined {
   try {
     const parsed = position.safeParse(JSON.parse(atob(text)))
@@ -52,7 +52,7 @@ const inState: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
-/** Requests about sample products are shown with them, and go with them (D-105). */
+/** Requests about sample products are shown with them, and go with them. */
 function isShown(areSamplesShown: boolean): SQL {
   if (!areSamplesShown) return eq(approvals.isSample, false)
   return sql`(not ${approvals.isSample} or exists (
@@ -64,11 +64,11 @@ function isShown(areSamplesShown: boolean): SQL {
 type QueueSearch = Omit<QueueQuery, 'after'> & {
   after?: QueuePosition
   areSamplesShown: boolean
-  /** What `findListed` answered. */
+  /** The result of `findListed`. */
   listed?: readonly string[]
 }
 
-/** One page, and one row more where there is another page. What waits comes by urgency, the rest latest first. */
+/** One page, and one extra row if there is another page. Pending requests by urgency, the rest latest first. */
 export function findQueuePage(db: Queryable, requested: QueueSearch): Promise<ApprovalRow[]> {
   const { state, after, limit } = requested
   const isQueue = state === 'waiting'
@@ -107,8 +107,8 @@ function matchesFilter(requested: QueueSearch) {
 }
 
 /**
- * About a product or a price alone, or about many products of which it is one that waits. Each is found by an
- * index of its own, so that the requests about one are not looked for among all.
+ * About one product or price, or about many products with it pending among them. Each has an index, so that the
+ * requests about one are found directly.
  */
 function isAbout(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
@@ -126,7 +126,7 @@ function afterLatest({ at, id }: QueuePosition): SQL {
   return sql`(${approvals.updatedAt} < ${at}::timestamptz or (${approvals.updatedAt} = ${at}::timestamptz and ${approvals.id} > ${id}::uuid))`
 }
 
-/** The four cards (ADA-02 to ADA-06), counted over everything that waits. */
+/** The four cards, counted over everything that waits. */
 export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   const sum = (what: SQL, period: 'month' | 'once') =>
     sql<number>`coalesce(sum(${what}) filter (where ${approvals.impactPeriod} = ${period}), 0)::float8`
@@ -143,7 +143,7 @@ export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   return figures!
 }
 
-/** How many requests are approved for a day to come. */
+/** The number of requests approved for a future day. */
 export async function countScheduled(db: Queryable, areSamplesShown: boolean): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -153,18 +153,18 @@ export async function countScheduled(db: Queryable, areSamplesShown: boolean): P
 }
 
 const changed = sql<string>`json_texts(${approvals.changes})`
-/** As the index approvals_search holds it. */
+/** The same expression as the index approvals_search. */
 const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
 
 /** In the order of the index approvals_latest. */
 const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
-/** With fewer requests each is compared as quickly as the index is asked. */
+/** With fewer requests a direct comparison is as fast as the index. */
 const minIndexedRequests = 20_000
 
 /**
- * The ids of all requests that a search of the list may fit, which compares less of them; undefined where the list is read
- * in its own order until a page is full: of few requests, and of a search that 300 requests or more fit (OPS-09).
+ * The ids of requests that may match a search of the list, to compare fewer; undefined if the list is scanned in
+ * order until a page is full: with few requests, and with 300 or more matches.
  */
 export async function findListed(
   db: Database,

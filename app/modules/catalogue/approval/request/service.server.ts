@@ -1,12 +1,16 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { clearNotices, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findSubject, subjectOfKind } from '../subject/service.server.ts'
+import type { Proposal, Subject } from '../kind/service.server.ts'
+import { presentApproval } from '../queue/service.server.ts'
 import { isWaiting, requestTitle } from '../rules.ts'
 import { type RequestApproval, type SubjectKind, requestApprovalSchema } from '../schema.ts'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import { type StoredRequestTerms, goLiveProblem } from '#app/modules/console/request/schema.ts'
-import { type StaffActor, notAllowed } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
 import {
   type ApprovalRow,
   type NewApproval,
@@ -15,14 +19,9 @@ import {
   insertApproval,
   updateApproval,
 } from '../store.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { clearNotices, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRight } from '#app/modules/access/session/service.server.ts'
-import type { Proposal, Subject } from '../kind/service.server.ts'
-import { presentApproval } from '../queue/service.server.ts'
+import { findSubject, subjectOfKind } from '../subject/service.server.ts'
 
-/** What the row of a request says of one record. */
+/** One record's row of a request. */
 function describeContent(
   requested: RequestApproval,
   subject: Subject,
@@ -46,8 +45,8 @@ function describeContent(
 type About = { kind: SubjectKind; subjectId?: string }
 
 /**
- * Why a request cannot be made on these terms: a go-live day lies in the future (STF-06), and a revision is of
- * an own request of the same kind and about the same thing, of which nothing came (STF-04). One for many
+ * Why a request cannot be made on these terms: a go-live day is in the future, and a revision is of
+ * an own request of the same kind and about the same thing, of which nothing came. One for many
  * products may leave some out, so only its kind counts.
  */
 export async function refuseTerms(
@@ -66,10 +65,13 @@ export async function refuseTerms(
     revised?.subjectKind === about.kind &&
     (about.subjectId === undefined || revised.subjectId === about.subjectId)
   if (isOwn && isSame && revised.status === 'rejected') return undefined
-  return refused('conflict', 'Only an own request that was rejected or taken back can be revised.')
+  return refused(
+    'conflict',
+    'You can only revise your own requests, once they were rejected or withdrawn.',
+  )
 }
 
-/** What a request is about and what it would do, for one record or many. */
+/** The subject and effect of a request, for one record or many. */
 export type RequestContent = Pick<
   NewApproval,
   | 'type'
@@ -86,7 +88,7 @@ export type RequestContent = Pick<
   | 'isSample'
 >
 
-/** Stores a request as it was asked for, and rings for those who decide. The caller writes the history. */
+/** Stores a request and notifies its reviewers. The caller writes the history. */
 export async function storeRequest(
   ctx: Context,
   tx: Transaction,
@@ -120,16 +122,16 @@ export async function storeRequest(
   return row
 }
 
-/** What the history says of a request, besides the name and the changes of what it is about. */
+/** The history's words for a request, besides its name and changes. */
 export function requestDetails({ id, type, revisesId }: ApprovalRow) {
   return { approvalId: id, type, ...(revisesId ? { revisesId } : {}) }
 }
 
 /**
- * Asks for a draft to be published, for a live record to be changed, or for a product to be archived
- * (D-107, D-108). Editors and above. What is live stays as it is. One request waits for each record: a
- * second, or one made on an older version, is a conflict that tells what stands there. A repeat with the
- * same id adds nothing. A go-live day lies in the future (STF-06); a rejected request can be revised (STF-04).
+ * Requests to publish a draft, to change a live record, or to archive a product. Editors and above. The live version
+ * stays unchanged. Each record has at most one pending request: a second, or one based on an older version, is a
+ * conflict with the stored version. A repeat with the same id adds nothing. A go-live day is in the future; a
+ * rejected request can be revised.
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -165,7 +167,7 @@ function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
   return refused('key-reused', 'This id belongs to another request.')
 }
 
-/** ADP-21: a second save is refused, with what is stored and what already waits. */
+/** A second save is refused, with the stored and the pending values. */
 function refuseStale(requested: RequestApproval, subject: Subject, open: ApprovalRow | undefined) {
   const current = {
     id: subject.id,
@@ -175,7 +177,7 @@ function refuseStale(requested: RequestApproval, subject: Subject, open: Approva
     waiting: open ? presentApproval(open, subject) : null,
   }
   if (open) {
-    const message = `A change by ${open.submittedByName} already waits for approval.`
+    const message = `A change by ${open.submittedByName} is already waiting for approval.`
     return refused('conflict', message, { current })
   }
   if (subject.version === requested.baseVersion) return undefined
@@ -197,16 +199,15 @@ async function store(
   const baseVersion = held ?? subject.version
   const content = { ...describeContent(requested, subject, proposal), baseVersion }
   const row = await storeRequest(ctx, tx, actor, requested, content)
-  await recordActivity(ctx, tx, {
-    action: 'approval.requested',
-    subjectType: subject.kind,
-    subjectId: subject.id,
-    details: { ...requestDetails(row), name: subject.name, changes: row.changes },
+  await logActivity(ctx, tx, 'approval.requested', [subject.kind, subject.id], {
+    ...requestDetails(row),
+    name: subject.name,
+    changes: row.changes,
   })
   return presentApproval(row, await kind.find(tx, subject.id, false))
 }
 
-/** Takes a waiting request back: the subject is as it was before, nothing was decided. */
+/** Withdraws a pending request: its subject is unchanged, and nothing was decided. */
 async function withdraw(
   ctx: Context,
   tx: Transaction,
@@ -218,11 +219,10 @@ async function withdraw(
   const withdrawn = await updateApproval(tx, row.id, change)
   await subjectOfKind(ctx, row.subjectKind).release?.(ctx, tx, withdrawn)
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
-  await recordActivity(ctx, tx, {
-    action: 'approval.withdrawn',
-    subjectType: row.subjectKind,
-    subjectId: row.subjectId,
-    details: { approvalId: row.id, name: row.subjectName, type: row.type },
+  await logActivity(ctx, tx, 'approval.withdrawn', [row.subjectKind, row.subjectId], {
+    approvalId: row.id,
+    name: row.subjectName,
+    type: row.type,
   })
   return withdrawn
 }
@@ -238,7 +238,7 @@ export async function withdrawApproval(ctx: Context, id: string) {
     const row = (await findApproval(tx, id, true))!
     const subject = () => findSubject(ctx, tx, row.subjectKind, row.subjectId)
     if ((row.handedTo ?? row.submittedBy) !== actor.id)
-      return refused('not-allowed', 'Only the person who made a request can take it back.')
+      return refused('not-allowed', 'Only the person who made a request can withdraw it.')
     if (row.withdrawnAt) return accepted({ approval: presentApproval(row, await subject()) })
     if (!isWaiting(row))
       return refused('conflict', 'This request was already decided.', {
@@ -249,8 +249,8 @@ export async function withdrawApproval(ctx: Context, id: string) {
       tx,
       row,
       row.handedTo
-        ? `Taken back by ${actor.name}, who looks after it.`
-        : 'Taken back by the submitter.',
+        ? `Withdrawn by ${actor.name}, who took it over.`
+        : 'Withdrawn by the submitter.',
     )
     return accepted({ approval: presentApproval(withdrawn, await subject()) })
   })

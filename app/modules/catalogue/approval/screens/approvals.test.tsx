@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { priorities } from '#app/modules/console/request/schema.ts'
 import { queryString } from '#app/basics/records.ts'
+import { priorities } from '#app/modules/console/request/schema.ts'
 import { renderScreen, wordsOf, type Browser } from '#tools/testing/render-screen.tsx'
-import { type Approval, approvalTypes } from '../schema.ts'
 import { readApprovalFilter, refusalOf } from '../rules.ts'
+import { type Approval, approvalTypes } from '../schema.ts'
 import { ChangeTable } from '../ui/change-table.tsx'
 import Approvals from './approvals.tsx'
 
@@ -47,13 +47,14 @@ const summary = {
   onceRands: 0,
   usersAffected: 700,
   scheduled: 0,
+  isAlone: false,
 }
 
-type Shown = Partial<Browser> & { problem?: string; selected?: Approval }
+type Shown = Partial<Browser> & { problem?: string; selected?: Approval; isAlone?: boolean }
 
 /** The page once it has read what waits; with `null` before that. */
 function words(approvals: Approval[] | null, shown: Shown = {}): string {
-  const { problem, selected, ...browser } = shown
+  const { problem, selected, isAlone = false, ...browser } = shown
   const data = approvals && { pages: [{ approvals, rules, next: undefined }], pageParams: [''] }
   const list = {
     key: ['approvals', 'list', queryString(readApprovalFilter({}))],
@@ -61,7 +62,7 @@ function words(approvals: Approval[] | null, shown: Shown = {}): string {
     ...(problem ? { problem } : {}),
   }
   const item = selected ? [{ key: ['approvals', 'item', selected.id], data: selected }] : []
-  const answers = [list, { key: ['approvals', 'summary'], data: summary }, ...item]
+  const answers = [list, { key: ['approvals', 'summary'], data: { ...summary, isAlone } }, ...item]
   const path = `/admin/approvals${selected ? `?item=${selected.id}` : ''}`
   return wordsOf(renderScreen(<Approvals />, { path, answers, ...browser }))
 }
@@ -115,7 +116,7 @@ test('ADA-16 ADA-22 nothing pending and a sync error are said as documented', ()
   expect(words([])).toContain('All caught up! No pending approvals at this time.')
   const problem = 'No answer.'
   expect(words([], { problem })).toContain('Sync error: No answer.')
-  const loading = 'Fetching the approvals'
+  const loading = 'Loading the approvals'
   expect(words(null)).toContain(loading)
   expect(words(null, { problem }), 'a failure promises nothing').not.toContain(loading)
 })
@@ -156,7 +157,7 @@ test('ADA-21 what is approved for a later day says so, with a way back for those
     estimatedImpact: { ...approval.estimatedImpact, goLiveDate: '2026-12-01' },
   }
   expect(words([scheduled])).toContain('Approved by Max. Goes live on 1 December 2026')
-  expect(open(scheduled)).toContain('Take the approval back')
+  expect(open(scheduled)).toContain('Withdraw the approval')
   const powerless = { role: 'product_manager', permissions: { edit: true } } as const
   expect(open(scheduled, powerless)).not.toContain('Take the')
 })
@@ -172,14 +173,24 @@ test.each([
     expect(refusal !== null).toBe(isShut)
     if (why) expect(refusal).toContain(why)
     const own = refusalOf(approval, rules, { id: 'other', right })
-    expect(own).toContain(why ?? 'A second person has to decide')
+    expect(own).toContain(why ?? 'A second person must decide')
   },
 )
 
 test('ADA-17 who may not ask is not offered to take an own request back', () => {
   const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
-  expect(open(mine)).toContain('Take it back')
-  expect(open(mine, { role: 'viewer' })).not.toContain('Take it back')
+  expect(open(mine)).toContain('Withdraw request')
+  expect(open(mine, { role: 'viewer' })).not.toContain('Withdraw request')
+})
+
+test('ADA-19 D-110 an own request that no one else could decide names the ways out: a colleague, and the setting', () => {
+  const mine = { ...approval, submittedBy: { ...approval.submittedBy, id: 'me' } }
+  const alone = words([], { selected: mine, isAlone: true })
+  expect(alone).toContain('You’re the only person who can approve')
+  expect(alone).toContain('Invite a colleague')
+  expect(alone).toContain('Change the setting')
+  expect(words([], { selected: approval, isAlone: true })).not.toContain('the only person')
+  expect(open(mine)).not.toContain('the only person')
 })
 
 test('STF-04 a rejected request is revised where it was made: in its form or dialog, or by its file; an older one says where', () => {
@@ -193,9 +204,9 @@ test('STF-04 a rejected request is revised where it was made: in its form or dia
   expect(many('dialog')).toContain('Revise and send again')
   expect(many('file')).toContain('Import the corrected file')
   expect(many(null)).not.toContain('Revise and send again')
-  expect(many(null)).toContain('To ask again, choose the products in')
+  expect(many(null)).toContain('To request it again, choose the products in')
   const again = open({ ...mine, revisesId: 'first' })
-  expect(again).toContain('the next try of a request that was not approved')
+  expect(again).toContain('This follows up on a request that wasn’t approved')
 })
 
 test('ADA-09 ADA-11 each change reads field, current value and new value; what was not there reads None', () => {

@@ -1,18 +1,22 @@
+import { Fragment, useMemo } from 'react'
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
-import { toastError, toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { typedOf, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import { products } from '#app/modules/catalogue/product/ui/product-api.ts'
-import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
-import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
-import { failureText, read } from '#app/modules/access/calls.ts'
-import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
-import { Fragment, useMemo } from 'react'
 import { formatCompactRands, formatCount, formatRands } from '#app/basics/numbers.ts'
 import { queryString } from '#app/basics/records.ts'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { failureText, read } from '#app/modules/access/calls.ts'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { storeEdit } from '#app/modules/catalogue/product/edit/ui/stored-edit.ts'
+import { typedOf, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import { wholeProductSchema } from '#app/modules/catalogue/product/schema.ts'
+import {
+  ListPlaceholder,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
 import { priorityLabels } from '#app/modules/console/request/schema.ts'
 import { NoMatches } from '#app/modules/console/ui/list-body.tsx'
 import {
@@ -21,16 +25,9 @@ import {
   choices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import {
-  ListPlaceholder,
-  SyncedHead,
-  useSyncState,
-} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
-import { authorizeRight } from '#app/modules/access/rules.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { approvalWords, nothingInQueue, queueLabels } from '../content.ts'
-import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
+import { products } from '../../product/ui/product-api.ts'
 import {
   type Decision,
   type DecisionAnswer,
@@ -40,16 +37,19 @@ import {
   useQueueSummary,
   useRules,
 } from '../calls.ts'
+import { approvalWords, nothingInQueue, queueLabels } from '../content.ts'
+import { type ApprovalFilter, approvalTypeDetails, isScheduled, queueQuery } from '../rules.ts'
+import { type Approval, type QueueSummary, approvalTypes, queueStates } from '../schema.ts'
+import { ApprovalReach } from '../ui/approval-reach.tsx'
 import { BulkDiff } from '../ui/change-table.tsx'
 import { QueueList } from '../ui/queue-list.tsx'
 import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
 import { RulesForm } from '../ui/rules-form.tsx'
-import { ApprovalReach } from '../ui/approval-reach.tsx'
 
 /**
- * STF-04: opens the form that a rejected request came from, filled with what it asked for: a change of a
- * price or of many products in its dialog, a change of a product in its form, a draft as it stands, an
- * archiving on its product. What a file asked for is asked for by another file.
+ * Opens the form that a rejected request came from, filled with its values: a change of a price or of many products
+ * in its dialog, a change of a product in its form, a draft unchanged, an archiving on its product. A request from a
+ * file needs another file.
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {
@@ -58,7 +58,7 @@ export function useRevision(navigate: NavigateFunction) {
       (error: unknown) =>
         toastError(
           'The form could not be opened',
-          error instanceof z.ZodError ? 'It no longer fits.' : failureText(error),
+          error instanceof z.ZodError ? 'It can no longer be applied.' : failureText(error),
         ),
     )
   }
@@ -68,6 +68,7 @@ async function openForm({ id, subject, type, changes, bulk }: Approval): Promise
   const revise = `?${new URLSearchParams({ revise: id })}`
   if (bulk) return `/admin/products${bulk.revisedIn === 'file' ? '/import' : ''}${revise}`
   if (subject.kind === 'quote') return `/admin/quotes/${subject.id}`
+  if (subject.kind === 'text') return `/admin/site-texts/${encodeURIComponent(subject.id)}${revise}`
   if (subject.kind === 'offer') return `/admin/products/offers${revise}`
   const page = `/admin/products/${subject.id}`
   if (type === 'product_archive') return page
@@ -96,7 +97,7 @@ const reachOf = (one: Approval) => (
   </Fragment>
 )
 
-/** ADA-01 to ADA-22, LDS-06, STF-03: the queue, and the request that is open beside it; both stand in the address. */
+/** The queue, and the request that is open beside it; both are kept in the address. */
 export default function Approvals() {
   const user = useStaffUser()
   const query = useListQuery(queueQuery)
@@ -178,7 +179,7 @@ function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
   )
 }
 
-/** The request that is open stands in the address beside the filter. */
+/** The request that is open is kept in the address beside the filter. */
 function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
   const [params, setParams] = useSearchParams()
   const selectedId = params.get('item')
@@ -193,7 +194,7 @@ function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | unde
   return { selectedId, selected: selectedId === null ? null : data, onSelect }
 }
 
-/** What can be done with the open request, told by a toast. */
+/** The actions on the open request, each confirmed by a toast. */
 function useReviewActs() {
   const writes = useApprovalWrites()
   const revise = useRevision(useNavigate())
@@ -202,8 +203,8 @@ function useReviewActs() {
       decideAndNotify(writes.decide, approval, decision),
     onStartReview: (one: Approval) =>
       run(writes.startReview(one), 'Your colleagues can see you’re reviewing this'),
-    onTakeBack: (one: Approval) => run(writes.takeBack(one), 'The request is taken back'),
-    onUnschedule: (one: Approval) => run(writes.unschedule(one), 'The request waits again'),
+    onTakeBack: (one: Approval) => run(writes.takeBack(one), 'Request withdrawn'),
+    onUnschedule: (one: Approval) => run(writes.unschedule(one), 'The request is pending again'),
     onRevise: revise,
   }
 }
@@ -217,7 +218,7 @@ async function decideAndNotify(
   if (!answer.ok) return answer
   const isLater = isScheduled(answer.approval)
   const done = decision.decision === 'rejected' ? 'Rejected' : 'Approved'
-  const description = isLater ? 'It waits for its day.' : undefined
+  const description = isLater ? 'It is scheduled.' : undefined
   toastSuccess(`${done}: ${approval.title}`, { description })
   return answer
 }
@@ -263,7 +264,7 @@ function Nothing({ query }: { query: Query }) {
   return (
     <div className="card">
       {query.isNarrowed ? (
-        <NoMatches title="No request fits these filters" onClear={query.clear} />
+        <NoMatches title="No requests match these filters" onClear={query.clear} />
       ) : (
         <EmptyState icon="check" title={nothingInQueue[query.asked.state]} />
       )}
@@ -281,7 +282,7 @@ function ApprovalFilters({ filter, change }: Query) {
       idPrefix="approval"
       filter={filter}
       onChange={change}
-      search={{ placeholder: 'Title, product or who asks', maxLength: 200 }}
+      search={{ placeholder: 'Title, product or requester', maxLength: 200 }}
       fields={[
         { name: 'type', label: 'Type', options: types, all: 'All types' },
         {

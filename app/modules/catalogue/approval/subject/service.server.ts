@@ -34,7 +34,7 @@ export function findSubject(
   return subjectOfKind(ctx, kind).find(db, id, lock)
 }
 
-/** What these requests are about, by kind and id. */
+/** The subjects of these requests, by kind and id. */
 export async function findSubjectsOf(
   ctx: Pick<Context, 'db' | 'extensions'>,
   rows: readonly ApprovalRow[],

@@ -2,37 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { failureText, read, routeQuery } from '#app/modules/access/calls.ts'
 import { showWords } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
-import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
 
-/** Which pages show a request that is not live yet; read anew with each version of it and of its subject. */
+/** The pages that show a request that is not live yet; refetched with each version of it and of its subject. */
 function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
     // Not among the lists that each live change reads anew: a request just decided has no reach any more.
-    queryKey: ['approval-reach', id, version, subject.version],
-    queryFn: ({ signal }) =>
-      read(previews[':id'].reach.$get({ param: { id } }, withSignal(signal))),
+    ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
+      param: { id },
+    }),
     enabled: isWaiting(approval) || isScheduled(approval),
     retry: false,
   })
 }
 
-/** STF-05; what went wrong, or null. */
+/** What went wrong, or null. */
 const show = (call: () => Promise<Preview>) => showOnSite(call).catch(failureText)
 
 const showRequest = (id: string) =>
   show(() => read(previews[':id'].preview.$post({ param: { id } })))
-/** What is typed goes as it is: the schema of the service says what is wrong with it. */
+/** Sends the values as typed: the service's schema validates them. */
 export const showUnsent = (typed: object) =>
   show(() => read(previews.preview.$post({ json: typed as never })))
 
-/** STF-03, STF-05: what a request that is not live yet does to the site. */
+/** The effect of a pending request on the site. */
 export function ApprovalReach({ approval }: { approval: Approval }) {
   const { data, error } = useReach(approval)
   const [isOpening, setIsOpening] = useState(false)
@@ -61,7 +61,7 @@ type ReachViewProps = {
   onShow: () => void
 }
 
-/** STF-03: which public pages show the change, which prices contradict it, and how the pages will look. */
+/** The public pages that show the change, the prices that contradict it, and previews. */
 function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
   return (
     <section className="grid gap-2">
@@ -114,13 +114,13 @@ function Contradictions({ contradictions }: { contradictions: readonly Contradic
   if (contradictions.length === 0) return null
   return (
     <>
-      <p>Once it is live, public prices contradict it:</p>
+      <p>Once live, it contradicts these public prices:</p>
       <ul className="grid gap-2">
         {contradictions.map(({ message, isNew }) => (
           <li key={message} className="border-l-2 border-warning ps-3">
             {message}{' '}
             <span className="text-sm text-ink-soft">
-              {isNew ? 'New with this change.' : 'They already contradict each other today.'}
+              {isNew ? 'New with this change.' : 'These contradictions already exist.'}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
-import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { read, withSignal } from '#app/modules/access/calls.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { approvals } from './approvals-api.ts'
 
 const states = {
@@ -10,10 +10,10 @@ const states = {
   withdrawn: 'Withdrawn',
 } as const
 
-/** Requests for approval, whatever became of them (STF-07). */
+/** Requests for approval, whatever became of them. */
 export const approvalSearch: SearchSource = {
   page: '/admin/approvals',
-  fewestLetters: 2,
+  minLetters: 2,
   keepsEarlier: false,
   failed: 'Requests could not be searched.',
   queryKey: ['approvals', 'search'],

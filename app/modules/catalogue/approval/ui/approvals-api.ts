@@ -1,17 +1,15 @@
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
-import type { approvalsApi, previewsApi } from '../api.server.ts'
 import { useQuery } from '@tanstack/react-query'
+import { staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import type { approvalsApi, previewsApi, productImportApi } from '../api.server.ts'
 
 export const approvals = staffApi<typeof approvalsApi>('/api/admin/approvals')
 export const previews = staffApi<ReturnType<typeof previewsApi>>('/api/admin/approvals')
+export const productFiles = staffApi<typeof productImportApi>('/api/admin/products')
 
-/** Counts requests that wait beside their link of the sidebar (ADS-05, ADS-06), kept in step. */
+/** Counts requests that wait beside their link of the sidebar, kept in step. */
 export function useWaitingBadge(): Readonly<Record<string, number>> {
   useLiveRefresh('approvals', ['approvals', 'summary'])
-  const { data } = useQuery({
-    queryKey: ['approvals', 'summary'],
-    queryFn: ({ signal }) => read(approvals.summary.$get({}, withSignal(signal))),
-  })
+  const { data } = useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
   return data ? { '/admin/approvals': data.pending } : {}
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
-import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
+import { type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
 import {
   fieldLabel,
   isPrice,
@@ -12,14 +13,13 @@ import {
   readableChange,
   readableValue,
 } from '#app/modules/catalogue/product/rules.ts'
-import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
 import { bulkChangedText, isWaiting } from '../rules.ts'
 import type { Approval, ApprovalItemsAnswer, ItemState } from '../schema.ts'
 import { approvals } from './approvals-api.ts'
 
 type ChangesProps = Pick<Approval, 'changes'>
 
-/** STF-03: what a price is and would be, in large; nothing where no price changes. */
+/** The old and new price, in large; nothing if no price changes. */
 export function PriceChange({ changes }: ChangesProps) {
   const prices = changes.filter(isPrice).filter(({ newValue }) => newValue !== null)
   if (prices.length === 0) return null
@@ -46,7 +46,7 @@ export function PriceChange({ changes }: ChangesProps) {
   )
 }
 
-/** ADA-09, ADA-11: field, current value or None, new value; and what a price moves by. */
+/** Field, current value or None, new value; and what a price moves by. */
 export function ChangeTable({ changes }: ChangesProps) {
   const rows = pricesFirst(changes)
   const hasDifference = rows.some((change) => priceDifference(change) !== '')
@@ -89,7 +89,7 @@ type Item = ApprovalItemsAnswer['items'][number]
 
 const states: Record<ItemState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waits', tone: 'warning' },
-  scheduled: { label: 'Waits for its day', tone: 'info' },
+  scheduled: { label: 'Scheduled', tone: 'info' },
   applied: { label: 'Live', tone: 'success' },
   left: { label: 'Left out', tone: 'danger' },
   released: { label: 'As it was', tone: 'neutral' },
@@ -104,7 +104,7 @@ type BulkItemsProps = {
   isLoading: boolean
 }
 
-/** STF-01: every product of a bulk request with its change, and what became of it; a page at a time. */
+/** Every product of a bulk request with its change, and the outcome of it; a page at a time. */
 function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
   const { count, changed, applied, left } = bulk
   const parts = [
@@ -178,14 +178,14 @@ type ConflictNoticeProps = {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** ADA-20: what changed after the request was made; approving then takes a deliberate yes. */
+/** The changes since the request was made; approving then needs a confirmation. */
 export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNoticeProps) {
   const { subject, conflicts, hasConflict, bulk } = approval
   if (!hasConflict || !isWaiting(approval)) return null
   if (subject.version === null)
     return (
       <Notice tone="warning" role="alert">
-        <p>What this request is about is gone. It can only be rejected.</p>
+        <p>The item in this request was deleted, so it can only be rejected.</p>
       </Notice>
     )
   return (
@@ -199,15 +199,15 @@ export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNotic
       }
     >
       {bulk ? (
-        <p>They are marked below. Approving leaves them out, and puts the rest live.</p>
+        <p>They’re marked below. If you approve, they’re left out and the rest goes live.</p>
       ) : conflicts.length === 0 ? (
-        <p>It does not touch any field of this request.</p>
+        <p>None of the fields in this request are affected.</p>
       ) : (
         <FieldConflicts conflicts={conflicts} />
       )}
       <Checkbox
         id="accepts-conflict"
-        label="I have seen this; the request may be approved all the same."
+        label="I’ve checked this. Approve the request anyway."
         checked={isAccepted}
         onChange={(event) => onAccept(event.currentTarget.checked)}
       />

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { type Priority, priorityLabels } from '#app/modules/console/request/schema.ts'
 import { approvalWords } from '../content.ts'
 import {
@@ -28,7 +28,7 @@ export type QueueListProps = {
   isFetchingMore: boolean
 }
 
-/** STF-03: of thousands of requests only those in view are drawn; more come as the list is scrolled. */
+/** Virtualised: of thousands of requests only those in view are drawn; more load on scroll. */
 export function QueueList(props: QueueListProps) {
   const { approvals, onMore, isFetchingMore } = props
   const { frame, rows, shown, at } = useRows(props)
@@ -101,12 +101,12 @@ type ApprovalItemProps = {
   onReview: (id: string) => void
 }
 
-/** "Go live 1 December 2026", or that no day is set (ADA-07). */
+/** "Go live 1 December 2026", or that no day is set. */
 export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }
 
-/** ADA-07, ADA-18: one request of the list. Its title opens it beside the list, Review in a dialog. */
+/** One request of the list. Its title opens it beside the list, Review in a dialog. */
 function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItemProps) {
   const { id, submittedBy, estimatedImpact, requiresReviewFrom } = approval
   const facts: [string, string][] = [
@@ -175,7 +175,6 @@ const tones: Record<Priority, BadgeTone> = {
   low: 'neutral',
 }
 
-/** ADA-07, ADA-08. */
 export function ApprovalBadges({ priority, type }: { priority: Priority; type: ApprovalType }) {
   return (
     <>

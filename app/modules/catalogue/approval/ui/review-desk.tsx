@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { TextArea } from '#app/design/form/field.tsx'
+import { useMedia } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { type KeyHandlers, isOnPage, isTyping, useKeys } from '#app/modules/console/ui/use-keys.ts'
+import type { Decision, DecisionAnswer } from '../calls.ts'
+import { approvalWords } from '../content.ts'
 import { type Reviewer, isDue, isWaiting, refusalOf } from '../rules.ts'
 import type { Approval, ApprovalRules } from '../schema.ts'
 import { ChangeTable } from './change-table.tsx'
-import type { Decision, DecisionAnswer } from '../calls.ts'
-import { LoadingState } from '#app/design/ui/list-state.tsx'
-import { useMedia } from '#app/design/hooks.ts'
-import { type KeyHandlers, isOnPage, isTyping, useKeys } from '#app/modules/console/ui/use-keys.ts'
-import { approvalWords } from '../content.ts'
 import type { QueueListProps } from './queue-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
 
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
   isCommentRequired: boolean
   onCancel: () => void
   onConfirm: (comment: string) => Promise<DecisionAnswer>
-  /** What takes the focus when it closes. */
+  /** The element that gets the focus on close. */
   finalFocus: () => HTMLElement | null
 }
 
@@ -47,7 +47,7 @@ const words = {
   },
 } as const
 
-/** ADA-12, STF-03: a decision is said twice, with the values in view and room for a reason. */
+/** A decision needs a confirmation, which shows the values and has room for a reason. */
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
   const { title, effect, confirm, variant } = words[decision]
@@ -136,11 +136,11 @@ const titleOf = (id: string) =>
 
 /**
  * List and request side by side, the first one open by itself; where there is no room, the chosen one opens over the
- * list (STF-03).
+ * list.
  */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props
-  // Where list and request have room side by side (STF-03).
+  // The width at which list and request fit side by side.
   const isWide = useMedia('(min-width: 64rem)')
   const [isDialog, setIsDialog] = useState(false)
   const refusal = selected ? refusalOf(selected, rules, person) : null
@@ -203,7 +203,7 @@ function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWi
   }
 }
 
-/** The button that was pressed may go with what it did: the focus goes to the heading before. */
+/** The pressed button may disappear with its action, so the focus moves to the heading first. */
 function keepFocus(act: (approval: Approval) => Promise<void>) {
   return (approval: Approval) => {
     heading()?.focus()
@@ -211,7 +211,7 @@ function keepFocus(act: (approval: Approval) => Promise<void>) {
   }
 }
 
-/** Also in the dialog of the request itself; a key that is held down acts once. */
+/** Also in the dialog of the request itself; a key that is kept down acts once. */
 function useReviewKeys(handlers: KeyHandlers) {
   const once = Object.entries(handlers).map(([id, act]) => [
     id,
@@ -314,7 +314,7 @@ type ReviewAsideProps = {
 
 function ReviewAside({ selected, selectedId, children }: ReviewAsideProps) {
   if (selectedId === null) return null
-  if (selected === undefined) return <LoadingState label="Fetching the request" rows={6} />
+  if (selected === undefined) return <LoadingState label="Loading the request" rows={6} />
   if (selected === null) return <p className="card">{approvalWords.gone}</p>
   return (
     <section aria-labelledby="review-heading" className="card pb-0">

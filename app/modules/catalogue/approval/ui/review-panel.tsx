@@ -2,24 +2,25 @@ import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { categoryLabels } from '#app/modules/catalogue/product/content.ts'
+import type { Decision } from '../calls.ts'
 import { approvalWords } from '../content.ts'
 import { decisionText, isScheduled, isWaiting, revenueText, roleNames } from '../rules.ts'
 import type { Approval } from '../schema.ts'
-import type { Decision } from '../calls.ts'
 import { ChangeTable, ConflictNotice, PriceChange } from './change-table.tsx'
+import { OwnRequestAlone } from './own-request-alone.tsx'
 import { ApprovalBadges, timeline } from './queue-list.tsx'
 
 type ReviewPanelProps = ReviewActionsProps & {
   acceptsConflict: boolean
   onAcceptConflict: (isAccepted: boolean) => void
-  /** Which pages show it, and what contradicts it. */
+  /** The pages that show it, and its contradictions. */
   reach: ReactNode
 }
 
-/** ADA-09 to ADA-11, ADA-20, STF-03: a request, whole; the change first, then its reach, then the rest. */
+/** A request, whole; the change first, then its reach, then the rest. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { approval } = props
   return (
@@ -45,7 +46,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   )
 }
 
-/** What must be known before it is read. */
+/** Warnings above the request. */
 function ReviewNotices({ approval }: { approval: Approval }) {
   const { comment, discountedBy, note } = approval
   if (!isWaiting(approval))
@@ -63,6 +64,7 @@ function ReviewNotices({ approval }: { approval: Approval }) {
     )
   return (
     <>
+      <OwnRequestAlone request={approval} />
       {approval.priority === 'urgent' ? (
         <Notice tone="danger" title="Urgent">
           <p>{approvalWords.urgent}</p>
@@ -71,9 +73,9 @@ function ReviewNotices({ approval }: { approval: Approval }) {
       {approval.revisesId ? (
         <Notice>
           <p>
-            This is the next try of{' '}
+            This follows up on{' '}
             <TextLink to={`/admin/approvals?item=${approval.revisesId}`}>
-              a request that was not approved
+              a request that wasn’t approved
             </TextLink>
             .
           </p>
@@ -85,7 +87,7 @@ function ReviewNotices({ approval }: { approval: Approval }) {
         </Notice>
       ) : null}
       {discountedBy.length > 0 ? (
-        <Notice tone="warning" title="Another person has to decide">
+        <Notice tone="warning" title="Another person must decide">
           <p>{approvalWords.discounted(discountedBy.join(', '), approval.submittedBy.name)}</p>
         </Notice>
       ) : null}
@@ -99,8 +101,8 @@ function Submission({ approval }: { approval: Approval }) {
   const { submittedBy, handedTo, estimatedImpact: impact, category } = approval
   const submission: [string, string][] = [
     ['Submitted by', `${submittedBy.name} (${roleNames([submittedBy.role])})`],
-    ...(handedTo ? ([['Looked after by', handedTo.name]] satisfies [string, string][]) : []),
-    ['E-mail', submittedBy.email],
+    ...(handedTo ? ([['Taken over by', handedTo.name]] satisfies [string, string][]) : []),
+    ['Email', submittedBy.email],
     ['Submitted', formatDateTime(new Date(approval.submittedAt))],
     ['Subject', approval.subject.name],
     [
@@ -163,13 +165,13 @@ type ReviewActionsProps = {
   onRevise: (approval: Approval) => void
 }
 
-/** What can be done with a request; stays in view while it is read, on a telephone too (STF-03). */
+/** The actions of a request; always in view, also on a phone. */
 function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
   const work = useWork(props)
   const isRejected = isOwn && approval.status === 'rejected'
   const { bulk } = approval
-  // Of older bulk requests it was not kept what was chosen to be done.
+  // Older bulk requests have no stored action.
   const canRevise = isRejected && (!bulk || bulk.revisedIn !== null)
   const canChooseAgain = isRejected && !canRevise
   const canUnschedule = isScheduled(approval) && !refusal
@@ -179,7 +181,7 @@ function ReviewActions(props: ReviewActionsProps) {
       {isWaiting(approval) ? <Decide {...props} work={work} /> : null}
       {canUnschedule ? (
         <Button variant="secondary" {...work('onUnschedule')}>
-          Take the approval back
+          Withdraw the approval
         </Button>
       ) : null}
       {canRevise ? (
@@ -189,7 +191,8 @@ function ReviewActions(props: ReviewActionsProps) {
       ) : null}
       {canChooseAgain ? (
         <p>
-          To ask again, choose the products in <TextLink to="/admin/products">their list</TextLink>.
+          To request it again, choose the products in{' '}
+          <TextLink to="/admin/products">their list</TextLink>.
         </p>
       ) : null}
     </div>
@@ -238,7 +241,7 @@ function Decide({ approval, refusal, isBlocked, isOwn, onAsk, work }: DecideProp
       ) : null}
       {isOwn ? (
         <Button variant="secondary" {...work('onTakeBack')}>
-          Take it back
+          Withdraw request
         </Button>
       ) : null}
       {refusal ? (

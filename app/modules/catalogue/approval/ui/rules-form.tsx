@@ -1,13 +1,13 @@
 import { useState, type FormEvent } from 'react'
-import { FormError } from '#app/design/form/field.tsx'
 import { Checkbox } from '#app/design/form/choices.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import type { ApprovalRules, StoredRules } from '../schema.ts'
 import { useRulesWrites } from '../calls.ts'
+import type { ApprovalRules, StoredRules } from '../schema.ts'
 
-/** D-110: how requests are decided; only a super admin sees this. */
+/** The approval rules; only a super admin sees this. */
 export function RulesForm({ stored }: { stored: StoredRules }) {
   const writes = useRulesWrites()
   const [value, setValue] = useState(stored.value)
@@ -83,7 +83,7 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
       tone="warning"
       title={
         isOwn
-          ? 'Switching four eyes off waits for a second super admin.'
+          ? 'A second super admin must confirm switching four eyes off.'
           : `${proposedBy.name} wants to switch four eyes off.`
       }
     >
@@ -94,14 +94,14 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
           </Button>
         )}
         <Button size="small" variant="secondary" {...decide('rejected')}>
-          {isOwn ? 'Take it back' : 'Leave it on'}
+          {isOwn ? 'Withdraw request' : 'Leave it on'}
         </Button>
       </div>
     </Notice>
   )
 }
 
-/** The rules come after the page: a link to them, as the search gives, is followed once they stand. */
+/** The rules load after the page, so a link to them is followed once they are rendered. */
 function scrollToWhenNamed(form: HTMLFormElement | null) {
   if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
 }

@@ -1,20 +1,20 @@
-import { FileText, WrongLetters } from '#app/basics/file-text.ts'
 import { useId, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { FileText, WrongLetters } from '#app/basics/file-text.ts'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { type ImportCall, sendImport } from '../../product/calls.ts'
 import { csvColumns } from '../../product/content.ts'
 import { countsText } from '../../product/rules.ts'
 import { neededColumns } from '../rules.ts'
 import type { ImportAnswer } from '../schema.ts'
 import { diffRows } from '../ui/diff-rows.ts'
-import { type ImportCall, sendImport } from '../../product/calls.ts'
-import { useNavigate, useSearchParams } from 'react-router'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
-import { useRefresh } from '#app/modules/access/ui/use-write.tsx'
 
 type Sent = { answer: ImportAnswer } | { problem: string }
 type ImportViewProps = {
@@ -24,7 +24,7 @@ type ImportViewProps = {
 
 const maxFileBytes = 2_000_000
 
-/** A file is tried first, and told line by line what becomes of it; only then it is imported (STF-02). */
+/** A file is checked first, with a result for each line; only then it is imported. */
 function ImportView(props: ImportViewProps) {
   const { tried, problem, isBusy, choose, importIt, readMore } = useTrial(props)
   const id = useId()
@@ -48,9 +48,9 @@ function ImportView(props: ImportViewProps) {
           )}
         </Field>
         <p className="text-sm text-ink-soft">
-          Columns: {csvColumns.join(', ')}. Needed: {neededColumns.join(', ')}. An export has them
-          all. Products are found by their slug: new ones become drafts, drafts are changed at once,
-          and what the file says of live products is sent for approval as one request.
+          Columns: {csvColumns.join(', ')}. Needed: {neededColumns.join(', ')}. An export has all of
+          them. We match products by slug: new ones become drafts, drafts change immediately, and
+          changes to live products are sent for approval as one request.
         </p>
       </section>
       <div role="status">{isBusy ? 'Reading the file…' : null}</div>
@@ -120,7 +120,7 @@ function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
   const changes = counts.new + counts.draft + counts.request
   const label = counts.request > 0 ? 'Import, and send for approval' : 'Import'
   return (
-    <section className="grid gap-3" aria-label="What the file would do">
+    <section className="grid gap-3" aria-label="What this file will change">
       <Notice
         tone={counts.refused > 0 ? 'warning' : 'success'}
         role="status"
@@ -128,9 +128,7 @@ function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
       >
         <p>{`${countsText(counts)}.`}</p>
         {counts.refused > 0 ? (
-          <p>
-            Lines that are left out do not stop the rest: correct them, and import the file again.
-          </p>
+          <p>Skipped lines don’t stop the rest. Correct them and import the file again.</p>
         ) : null}
       </Notice>
       <div>

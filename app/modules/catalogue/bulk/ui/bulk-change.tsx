@@ -5,19 +5,20 @@ import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { failureText, routeQuery } from '#app/modules/access/calls.ts'
+import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import {
   type Selection as ShownSelection,
   useRange,
   withAll,
 } from '#app/modules/console/ui/list-selection.tsx'
-import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx'
-import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
-import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
+import { approvals } from '../../approval/ui/approvals-api.ts'
 import type { ProductFilter } from '../../product/rules.ts'
-import { type ProductSelection, bulkRequestSchema, maxBulkItems } from '../schema.ts'
+import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
+import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
-/** STF-01, STF-04: the bar, and the dialog of what is chosen there or revised. */
+/** The bar, and the dialog of what is chosen there or revised. */
 export function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { revisesId, aside, putAside, end } = useRevision()
@@ -57,7 +58,7 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
   )
 }
 
-/** The rejected request in the address (STF-04): what is sent while it stands there revises it. */
+/** The rejected request in the address: what is sent with it there is a revision. */
 function useRevision() {
   const [params, setParams] = useSearchParams()
   const revisesId = params.get('revise')
@@ -77,17 +78,17 @@ function useRevision() {
 
 type BulkBarProps = {
   selection: Selection
-  /** How many fit the filter; null where that is not counted. */
+  /** The number of matches of the filter; null if it is not counted. */
   total: number | null
   onChoose: (action: BulkAction) => void
 }
 
-/** What can be done to the chosen products; it stays in view while the list scrolls. */
+/** The actions on the chosen products; always in view while the list scrolls. */
 export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   const { count, isAll, chooseAll, clear } = selection
   if (count === 0) return null
   return (
-    <div role="group" aria-label="Change the chosen products" className="foot-bar">
+    <div role="group" aria-label="Change the selected products" className="foot-bar">
       <p role="status" className="font-semibold">
         {`${countWithNoun(count, 'product')} chosen`}
       </p>
@@ -118,7 +119,7 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   )
 }
 
-/** A request that is revised: what it asked for, as its dialog shows it. */
+/** The request to revise, as its dialog shows it. */
 type Revised = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
 
 type RevisedBulkProps = {
@@ -126,17 +127,15 @@ type RevisedBulkProps = {
   id: string
   /** It was sent. */
   onDone: () => void
-  /** It was put aside: what it asked for, where that was read. */
+  /** The request that was set aside, if it could be read. */
   onClose: (revised: Revised | null) => void
 }
 
-/** STF-04: the dialog of a bulk change, filled with what a rejected request asked for. */
+/** The dialog of a bulk change, filled with the values of a rejected request. */
 function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
   const asked = useQuery({
-    queryKey: ['approvals', 'asked', id],
-    queryFn: ({ signal }) =>
-      callStaffApi(bulkRequestSchema, `/api/admin/approvals/${id}/asked`, { signal }),
-    // What was asked never changes, and reading it anew would take away what is typed.
+    ...routeQuery(['approvals', 'asked', id], approvals[':id'].asked.$get, { param: { id } }),
+    // A request never changes, and reading it again would discard what is typed.
     staleTime: Infinity,
   })
   if (!asked.data)
@@ -181,13 +180,13 @@ export type Selection = ShownSelection & {
   /** All that fit are chosen, read or not. */
   isAll: boolean
   chooseAll: () => void
-  /** These and no others, whatever the filter becomes: so that some can be found and left out (STF-04). */
+  /** These and no others, whatever the filter becomes: so that some can be found and left out. */
   choose: (ids: readonly string[]) => void
   /** For the server: the products named, or the filter without some. */
   asked: ProductSelection
 }
 
-/** Which products are chosen (STF-01). Another filter begins anew, so that nothing out of sight is changed. */
+/** The selection. Another filter clears it, so that nothing out of sight is changed. */
 export function useProductSelection(
   filter: ProductFilter,
   total: number | null,

@@ -6,49 +6,43 @@ import { useTypingPause } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { failureText, read, withSignal } from '#app/modules/access/calls.ts'
+import { useRefresh, useWrite, useWriteKey } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   FoldedRequestFields,
   useFocusOnWrong,
   useRequest,
 } from '#app/modules/console/request/ui/request-fields.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
-import { callStaffApi, failureText } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { approvals } from '../../approval/ui/approvals-api.ts'
+import { useWithdrawRequest } from '../../product/calls.ts'
 import { categoryLabels } from '../../product/content.ts'
-import { type BulkAction, type TypedBulk, bulkActions, noTypedBulk, readBulk } from '../rules.ts'
 import { countsText } from '../../product/rules.ts'
 import { productCategories } from '../../product/schema.ts'
-import {
-  bulkDoneSchema,
-  bulkPreviewSchema,
-  type BulkChange,
-  type BulkCounts,
-  type ProductSelection,
-} from '../schema.ts'
-import { useWithdrawRequest } from '../../product/calls.ts'
+import { type BulkAction, type TypedBulk, bulkActions, noTypedBulk, readBulk } from '../rules.ts'
+import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
-const api = '/api/admin/approvals/bulk'
-// Not among the products, which are read anew as soon as this is sent: nothing of it is left to be changed then.
+const { bulk } = approvals
+// Separate from the products' keys: sending refetches those, and the preview would then find nothing left to change.
 const trialKey = 'bulk-trial'
 
-/** What stands in the dialog when it opens: of a request that is revised, what it asked for (STF-04). */
+/** The dialog's initial state; for a revision, that of the request. */
 export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
 
 type BulkDialogProps = {
   action: BulkAction
   selection: ProductSelection
   count: number
-  /** The rejected request that this one revises (STF-04). */
+  /** The rejected request that this one revises. */
   revisesId: string | null
   start?: BulkStart | undefined
   /** `isDone` when it was sent. */
   onClose: (isDone: boolean) => void
 }
 
-/** STF-01: what is done, what would become of each product, and then one request for all of it. */
+/** The action, its effect on each product, and then one request for all of it. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
   const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
@@ -132,13 +126,13 @@ function Diff({ selection, change, isBehind, request, send }: DiffProps) {
   )
 }
 
-/** What a change would do, a page at a time. */
+/** The diff of a change, a page at a time. */
 function useTrial(selection: ProductSelection, change: BulkChange) {
   return useInfiniteQuery({
     queryKey: [trialKey, selection, change],
     queryFn: ({ pageParam, signal }) => {
-      const body = { selection, change, cursor: pageParam }
-      return callStaffApi(bulkPreviewSchema, `${api}/preview`, { method: 'POST', body, signal })
+      const json = { selection, change, cursor: pageParam }
+      return read(bulk.preview.$post({ json }, withSignal(signal)))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -146,7 +140,7 @@ function useTrial(selection: ProductSelection, change: BulkChange) {
   })
 }
 
-/** Sends a change; the same one again has the same id, so that it adds nothing. */
+/** Sends a change. Sending the same change again reuses its id, so that it is not added twice. */
 function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
   const idFor = useWriteKey()
   const write = useWrite()
@@ -155,8 +149,8 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
   const takeBack = useWithdrawRequest()
   return async (change: BulkChange, { request, draft }: BulkCounts, terms: RequestTerms) => {
     const asked = { selection, revisesId, change, expected: { request, draft }, ...terms }
-    const body = { ...asked, id: idFor(asked) }
-    const sent = await write(() => callStaffApi(bulkDoneSchema, api, { method: 'POST', body }))
+    const json = { ...asked, id: idFor(asked) }
+    const sent = await write(() => read(bulk.$post({ json })))
     void refresh()
     if (!sent.ok) {
       void queries.invalidateQueries({ queryKey: [trialKey] })
@@ -166,7 +160,7 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
     toastSuccess(approval ? 'Sent for approval' : 'The drafts are changed', {
       description: `${countsText(counts)}.`,
       action: approval
-        ? { label: 'Take it back', onPress: () => void takeBack(approval.id) }
+        ? { label: 'Withdraw request', onPress: () => void takeBack(approval.id) }
         : undefined,
     })
     onClose(true)
@@ -181,7 +175,7 @@ type BulkChangeFieldsProps = {
   onChange: (typed: TypedBulk) => void
 }
 
-/** What a bulk change needs to know; nothing for most. */
+/** The fields of a bulk change; most actions have none. */
 function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFieldsProps) {
   const id = useId()
   if (action === 'category')
@@ -215,7 +209,7 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
         id={`${id}-amount`}
         label="By how much"
         inputMode="decimal"
-        hint="Less with a minus, such as -5. Regular and promo prices alike. Per cent is rounded to whole rands, 50 cents up."
+        hint="Use a minus to lower prices, such as -5. Applies to regular and promo prices. Percentages are rounded to the nearest rand."
         value={typed.amount}
         error={problem}
         onChange={(event) => onChange({ ...typed, amount: event.currentTarget.value })}
@@ -224,7 +218,7 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
   )
 }
 
-/** What was typed when the typing paused last. */
+/** The typed text at the last pause. */
 function usePaused<T>(typed: T): { value: T; isBehind: boolean } {
   const written = JSON.stringify(typed)
   const kept = useTypingPause(written)

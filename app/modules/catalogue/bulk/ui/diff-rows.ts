@@ -1,5 +1,5 @@
-import type { BadgeTone } from '#app/design/ui/surfaces.tsx'
 import type { DiffRow } from '#app/design/ui/diff-table.tsx'
+import type { BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { outcomeLabels, readableChange } from '../../product/rules.ts'
 import type { BulkOutcome, BulkRow } from '../schema.ts'
 
@@ -11,7 +11,7 @@ const tones: Record<BulkOutcome, BadgeTone> = {
   refused: 'danger',
 }
 
-/** The lines of a diff, for the table. A new record is told by its name alone: all of it is new. */
+/** The lines of a diff, for the table. A new record shows its name only, since all of it is new. */
 export function diffRows(rows: readonly BulkRow[]): DiffRow[] {
   return rows.map(({ key, productId, name, outcome, reason, changes }) => ({
     key,

@@ -9,7 +9,7 @@ export type PreviewMarkProps = {
   token: string
 }
 
-/** Says of a page that it is not live yet, and leads to the other pages with the change (STF-05). */
+/** Says of a page that it is not live yet, and leads to the other pages with the change. */
 export function PreviewMark({ pages, current, token }: PreviewMarkProps) {
   return (
     <aside aria-label={markWords.name} className="preview-mark">

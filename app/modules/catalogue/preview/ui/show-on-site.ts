@@ -2,7 +2,7 @@ import { showWords } from '../content.ts'
 import type { Preview } from '../schema.ts'
 
 /**
- * Opens the first page of a preview in a new tab (STF-05). The tab is opened before the answer is there, because
+ * Opens the first page of a preview in a new tab. The tab is opened before the answer is there, because
  * browsers allow it at the press alone.
  * @returns why no page was opened, or null
  * @throws what `load` throws

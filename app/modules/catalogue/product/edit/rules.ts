@@ -1,14 +1,14 @@
+import { fieldErrors } from '#app/basics/outcome.ts'
 import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
 import { type TypedProduct, fieldLabel, readTyped } from '../rules.ts'
-import { fieldErrors } from '#app/basics/outcome.ts'
 import { wholeProductSchema } from '../schema.ts'
 
-/** An edit that was stored: what was typed, and the version and values it began on. */
+/** A stored edit: the typed values, and the version and values it started from. */
 export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
 
 /**
- * A kept edit, brought onto what is stored by now: what only others changed is theirs, what both changed
- * differently is a clash. `hasMoved` tells that the product was changed since.
+ * Merges a stored edit with the current version: fields only others changed are taken over, fields both changed are
+ * conflicts. `hasMoved` is true if the product changed since.
  */
 export function resumeEdit(
   stored: StoredEdit,
@@ -21,7 +21,7 @@ export function resumeEdit(
 
 const maxNamedFields = 3
 
-/** Why a typed product cannot be shown on the site yet, naming its first fields; null where it can (STF-05). */
+/** Why a typed product cannot be shown on the site yet, naming its first fields; null if it can. */
 export function previewProblem(typed: TypedProduct): string | null {
   const parsed = wholeProductSchema.safeParse(readTyped(typed))
   if (parsed.success) return null

@@ -10,7 +10,7 @@ export type LoggedActivity = {
   details: Record<string, unknown>
 }
 
-/** An entry of the activity log as the history shows it (ADP-22). */
+/** An entry of the activity log as the history shows it. */
 export function describeHistory({ id, at, actorName, action, details }: LoggedActivity) {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
@@ -33,7 +33,7 @@ export type ActivityKind =
   | 'feature_update'
   | 'other'
 
-/** ADD-11: which of the four kinds an entry is. */
+/** The kind of an entry, one of four. */
 export function activityKind({
   action,
   details,
@@ -52,20 +52,20 @@ const verbs: Record<string, string> = {
   'products.edited': 'edited the drafts of',
   'product.duplicated': 'added a copy',
   'product.archived': 'archived',
-  'product.archive-undone': 'took back the archiving of',
+  'product.archive-undone': 'undid the archiving of',
   'product.restored': 'restored',
   'product.counted': 'updated the subscribers of',
   'product.imported': 'imported',
   'products.imported': 'imported',
   'approval.requested': 'requested approval of',
-  'approval.withdrawn': 'took back a request for',
+  'approval.withdrawn': 'withdrew a request for',
   'approval.approved': 'approved',
   'approval.rejected': 'rejected a request for',
   'approval.scheduled': 'approved, for a later day,',
   'approval.review-started': 'started to review',
   'approval.applied': 'put live',
   'approval.reopened': 'sent back for review',
-  'approval.unscheduled': 'took back the approval of',
+  'approval.unscheduled': 'withdrew the approval of',
 }
 
 const kindVerbs: Partial<Record<ActivityKind, string>> = {
@@ -74,7 +74,7 @@ const kindVerbs: Partial<Record<ActivityKind, string>> = {
   product_approved: 'approved',
 }
 
-/** What was done, in words that follow the name of who did it. */
+/** The action, in words that follow the actor's name. */
 export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'>): string {
   const { action, details } = activity
   const name = typeof details.name === 'string' ? details.name : 'a product'
@@ -84,7 +84,7 @@ export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'
   return `${(isApplied && kindVerbs[kind]) || verb} ${name}`
 }
 
-/** An action as the history of one product tells it: "approved a change". */
+/** An action in the words of a product's history: "approved a change". */
 export function activityWords(action: string): string {
   return historyWords[action] ?? action.replaceAll(/[.-]/g, ' ')
 }
@@ -94,17 +94,17 @@ const historyWords: Record<string, string> = {
   'product.edited': 'edited the draft',
   'product.duplicated': 'added this copy',
   'product.archived': 'archived the product',
-  'product.archive-undone': 'took the archiving back',
+  'product.archive-undone': 'undid the archiving',
   'product.restored': 'restored the product as a draft',
   'product.counted': 'updated the subscribers',
   'product.imported': 'imported the product from a file',
   'approval.requested': 'requested approval',
-  'approval.withdrawn': 'took the request back',
+  'approval.withdrawn': 'withdrew the request',
   'approval.approved': 'approved the request: it is live',
   'approval.rejected': 'rejected the request',
   'approval.scheduled': 'approved the request for a later day',
   'approval.review-started': 'started the review',
   'approval.applied': 'put the approved change live',
   'approval.reopened': 'sent the request back for review',
-  'approval.unscheduled': 'took the approval back',
+  'approval.unscheduled': 'withdrew the approval',
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#app/platform/database.server.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { listProducts } from './service.server.ts'
 import { rebuildProductSums, summarizeProducts } from '../store.server.ts'
+import { listProducts } from './service.server.ts'
 import { findSearchedProducts } from './store.server.ts'
 
 const database = useTestDatabase()

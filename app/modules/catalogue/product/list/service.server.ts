@@ -2,6 +2,8 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
+import { readFilter, type ProductFilter } from '../rules.ts'
 import { presentProduct, sumProductsUntil } from '../store.server.ts'
 import {
   countProducts,
@@ -12,16 +14,14 @@ import {
   readCursor,
   shownProducts,
 } from './store.server.ts'
-import { maxBulkItems } from '../../bulk/schema.ts'
-import { readFilter, type ProductFilter } from '../rules.ts'
 
-/** A page of what fits the query string; the first one says how many there are (ADP-03, OPS-09). */
+/** A page of the matching products; the first one has the total. */
 export async function listProducts({ db, clock }: Context, params: URLSearchParams) {
   const filter = readFilter(params)
   const cursor = params.get('cursor')
   const after = cursor === null ? undefined : readCursor(filter.sort, cursor)
   if (cursor !== null && !after)
-    return refused('invalid-input', 'There is no such place in this list. Load it anew.')
+    return refused('invalid-input', 'This list has changed. Reload it.')
   const now = clock.now()
   const { where, areSamples } = await shownProducts(db, filter)
   const found = filter.search
@@ -43,12 +43,12 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
 type Fitting = {
   fits: ReturnType<typeof matchesFound>
   areSamples: boolean
-  /** How many a search found; undefined where they are more than are counted. */
+  /** The number of search matches; undefined above the counting limit. */
   found: number | undefined
   now: Date
 }
 
-/** How many fit, no further than one beyond 10,000; null for what would have to be read for it. */
+/** The number of matches, up to 10,001; null if counting would read every row. */
 async function countFitting(
   db: Queryable,
   filter: ProductFilter,

@@ -1,7 +1,10 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { isStorableText } from '#app/basics/text.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { countUpTo, plainText } from '#app/platform/sql.server.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
+import { csvColumns } from '../content.ts'
 import {
   type ProductFilter,
   type SortColumn,
@@ -9,11 +12,8 @@ import {
   searchWords,
   wordBeginning,
 } from '../rules.ts'
-import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
-import { isStorableText } from '#app/basics/text.ts'
 import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
-import { csvColumns } from '../content.ts'
+import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
 
 /** Every word of a search occurs in one of the texts, or begins a word there. */
 function matchesWords(search: string): SQL | undefined {
@@ -28,9 +28,9 @@ function matchesWords(search: string): SQL | undefined {
 }
 
 /**
- * The ids that a search fits, by the index `products_search`; undefined where they are more than are counted: a list
- * is then read in its own order until its page is full. The two ways are chosen here, because the planner guesses how
- * common a part of a word is, and a wrong guess reads every product (as of leads, ADR 0015).
+ * The ids that match a search, by the index `products_search`; undefined above the limit: a list is then scanned in
+ * order until its page is full. We choose the plan here, because the planner guesses how common a part of a word is,
+ * and a wrong guess reads every product (as for leads, ADR 0015).
  */
 export function findSearchedProducts(
   db: Database,
@@ -38,7 +38,7 @@ export function findSearchedProducts(
   isSample: boolean,
   most = maxBulkItems,
 ): Promise<string[] | undefined> {
-  // The index is of three letters each, or of two that begin a word: of fewer alone it knows nothing.
+  // The index has trigrams, or two letters at the beginning of a word: shorter searches cannot use it.
   const isKnown = searchWords(search).some((word) =>
     (wordBeginning(word) ? /../ : /[\p{L}\p{N}]{3}/u).test(word),
   )
@@ -68,7 +68,7 @@ const productPageSize = 100
 
 type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
-/** What each column is sorted by; an index of tables.ts begins with the same. */
+/** The sort expression of each column; an index in tables.ts begins with the same. */
 const keys: Record<SortColumn, Key> = {
   name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },
@@ -78,7 +78,7 @@ const keys: Record<SortColumn, Key> = {
   updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
 }
 
-/** The products that staff see, and of those the ones that fit: samples only while there is no other (D-105). */
+/** The products that staff see, and of those the ones that fit: samples only while there is no other. */
 export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
   const areSamples = !(await hasOwnProducts(db))
   const where = and(eq(products.isSample, areSamples), matchesFilter(filter))
@@ -107,7 +107,7 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-/** Counted no further than one beyond what one request may name (OPS-09, STF-01), in the order of an index that begins with what is asked for. */
+/** Counts up to one more than a request may contain, in the order of an index that begins with the filter. */
 export function countProducts(
   db: Queryable,
   where: SQL | undefined,
@@ -131,7 +131,7 @@ const cursorShape: Record<Key['type'], RegExp> = {
 }
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The place after which a page begins: the sort key and the id of the product before it. */
+/** The cursor of a page: the sort key and the id of the product before it. */
 export function readCursor(sort: ProductFilter['sort'], cursor: string): Place | undefined {
   const { type } = keys[columnOf(sort)]
   try {
@@ -149,7 +149,7 @@ export type Place = { key: string; id: string }
 
 const columnOf = (sort: ProductFilter['sort']) => (sort.replace('-', '') || 'name') as SortColumn
 
-/** A page of the products for which `where` holds, by key, and where the next one begins. */
+/** A page of the products that match `where`, by key, and the next cursor. */
 export async function findProductPage(
   db: Queryable,
   where: SQL | undefined,
@@ -228,7 +228,7 @@ const cells: Record<
   subscribers: ({ subscribers }) => subscribers,
 }
 
-/** A CSV file that the import reads back, part by part; formulas are neutralised (ADF-06). */
+/** A CSV file that the import reads back, part by part; formulas are neutralised. */
 export async function* productsAsCsv(
   parts: AsyncIterable<readonly StoredProduct[]>,
 ): AsyncGenerator<Uint8Array> {

@@ -3,17 +3,16 @@ import { useParams, useSearchParams } from 'react-router'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { authorizeRight } from '#app/modules/access/rules.ts'
-import { AccessDenied } from '#app/modules/console/ui/console-frame.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { typedOf } from '../rules.ts'
-import type { Product } from '../schema.ts'
+import { AccessDenied } from '#app/modules/console/ui/console-frame.tsx'
 import { useProduct } from '../calls.ts'
 import { ProductFormPage } from '../edit/ui/product-form.tsx'
+import { typedOf } from '../rules.ts'
+import type { Product } from '../schema.ts'
 import { NotThere } from '../ui/product-state.tsx'
 
 export const meta = () => [{ title: 'Edit product | Staff console' }]
 
-/** ADP-11, ADP-20, ADP-21. */
 export default function ProductEdit() {
   const { id = '' } = useParams()
   const user = useStaffUser()
@@ -26,11 +25,11 @@ export default function ProductEdit() {
 }
 
 const reasons = {
-  pending: 'This product waits for approval. Take the request back to edit it again.',
+  pending: 'This product is waiting for approval. Withdraw the request to edit it.',
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 
-/** The form keeps the version it began on, whatever is fetched meanwhile: a save tells what changed. */
+/** The form keeps its initial version, whatever is fetched later: a save sends the changes. */
 function Edit({ latest }: { latest: Product }) {
   const [first] = useState(latest)
   const { id, status, name } = first

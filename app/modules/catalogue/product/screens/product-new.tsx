@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { emptyProduct } from '../rules.ts'
 import { ProductFormPage } from '../edit/ui/product-form.tsx'
+import { emptyProduct } from '../rules.ts'
 
 export const meta = () => [{ title: 'New product | Staff console' }]
 
 const start = { id: 'new', version: 1, typed: emptyProduct }
 
-/** ADS-15, ROL-08. */
 export default function ProductNew() {
   const [id] = useState(() => crypto.randomUUID())
   return (

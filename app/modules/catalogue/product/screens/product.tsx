@@ -1,24 +1,19 @@
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { activityWords } from '../history/rules.ts'
-import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
-import {
-  type HistoryEntry,
-  type Product,
-  type ProductAnswer,
-  type Waiting,
-  isOpen,
-} from '../schema.ts'
 import { type FormEvent, useState } from 'react'
+import { useParams } from 'react-router'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
+import { formatRands } from '#app/basics/numbers.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { formatRands } from '#app/basics/numbers.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import type { SyncState } from '#app/design/ui/sync-status.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { SyncedHead, useSyncState } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { categoryName, notEntered } from '../content.ts'
-import { NotThere, StatusBadge } from '../ui/product-state.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { isOpen } from '../../approval/rules.ts'
+import type { Approval } from '../../approval/schema.ts'
 import {
   type ProductActions,
   sendRequest,
@@ -30,14 +25,15 @@ import {
   useWaiting,
   written,
 } from '../calls.ts'
-import { WaitingNotice } from '../ui/waiting.tsx'
-import { useParams } from 'react-router'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
+import { categoryName, notEntered } from '../content.ts'
+import { activityWords } from '../history/rules.ts'
+import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
+import { type HistoryEntry, type Product, type ProductAnswer } from '../schema.ts'
 import { products } from '../ui/product-api.ts'
+import { NotThere, StatusBadge } from '../ui/product-state.tsx'
+import { WaitingNotice } from '../ui/waiting.tsx'
 
-/** ADP-22: who changed which field, from what, to what, when, and who approved it; newest first. */
+/** Who changed which field, from what, to what, when, and who approved it; newest first. */
 function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
   if (history.length === 0)
     return <p className="text-ink-soft">Nothing has happened to this product yet.</p>
@@ -82,7 +78,7 @@ type SubscriberCountProps = {
   onCount: (product: Product, subscribers: number) => Promise<string | null>
 }
 
-/** D-104: a fact rather than a change of the product, so it needs no approval. */
+/** A fact rather than a change of the product, so it needs no approval. */
 function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
   const [typed, setTyped] = useState(String(product.subscribers))
   const [problem, setProblem] = useState<string | null>(null)
@@ -124,18 +120,18 @@ function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
 
 type ProductViewProps = {
   answer: ProductAnswer
-  waiting: Waiting | null
+  waiting: Approval | null
   ownId: string
   sync: SyncState
   actions: ProductActions
-  /** For editors, who cannot archive by themselves (D-108); null for everyone else. */
+  /** For editors, who cannot archive by themselves; null for everyone else. */
   onAskToArchive: ((product: Product) => Promise<void>) | null
-  onTakeBack: (waiting: Waiting) => Promise<void>
+  onTakeBack: (waiting: Approval) => Promise<void>
   /** Answers what went wrong, or null. */
   onCount: (product: Product, subscribers: number) => Promise<string | null>
 }
 
-/** A product with everything that is known of it (ADP-22). */
+/** A product with everything that is known of it. */
 function ProductView(props: ProductViewProps) {
   const { answer, waiting, sync } = props
   const { product } = answer
@@ -228,7 +224,7 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
 
 type ArchiveButtonProps = { product: Product; onArchive: (product: Product) => void }
 
-/** ADP-14; where it would be refused, it says why. */
+/** Disabled with the reason if it would be refused. */
 function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
   if (product.status === 'archived') return null
   const refusal = archiveRefusal(product.status)
@@ -285,7 +281,7 @@ function Facts({ product }: { product: Product }) {
 
 const priceStates = {
   draft: 'Draft',
-  pending: 'Waits for approval',
+  pending: 'Waiting for approval',
   approved: 'Approved',
   rejected: 'Rejected',
 } as const
@@ -308,7 +304,6 @@ function PriceList({ product }: { product: Product }) {
 
 export const meta = () => [{ title: 'Product | Staff console' }]
 
-/** ADS-15, ADP-22. */
 export default function ProductPage() {
   const { id = '' } = useParams()
   const { id: ownId } = useStaffUser()
@@ -370,6 +365,6 @@ function useDetailWork() {
         toastFailure('Nothing was sent', error)
       }
     },
-    takeBack: (waiting: Waiting) => takeBack(waiting.id),
+    takeBack: (waiting: Approval) => takeBack(waiting.id),
   }
 }

@@ -3,26 +3,29 @@ import { useLocation, useNavigate } from 'react-router'
 import { countText } from '#app/basics/numbers.ts'
 import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { useKeys } from '#app/modules/console/ui/use-keys.ts'
-import { pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { failureText, saveFile } from '#app/modules/access/calls.ts'
+import {
+  ListPlaceholder,
+  SyncedHead,
+  useSyncState,
+} from '#app/modules/console/live-sync/ui/synced-list.tsx'
+import { NoMatches, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   ListFilters,
   type ListQueryState,
   choices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import {
-  ListPlaceholder,
-  SyncedHead,
-  useSyncState,
-} from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
-import { failureText, saveFile } from '#app/modules/access/calls.ts'
+import { maxBulkItems } from '../../bulk/schema.ts'
+import { BulkChange, useProductSelection } from '../../bulk/ui/bulk-change.tsx'
+import { useClearSamples, useProductActions, useProducts, useRights } from '../calls.ts'
 import {
   type ProductList,
   categoryLabels,
@@ -30,25 +33,21 @@ import {
   productListAt,
   statusLabels,
 } from '../content.ts'
-import { maxBulkItems } from '../../bulk/schema.ts'
 import { productQuery, productQueryOfOneStatus, type ProductFilter } from '../rules.ts'
-import { BulkChange, useProductSelection } from '../../bulk/ui/bulk-change.tsx'
 import { products as api } from '../ui/product-api.ts'
 import { ProductSkeleton, ProductTable } from '../ui/product-table.tsx'
-import { useClearSamples, useProductActions, useProducts, useRights } from '../calls.ts'
 import type { Route } from './+types/products'
 
 export const meta = ({ location }: Route.MetaArgs) => [
   { title: `${productListAt(location.pathname).title} | Staff console` },
 ]
 
-/** ADP-01 to ADP-19, LDS-06. */
 export default function Products() {
   const list = productListAt(useLocation().pathname)
   return <Listed key={list.title} list={list} />
 }
 
-/** The list at the page's address, as far as it was read. */
+/** The list of the page's address, as far as it is loaded. */
 function useList({ status }: ProductList) {
   const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
   const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
@@ -63,7 +62,7 @@ function useList({ status }: ProductList) {
 
 /** Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 function Listed({ list }: { list: ProductList }) {
-  const { title, status, empty } = list
+  const { title, status } = list
   const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } = useList(list)
   const actions = useProductActions()
   const searchBox = useRef<HTMLInputElement>(null)
@@ -102,7 +101,7 @@ function Listed({ list }: { list: ProductList }) {
       {actions.canEdit ? <BulkChange selection={selection} total={total} /> : null}
       {rows?.length === 0 ? (
         <div className="card">
-          <EmptyState title={query.isNarrowed ? noProductsText : empty} />
+          <NoProducts list={list} query={query} canEdit={actions.canEdit} />
         </div>
       ) : null}
       <p role="status" className="sr-only">
@@ -110,6 +109,22 @@ function Listed({ list }: { list: ProductList }) {
       </p>
     </div>
   )
+}
+
+type NoProductsProps = {
+  list: ProductList
+  query: { isNarrowed: boolean; clear: () => void }
+  canEdit: boolean
+}
+
+function NoProducts({ list: { status, empty }, query, canEdit }: NoProductsProps) {
+  if (query.isNarrowed) return <NoMatches title={noProductsText} onClear={query.clear} />
+  const add = (
+    <ButtonLink variant="secondary" size="small" to="/admin/products/new">
+      Add a product
+    </ButtonLink>
+  )
+  return <EmptyState title={empty} action={canEdit && status !== 'archived' ? add : null} />
 }
 
 const counted = (title: string, total: number | null) =>
@@ -166,7 +181,6 @@ type FiltersProps = {
   hasFixedStatus: boolean
 }
 
-/** ADP-02. */
 function Filters({ query, searchBox, hasFixedStatus }: FiltersProps) {
   const { filter, change, clear } = query
   return (
@@ -202,20 +216,20 @@ function SampleNotice() {
   return (
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>These are samples. They are removed once you add a product of your own.</p>
+        <p>This is the sample catalogue. It goes once you add a product of your own.</p>
         {canApprove ? (
           <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
-            Clear the samples
+            Clear the sample catalogue
           </Button>
         ) : null}
       </div>
       <LazyAlertDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title="Clear the samples?"
-        description="The sample products and the requests about them are removed for good."
-        confirmLabel="Clear the samples"
-        cancelLabel="Keep them"
+        title="Clear the sample catalogue?"
+        description="Its products, and the requests and activity about them, are removed for good."
+        confirmLabel="Clear the sample catalogue"
+        cancelLabel="Keep it"
         tone="danger"
         onConfirm={() => {
           setIsAsking(false)
@@ -229,7 +243,7 @@ function SampleNotice() {
 const inList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
-/** Who chooses products with the keyboard must not lose the choice to a slip of the finger. */
+/** A keyboard selection must survive an accidental tap. */
 const inRow = (target: EventTarget | null) =>
   inList(target) && !(target instanceof HTMLInputElement)
 

@@ -1,17 +1,17 @@
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
+import type { ProductActions } from '../calls.ts'
 import { categoryName } from '../content.ts'
 import { archiveRefusal, speedText } from '../rules.ts'
 import type { Product } from '../schema.ts'
-import type { ProductActions } from '../calls.ts'
 import { PriceCell, StatusBadge } from './product-state.tsx'
 
-/** Where a row has one line; elsewhere it has two. */
+/** The width at which a row has one line; below it has two. */
 export const isOneLine = '(min-width: 64rem)'
 
 /** The height of `h-17`, or of `lg:h-10`, in pixels: larger text makes it larger, too. */
@@ -33,7 +33,7 @@ export type ProductRowProps = {
   onToggle: Selection['toggle'] | undefined
 }
 
-/** ADP-06 to ADP-09. One fixed height, so that a list of thousands draws only what is in view. */
+/** One fixed height, so that a list of thousands draws only what is in view. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, position, menuId, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
@@ -115,7 +115,7 @@ type ProductMenuProps = {
   onClose: () => void
 }
 
-/** ADP-10 to ADP-14. One menu for the whole list, beside the row it was opened from. */
+/** One menu for the whole list, beside the row it was opened from. */
 export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProps) {
   return (
     <Menu

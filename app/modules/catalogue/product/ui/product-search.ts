@@ -1,11 +1,14 @@
+import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
-import { read, withSignal } from '#app/modules/access/calls.ts'
-import { products } from './product-api.ts'
+import type { productsApi } from '../api.server.ts'
+
+// The search loads nothing else of a module.
+const products = staffApi<typeof productsApi>('/api/admin/products')
 
 /** Products as their list finds them. */
 export const productSearch: SearchSource = {
   page: '/admin/products',
-  fewestLetters: 1,
+  minLetters: 1,
   keepsEarlier: true,
   failed: 'Products could not be read.',
   queryKey: ['products', 'search'],

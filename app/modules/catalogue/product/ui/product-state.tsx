@@ -1,10 +1,10 @@
 import { formatRands } from '#app/basics/numbers.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { notEntered, statusLabels } from '../content.ts'
-import type { ProductStatus } from '../schema.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { useProduct } from '../calls.ts'
+import { notEntered, statusLabels } from '../content.ts'
+import type { ProductStatus } from '../schema.ts'
 
 const tones: Record<ProductStatus, BadgeTone> = {
   draft: 'neutral',
@@ -13,14 +13,13 @@ const tones: Record<ProductStatus, BadgeTone> = {
   archived: 'clay',
 }
 
-/** ADP-05. */
 export function StatusBadge({ status }: { status: ProductStatus }) {
   return <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
 }
 
 type Prices = { priceRegular: number; pricePromo: number | null }
 
-/** ADP-09: the regular price, and the promo price in green when there is one. */
+/** The regular price, and the promo price in green when there is one. */
 export function PriceCell({ priceRegular, pricePromo }: Prices) {
   if (priceRegular === 0) return notEntered
   return (
@@ -38,7 +37,7 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
   )
 }
 
-/** What stands in the place of a product that is not there (yet). */
+/** Shown in place of a product that is not there (yet). */
 export function NotThere({ product }: { product: ReturnType<typeof useProduct> }) {
   const gone = { title: 'There is no such product', to: '/admin/products', back: 'All products' }
   return <ReadState read={product} what="the product" rows={8} gone={gone} />

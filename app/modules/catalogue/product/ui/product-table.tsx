@@ -1,14 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
-import { usePopup } from '#app/design/ui/popup.tsx'
-import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { useMedia } from '#app/design/hooks.ts'
-import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { usePopup } from '#app/design/ui/popup.tsx'
 import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
 import { AllCheckbox } from '#app/modules/console/ui/list-selection.tsx'
-import { nextSort, type ProductSort, type SortColumn } from '../rules.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
+import type { Selection } from '../../bulk/ui/bulk-change.tsx'
+import type { ProductActions } from '../calls.ts'
+import { nextSort, type ProductSort, type SortColumn } from '../rules.ts'
 import type { Product } from '../schema.ts'
 import {
   type MenuTarget,
@@ -18,12 +20,10 @@ import {
   isOneLine,
   rowHeightPx,
 } from './product-row.tsx'
-import type { ProductActions } from '../calls.ts'
-import type { Selection } from '../../bulk/ui/bulk-change.tsx'
 
 type ProductTableProps = {
   products: readonly Product[]
-  /** How many fit, read or not; null where that is not counted. */
+  /** The total of matches, loaded or not; null if it is not counted. */
   total: number | null
   sort: ProductSort | ''
   onSort: (sort: ProductSort | '') => void
@@ -41,10 +41,10 @@ const columns: readonly { label: string; by: SortColumn; look: string }[] = [
   { label: 'Updated', by: 'updated', look: 'hidden @3xl:table-cell' },
 ]
 
-/** How many rows before the end of what was read the next page is asked for. */
+/** How many rows before the end the next page is fetched. */
 const readAhead = 30
 
-/** ADP-06. Of thousands of rows only those in view are drawn; arrows move from product to product. */
+/** Virtualised: only the rows in view are drawn; arrows move from product to product. */
 export function ProductTable(props: ProductTableProps) {
   const { actions, selection } = props
   const onToggle = actions.canEdit ? selection.toggle : undefined
@@ -85,7 +85,7 @@ function Rows({ row, ...props }: RowsProps) {
       aria-label="Products"
       tabIndex={0}
     >
-      {/* What is not drawn still takes its room, so that the scroll bar tells the truth. */}
+      {/* Rows that are not rendered still take up space, so that the scroll bar is right. */}
       <div style={{ paddingTop: above, paddingBottom: below }}>
         <table
           className="table table-dense"
@@ -218,11 +218,11 @@ function useRowKeys(
   useKeys({ down, up, next: down, previous: up })
 }
 
-/** ADP-19, LIM-13: five rows in the shape of the list to come. */
+/** Five rows in the shape of the list to come. */
 export function ProductSkeleton() {
   return (
     <div role="status" className="table-frame">
-      <VisuallyHidden>Fetching the products</VisuallyHidden>
+      <VisuallyHidden>Loading the products</VisuallyHidden>
       <div aria-hidden="true">
         {Array.from({ length: 5 }, (_, row) => (
           <div

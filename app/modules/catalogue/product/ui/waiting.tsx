@@ -1,19 +1,20 @@
-import { countWithNoun } from '#app/basics/numbers.ts'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { fieldLabel, readTyped, readableValue } from '../rules.ts'
-import type { Waiting } from '../schema.ts'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
+import type { Approval } from '../../approval/schema.ts'
+import { OwnRequestAlone } from '../../approval/ui/own-request-alone.tsx'
 import type { ProductEdit } from '../edit/ui/use-product-edit.ts'
+import { fieldLabel, readTyped, readableValue } from '../rules.ts'
 
 type WaitingNoticeProps = {
-  waiting: Waiting
+  waiting: Approval
   ownId: string
-  onTakeBack: (waiting: Waiting) => Promise<void>
+  onTakeBack: (waiting: Approval) => Promise<void>
 }
 
 /** A change that is not live yet: what it is, who decides, and for the submitter a way back. */
@@ -23,36 +24,39 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
   const isScheduled = status === 'approved' && goLiveDate
   const isOwn = submittedBy.id === ownId && status !== 'approved'
   return (
-    <Notice
-      tone="warning"
-      title={
-        isScheduled
-          ? `An approved change goes live on ${formatDate(goLiveDate)}.`
-          : 'A change is waiting for approval. What is live stays until then.'
-      }
-    >
-      <p>
-        {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
-        <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
-      </p>
-      {changes.length <= 6 ? (
-        <ul className="mt-1 text-sm">
-          {changes.map(({ field, oldValue, newValue }) => (
-            <li key={field}>
-              {`${fieldLabel(field)}: ${readableValue(field, oldValue)} → ${readableValue(field, newValue)}`}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {waiting.bulk ? (
-        <p>{`The request is about ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
-      ) : null}
-      {isOwn ? <WithdrawButton waiting={waiting} onTakeBack={onTakeBack} /> : null}
-    </Notice>
+    <>
+      <Notice
+        tone="warning"
+        title={
+          isScheduled
+            ? `An approved change goes live on ${formatDate(goLiveDate)}.`
+            : 'A change is waiting for approval. What is live stays until then.'
+        }
+      >
+        <p>
+          {waiting.title}, by {submittedBy.name}, {formatDateTime(new Date(waiting.submittedAt))}.{' '}
+          <TextLink to={`/admin/approvals?item=${waiting.id}`}>See the approvals</TextLink>
+        </p>
+        {changes.length <= 6 ? (
+          <ul className="mt-1 text-sm">
+            {changes.map(({ field, oldValue, newValue }) => (
+              <li key={field}>
+                {`${fieldLabel(field)}: ${readableValue(field, oldValue)} → ${readableValue(field, newValue)}`}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {waiting.bulk ? (
+          <p>{`The request is about ${countWithNoun(waiting.bulk.count, 'product')}.`}</p>
+        ) : null}
+        {isOwn ? <WithdrawButton waiting={waiting} onTakeBack={onTakeBack} /> : null}
+      </Notice>
+      {isOwn ? <OwnRequestAlone request={waiting} /> : null}
+    </>
   )
 }
 
-/** A request for many products is taken back whole, so it is asked once more. */
+/** A bulk request is withdrawn as a whole, so it needs a confirmation. */
 function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -71,15 +75,15 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
         isBusy={isBusy}
         onClick={() => (bulk ? setIsAsking(true) : takeBack())}
       >
-        {bulk ? 'Take the whole request back' : 'Take it back'}
+        {bulk ? 'Withdraw the whole request' : 'Withdraw request'}
       </Button>
       {bulk ? (
         <LazyAlertDialog
           isOpen={isAsking}
           onOpenChange={setIsAsking}
-          title={`Take back the request for ${countWithNoun(bulk.count, 'product')}?`}
-          description="None of them is changed. To change some of them, choose those in the list and ask again."
-          confirmLabel="Take it back"
+          title={`Withdraw the request for ${countWithNoun(bulk.count, 'product')}?`}
+          description="None of them will change. To change only some, choose them in the list and send a new request."
+          confirmLabel="Withdraw request"
           cancelLabel="Leave it"
           onConfirm={takeBack}
         />
@@ -90,7 +94,7 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
 
 type WaitingConflictProps = { edit: ProductEdit; ownId: string }
 
-/** ADP-21 for an approved product: what is live, what already waits, and what is typed here. */
+/** For an approved product: what is live, what is pending, and what is typed here. */
 export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
   const { waiting } = edit
   if (!waiting) return null
@@ -103,13 +107,13 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
       title={
         isOwn
           ? 'You already have a change waiting for approval.'
-          : `A change by ${name} already waits for approval.`
+          : `A change by ${name} is already waiting for approval.`
       }
     >
       <p>
         {isOwn
           ? 'Send yours again to replace the earlier one.'
-          : 'Only one change can wait at a time. Yours is kept on this device: send it again once the other is decided.'}{' '}
+          : 'Only one change can wait for approval at a time. We’ve kept yours on this device. Send it again after that decision.'}{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">
@@ -119,7 +123,7 @@ export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
   )
 }
 
-type VersionsProps = { edit: ProductEdit; waiting: Waiting; name: string }
+type VersionsProps = { edit: ProductEdit; waiting: Approval; name: string }
 
 function Versions({ edit: { value, base, changed }, waiting, name }: VersionsProps) {
   const theirs = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))

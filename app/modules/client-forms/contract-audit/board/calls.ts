@@ -8,17 +8,18 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { queryValues } from '#app/basics/records.ts'
-import { toastSuccess, toastError } from '#app/modules/console/ui/tell.ts'
-import { formKey } from '../../definition/rules.ts'
 import {
   StaffApiError,
   failureText,
   read,
   staffApi,
   withSignal,
+  routeQuery,
 } from '#app/modules/access/calls.ts'
-import { contractAudit } from '../content.ts'
+import { toastSuccess, toastError } from '#app/modules/console/ui/toasts.ts'
+import { formKey } from '../../definition/rules.ts'
 import type { rolloutApi } from '../api.server.ts'
+import { contractAudit } from '../content.ts'
 import { describeChange, describeClinicConflict, changesOtherFields } from './rules.ts'
 import {
   clinicConflictSchema,
@@ -39,8 +40,7 @@ const pagesKey = ['client-forms', auditForm, 'rollout-clinics']
 
 export function useRolloutSummary() {
   return useQuery({
-    queryKey: summaryKey,
-    queryFn: ({ signal }) => read(boardApi.index.$get({}, withSignal(signal))),
+    ...routeQuery(summaryKey, boardApi.index.$get),
     refetchInterval: 60_000,
   })
 }
@@ -63,12 +63,12 @@ export function useRolloutClinics(view: RolloutView) {
 }
 
 type Pages = InfiniteData<RolloutPage, string | undefined>
-/** A clinic as it was seen when the change was made, and the change. */
+/** A change, with the clinic as it was displayed at the time. */
 type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 
 /**
- * Changes a clinic in its row: shown at once, taken back where the server refuses. What someone else
- * changed in other fields meanwhile is kept; the same field is a conflict that says whose value stands.
+ * Changes a clinic in its row: optimistic, rolled back if the server refuses. Other fields that someone changed
+ * meanwhile are kept; the same field is a conflict that names the winning value.
  */
 export function useClinicChange(owners: RolloutSummary['owners']) {
   const queries = useQueryClient()

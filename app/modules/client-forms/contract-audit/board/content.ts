@@ -1,6 +1,6 @@
+import type { Province } from '#app/basics/south-africa.ts'
 import type { WindowState } from '../notice-window/rules.ts'
 import type { RolloutSort, RolloutStage } from './schema.ts'
-import type { Province } from '#app/basics/south-africa.ts'
 
 export const windowLabels: Record<WindowState, string> = {
   ended: 'Contract has ended',

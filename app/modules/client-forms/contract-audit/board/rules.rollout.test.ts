@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
-import { readCursor, writeCursor } from './service.server.ts'
-import { describeChange, describeClinicConflict, changesOtherFields, totalsOf } from './rules.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
+import { describeChange, describeClinicConflict, changesOtherFields, totalsOf } from './rules.ts'
+import { readCursor, writeCursor } from './service.server.ts'
 
 const today = '2026-11-20'
 const calendar = noticeCalendar(today, [])

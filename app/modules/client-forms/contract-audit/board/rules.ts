@@ -1,10 +1,10 @@
+import type { CsvCell } from '#app/basics/csv.ts'
+import { formatDate } from '#app/basics/dates.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { type Priority, priorities } from '../content.ts'
-import type { ClinicConflict, RolloutChange, RolloutClinic, RolloutSummary } from './schema.ts'
 import { type NoticeCalendar, daysBetween } from '../notice-window/rules.ts'
-import { formatDate } from '#app/basics/dates.ts'
 import { stageLabels } from './content.ts'
-import type { CsvCell } from '#app/basics/csv.ts'
+import type { ClinicConflict, RolloutChange, RolloutClinic, RolloutSummary } from './schema.ts'
 
 type Part = {
   province: string
@@ -16,7 +16,7 @@ type Part = {
 }
 
 /**
- * Totals of the rollout from counts by province and priority (AUD-64). Priorities, notice windows and fees
+ * Totals of the rollout from counts by province and priority. Priorities, notice windows and fees
  * are of clinics that are still to be migrated.
  */
 export function totalsOf(
@@ -71,7 +71,7 @@ export type StoredClinic = {
   monthlyFeeCents: number
 }
 
-/** One clinic of the board with its notice window as of the calendar's day (D-144). */
+/** One clinic of the board with its notice window as of the calendar's day. */
 export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): RolloutClinic {
   const { name, province, stage, migrationDate, ownerId, version, auditId } = stored
   const work = { clinicName: name, province, stage, migrationDate, ownerId, version }
@@ -153,7 +153,7 @@ export function describeChange(change: RolloutChange, owners: Owners): string {
   return parts.join(' and ')
 }
 
-/** Who was quicker, and what is stored now of the fields this person wanted to change. */
+/** The colleague who was quicker, and the stored values of the fields this person changed. */
 export function describeClinicConflict(
   change: RolloutChange,
   current: ClinicConflict,
@@ -168,13 +168,7 @@ export function describeClinicConflict(
   return `${who} was quicker: it now has ${describeChange(stored, owners)}. Your change was not made.`
 }
 
-/** The heading of the rollout's export. */
-export const rolloutColumns: readonly CsvCell[] = [
-  'clinicName',
-  'province',
-  'stage',
-  'migrationDate',
-  'owner',
+const auditColumns = [
   'reference',
   'auditDate',
   'priority',
@@ -186,27 +180,21 @@ export const rolloutColumns: readonly CsvCell[] = [
   'opensOn',
   'closesOn',
   'earliestExit',
+] as const
+
+/** The heading of the rollout's export. */
+export const rolloutColumns: readonly CsvCell[] = [
+  'clinicName',
+  'province',
+  'stage',
+  'migrationDate',
+  'owner',
+  ...auditColumns,
 ]
 
-/** One clinic of the export; what no audit says is left empty. */
+/** One clinic of the export; columns without audit data are empty. */
 export function rolloutRow(clinic: RolloutClinic, ownerName: string | null): CsvCell[] {
   const { clinicName, province, stage, migrationDate, audit } = clinic
-  return [
-    clinicName,
-    province,
-    stage,
-    migrationDate,
-    ownerName,
-    audit?.reference ?? null,
-    audit?.auditDate ?? null,
-    audit?.priority ?? null,
-    audit?.reason ?? null,
-    audit?.provider ?? null,
-    audit?.monthlyFeeRands ?? null,
-    audit?.contractStatus ?? null,
-    audit?.contractEnd ?? null,
-    audit?.opensOn ?? null,
-    audit?.closesOn ?? null,
-    audit?.earliestExit ?? null,
-  ]
+  const found = auditColumns.map((name) => audit?.[name] ?? null)
+  return [clinicName, province, stage, migrationDate, ownerName, ...found]
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { asked } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { priorities } from '../content.ts'
 import { windowStates } from '../notice-window/rules.ts'
 
-/** Where a clinic stands in the rollout, whatever its audits say. */
+/** The stage of a clinic in the rollout, independent of its audits. */
 export const rolloutStages = ['to-plan', 'planned', 'migrated', 'not-migrating'] as const
 export type RolloutStage = (typeof rolloutStages)[number]
 
@@ -19,19 +20,15 @@ export const rolloutSorts = [
 ] as const
 export type RolloutSort = (typeof rolloutSorts)[number]
 
-const orNothing = (value: unknown) => (value === '' ? undefined : value)
-const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(orNothing, schema.optional()).catch(undefined)
-
-/** Which clinics the board shows, as its address says; an unknown value counts as not asked for (FLD-08). */
+/** The board's filters in the address; an unknown value counts as absent. */
 export const rolloutViewSchema = z.object({
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
-  province: maybe(z.enum(provinces)),
-  priority: maybe(z.enum([...priorities, 'not-audited'])),
-  window: maybe(z.enum(windowStates)),
-  stage: maybe(z.enum(rolloutStages)),
-  /** The id of a member of staff, or no one. */
-  owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
+  province: asked(z.enum(provinces)),
+  priority: asked(z.enum([...priorities, 'not-audited'])),
+  window: asked(z.enum(windowStates)),
+  stage: asked(z.enum(rolloutStages)),
+  /** The id of a member of staff, or none. */
+  owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })
 export type RolloutView = z.infer<typeof rolloutViewSchema>
@@ -59,18 +56,18 @@ const change = z
   .partial()
 export type RolloutChange = z.infer<typeof change>
 
-/** What is changed in a clinic's row; `version` is 0 for a clinic no one has worked on yet. */
+/** The changes of a clinic's row; `version` is 0 for a clinic without changes yet. */
 export const changeClinicSchema = z.strictObject({
   clinicName: z.string().trim().min(1).max(200).refine(isStorableText, 'Use ordinary characters.'),
   version: z.number().int().min(0),
-  change: change.refine((fields) => Object.keys(fields).length > 0, 'Say what to change.'),
+  change: change.refine((fields) => Object.keys(fields).length > 0, 'Change at least one field.'),
 })
 
 type PriorityTotal = { clinics: number; monthlyFeeRands: number }
 type ByPriority<Total> = { high: Total; medium: Total; low: Total }
 type NoticeDays = { opensOn?: string; closesOn?: string }
 
-/** What the board says about the whole rollout. */
+/** The board's totals of the whole rollout. */
 export type RolloutSummary = {
   today: string
   totals: {
@@ -129,6 +126,6 @@ export type RolloutClinic = {
 /** One page of the board's clinics. */
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
-/** What is stored where someone else was quicker. */
+/** The stored value, after a conflict. */
 export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })
 export type ClinicConflict = z.infer<typeof clinicConflictSchema>

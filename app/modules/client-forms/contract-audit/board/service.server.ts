@@ -1,20 +1,14 @@
 import { z } from 'zod'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
 import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import {
-  type Board,
-  type BoardRow,
-  type Cursor,
-  countBoard,
-  countBoardParts,
-  findBoardPage,
-  findEndingContracts,
-} from './store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { csvParts } from '#app/platform/csv.server.ts'
+import { formKey } from '../../definition/rules.ts'
+import { contractAudit } from '../content.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
 import { describeClinic, maxContractEnds, rolloutColumns, rolloutRow, totalsOf } from './rules.ts'
 import {
@@ -24,10 +18,15 @@ import {
   rolloutQuerySchema,
   rolloutViewSchema,
 } from './schema.ts'
-import { formKey } from '../../definition/rules.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
-import { contractAudit } from '../content.ts'
+import {
+  type Board,
+  type BoardRow,
+  type Cursor,
+  countBoard,
+  countBoardParts,
+  findBoardPage,
+  findEndingContracts,
+} from './store.server.ts'
 
 const cursorSchema = z.tuple([
   z.number().int().min(0).max(9),
@@ -37,12 +36,12 @@ const cursorSchema = z.tuple([
 ])
 export type BoardCursor = z.infer<typeof cursorSchema>
 
-/** Where the next page of the board begins, for its address. */
+/** The cursor of the board's next page. */
 export function writeCursor(cursor: readonly [number, string, string, string]): string {
   return JSON.stringify(cursor)
 }
 
-/** Undefined for what no answer of ours gave: then the list begins anew. */
+/** Undefined for a cursor that we did not issue: then the list starts over. */
 export function readCursor(text: string | undefined): BoardCursor | undefined {
   try {
     const parsed = cursorSchema.safeParse(JSON.parse(text ?? ''))
@@ -59,7 +58,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** The drawing of ends: from a month ago to a year and a half ahead. */
 const contractEndRange = { daysBack: 30, daysAhead: 547 }
 
-/** What the board is made of today: the listed clinics, and the holidays, proclaimed ones too (FLD-08). */
+/** The board's inputs today: the listed clinics, and the holidays, proclaimed ones too. */
 async function readBoard(ctx: Context): Promise<Board> {
   const [listed, site] = await Promise.all([
     readSettings(ctx, 'clinics'),
@@ -69,7 +68,7 @@ async function readBoard(ctx: Context): Promise<Board> {
   return { listed, calendar: noticeCalendar(today, proclaimedHolidays(site)) }
 }
 
-/** The whole rollout in figures as it stands today (AUD-64). Editor and above. */
+/** The whole rollout in figures as it is today. Editor and above. */
 export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const board = await readBoard(ctx)
@@ -94,7 +93,7 @@ export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>
   return accepted({ today, ...totalsOf(parts, migrated), ending, owners })
 }
 
-/** A page of the clinics that the address asks for (FLD-08). Editor and above. */
+/** A page of the clinics that the address asks for. Editor and above. */
 export async function readRolloutPage(ctx: Context, query: unknown): Promise<Outcome<RolloutPage>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const { cursor, ...view } = rolloutQuerySchema.parse(query)
@@ -113,7 +112,7 @@ export async function readRolloutPage(ctx: Context, query: unknown): Promise<Out
 const batchSize = 5000
 
 /**
- * The clinics that the filter shows, as CSV in their order, part by part (AUD-63, ADF-06, FLD-08). Editor
+ * The clinics that the filter shows, as CSV in their order, part by part. Editor
  * and above; logged before the first byte leaves.
  */
 export async function exportRollout(
@@ -127,12 +126,13 @@ export async function exportRollout(
   const board = await readBoard(ctx)
   const count = await countBoard(ctx.db, board, view)
   const { search, ...filter } = view
-  await recordActivity(ctx, ctx.db, {
-    action: 'client-form.rollout-exported',
-    subjectType: 'client-form-list',
-    subjectId: formKey(contractAudit),
-    details: { ...filter, hasSearch: search !== '', count },
-  })
+  await logActivity(
+    ctx,
+    ctx.db,
+    'client-form.rollout-exported',
+    ['client-form-list', formKey(contractAudit)],
+    { ...filter, hasSearch: search !== '', count },
+  )
   const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
   const parts = csvParts(rolloutColumns, readPages(ctx, board, view), (clinic) =>
     rolloutRow(

@@ -1,10 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Queryable } from '#app/platform/database.server.ts'
 import type { Clinics } from '#app/modules/settings/schema.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import type { NoticeCalendar } from '../notice-window/rules.ts'
+import { rolloutClinics } from '../tables.ts'
 import type { StoredClinic } from './rules.ts'
 import type { RolloutSort, RolloutView } from './schema.ts'
-import { rolloutClinics } from '../tables.ts'
 
 /** One clinic of the board as the database has it. */
 export type BoardRow = StoredClinic & { key: string }
@@ -26,7 +26,7 @@ function listedOf({ listed }: Board): SQL {
   ) listed`
 }
 
-/** What is told of a clinic, from how it is `listed` and from the row of `clinic`. */
+/** The columns of a clinic, from its `listed` state and the row of `clinic`. */
 const columns = sql`
   coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,
   coalesce(clinic.stage, 'to-plan') as stage, clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version,
@@ -84,8 +84,8 @@ const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
 }
 
 /**
- * A page of the board in the order asked for, and where the next one begins (FLD-08). All clinics are put in order by
- * their keys alone, and those of the page are looked up: with everything that is told of them it takes twice as long.
+ * A page of the board in the requested order, and the next cursor. Clinics are sorted by key alone and the page is
+ * then looked up: sorting whole rows takes twice as long.
  */
 export async function findBoardPage(
   db: Queryable,

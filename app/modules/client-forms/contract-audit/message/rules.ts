@@ -1,10 +1,10 @@
 import { formatDate } from '#app/basics/dates.ts'
-import type { rolloutTopics } from '../content.ts'
-import type { RolloutStage } from '../board/schema.ts'
-import { daysBetween } from '../notice-window/rules.ts'
 import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { RolloutStage } from '../board/schema.ts'
+import type { rolloutTopics } from '../content.ts'
+import { daysBetween } from '../notice-window/rules.ts'
 
 export type RolloutTopic = (typeof rolloutTopics)[number]
 
@@ -23,7 +23,7 @@ const messageWords = {
         : `The migration of ${clinic} has moved to ${formatDate(date)}. It was planned for ${formatDate(before)} before.`,
   },
   calledOff: {
-    heading: (clinic: string) => `The migration of ${clinic} has no date any more`,
+    heading: (clinic: string) => `The migration of ${clinic} no longer has a date`,
     text: (clinic: string, before: string) =>
       `The migration of ${clinic} will not take place on ${formatDate(before)}. We write again when there is a new date.`,
   },
@@ -38,7 +38,7 @@ const messageWords = {
 } as const
 
 /**
- * So many days before its end a contract "comes near" (FLD-09): those of the form's own banner, "a contract
+ * How many days before a contract ends we remind staff. The form's own banner says the same: "a contract
  * that expires within 90 days is worth a reminder".
  */
 export const contractEndNoticeDays = 90
@@ -55,7 +55,7 @@ type Clinic = {
   contractEnd: string | null
 }
 
-/** One address that was left with audits of a clinic: what it asked for last, and what it was sent last. */
+/** One address from the audits of a clinic: its latest choice, and the last message sent to it. */
 export type Listener = {
   email: string
   submissionId: string
@@ -65,7 +65,7 @@ export type Listener = {
   sent: Partial<Record<RolloutTopic, string>>
 }
 
-/** What someone is to be told about a clinic now, that they asked for and were not told yet (FLD-09). */
+/** Updates about a clinic that a contact requested and has not received yet. */
 export function pendingNews(clinic: Clinic, listener: Listener, today: string): RolloutNews[] {
   if (clinic.stage === 'migrated' || clinic.stage === 'not-migrating') return []
   const { topics, sent } = listener
@@ -98,7 +98,7 @@ export type AuditOfListener = {
   sent: readonly { topic: RolloutTopic; date: string; at: Date }[]
 }
 
-/** Audits of one clinic, the newest first, by address: the newest audit of an address says what it wants. */
+/** Audits of one clinic, newest first, by address: the newest audit of an address has its current choice. */
 export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
   const listeners = new Map<string, Listener & { at: Partial<Record<RolloutTopic, number>> }>()
   for (const { submissionId, reference, email, topics, sent } of audits) {
@@ -115,8 +115,8 @@ export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
 }
 
 /**
- * One message about a clinic to someone who asked for it in an audit (FLD-09). Nothing typed is in it but
- * the name of a clinic that staff know: one the settings list, or one they worked on (T20).
+ * One message about a clinic to someone who chose to get it in an audit. The only typed text in it is the name of a
+ * clinic that staff know: from the settings, or one they worked on.
  */
 export function composeRolloutMessage(input: {
   site: SiteSettings

@@ -1,17 +1,17 @@
+import { mailboxOf } from '#app/basics/contact-details.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { mailboxOf } from '#app/basics/email-address.ts'
 import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { formKey } from '../../definition/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { mayMailTo, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { formKey } from '../../definition/rules.ts'
 import { contractAudit } from '../content.ts'
+import type { ClinicRow } from '../store.server.ts'
 import {
   type Listener,
   type RolloutNews,
@@ -20,7 +20,6 @@ import {
   listenersOf,
   pendingNews,
 } from './rules.ts'
-import type { ClinicRow } from '../store.server.ts'
 import {
   findClinicsWithNews,
   findListeners,
@@ -34,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
 /** The next run takes the rest. */
 const batchSize = 100
-/** Anyone can type a stranger's address into audits, so a mailbox gets no more than this (T20). */
+/** Anyone can type a stranger's address into audits, so a mailbox gets no more than this. */
 const mailboxLimit = {
   name: 'mail-rollout',
   attempts: 10,
@@ -43,9 +42,9 @@ const mailboxLimit = {
 }
 
 /**
- * Sends what section 5 of the audit offers: that a migration is scheduled, moved or called off, and that a
- * contract ends within 90 days; each once for each date, to the address left with the newest audit that
- * names it (FLD-09). Anyone who opted out or was erased gets nothing. For the system's clock alone.
+ * Sends the messages of section 5 of the audit: that a migration is scheduled, moved or cancelled, and that a
+ * contract ends within 90 days; each once for each date, to the address of the newest audit that names it. Anyone who
+ * opted out or was erased gets nothing. For scheduled jobs only.
  */
 export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
@@ -61,7 +60,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
     try {
       sent += await announce(ctx, key, due, listed)
     } catch (error) {
-      // One clinic that cannot be told about keeps no other waiting.
+      // A failing clinic does not block the others.
       ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
     }
   }
@@ -72,7 +71,7 @@ function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<strin
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0
-    // A name that no one here knows is anybody's text: nothing is sent about it.
+    // A clinic name that staff don't know is arbitrary text: no message about it is sent.
     const isKnown = clinic.version > 0 || listed.has(clinic.name.trim().toLowerCase())
     const audits = isKnown ? await findListeners(tx, formKey(contractAudit), key) : []
     let sent = 0

@@ -1,11 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
-import { questionName } from '../../submission/store.server.ts'
-import { auditQuestions } from '../content.ts'
-import { clientFormSubmissions as audits } from '../../tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { AuditOfListener, RolloutTopic } from './rules.ts'
-import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
+import { questionName } from '../../submission/store.server.ts'
+import { clientFormSubmissions as audits } from '../../tables.ts'
+import { auditQuestions } from '../content.ts'
 import type { ClinicRow } from '../store.server.ts'
+import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
+import type { AuditOfListener, RolloutTopic } from './rules.ts'
 
 /** No clinic has more audits that leave an address; a flood of them is no reason to stop the others. */
 const maxListeners = 500
@@ -22,7 +22,7 @@ const isDue = ({ now, today, nearUntil }: Due) =>
     ),
   )
 
-/** Clinics about which someone may have to be told something, those that wait longest first. */
+/** Clinics with messages that may be due, longest waiting first. */
 export async function findClinicsWithNews(db: Queryable, due: Due, limit: number) {
   const rows = await db
     .select({ key: clinics.key })
@@ -33,7 +33,7 @@ export async function findClinicsWithNews(db: Queryable, due: Due, limit: number
   return rows.map(({ key }) => key)
 }
 
-/** The clinic, locked, if it is still due and no one else has it in hand. */
+/** The clinic, locked, if it is still due and no other process has it. */
 export async function lockClinicWithNews(
   db: Queryable,
   key: string,
@@ -47,7 +47,7 @@ export async function lockClinicWithNews(
   return row
 }
 
-/** The audits of a clinic that count and leave an address, the newest first, with what was sent for them. */
+/** The valid audits of a clinic with an address, newest first, with the messages sent for them. */
 export async function findListeners(
   db: Queryable,
   form: string,
@@ -86,7 +86,7 @@ export async function findListeners(
   })
 }
 
-/** Remembers what was sent; called in the transaction that queued it. */
+/** Records a sent message; called in the transaction that queued it. */
 export async function recordMessageSent(
   db: Queryable,
   message: { submissionId: string; topic: RolloutTopic; date: string; at: Date },
@@ -101,7 +101,7 @@ export async function recordMessageSent(
     })
 }
 
-/** Notes for what end of contract everyone was looked at; `again` where someone must wait for a message. */
+/** Records which contract end was checked for everyone; `again` if someone still awaits a message. */
 export async function markClinicChecked(
   db: Queryable,
   { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,
@@ -114,7 +114,7 @@ export async function markClinicChecked(
     .where(eq(clinics.key, key))
 }
 
-/** Has those who asked about the clinics looked at again from a time on; an earlier time stays. */
+/** Schedules another check of these clinics' subscribers; an earlier time is kept. */
 export async function scheduleMessages(
   db: Queryable,
   clinicNames: readonly string[],

@@ -1,11 +1,11 @@
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A window that opens within so many days is worth preparing for. */
+/** A window that opens within this many days is worth preparing for. */
 const soonDays = 60
 
 export type NoticeWindow = {
-  /** Between these the supplier must tell a natural person that the term ends (CPA s14(2)(c)). */
+  /** Between these dates the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
   opensOn: string
   closesOn: string
   /** When a cancellation given today takes effect at the earliest (CPA s14(2)(b)(i)(bb)). */
@@ -16,7 +16,7 @@ export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earlies
 export const windowStates = ['ended', 'closing', 'open', 'soon', 'later', 'none'] as const
 export type WindowState = (typeof windowStates)[number]
 
-/** The last end of contract of each state that lies ahead; what ends after `soonUntil` is later. */
+/** The last contract end date in each future state; an end after `soonUntil` is "later". */
 export type WindowLimits = { closingUntil: string; openUntil: string; soonUntil: string }
 
 export type NoticeCalendar = {
@@ -27,11 +27,11 @@ export type NoticeCalendar = {
 }
 
 /**
- * Notice windows and earliest exits as of a day (AUD-64, D-144): guidance, for section 14 of the Consumer
- * Protection Act does not hold between juristic persons. The supplier's notice falls 80 to 40 business
- * days before the end; a consumer may leave on 20 business days' notice. Without an end date only the
- * exit is known. Each end of contract is computed once.
- * @param proclaimed holidays of one year only, as the settings name them (D-152, FLD-08)
+ * Notice windows and earliest exits as of a day. They are guidance only, because section 14 of the Consumer Protection
+ * Act does not apply between juristic persons. The supplier's notice is due 80 to 40 business days before the end; a
+ * consumer may leave with 20 business days' notice. Without an end date, only the exit is known. Each end date is
+ * computed once.
+ * @param proclaimed holidays of one year only, as the settings name them
  */
 export function noticeCalendar(today: string, proclaimed: readonly string[]): NoticeCalendar {
   const isHoliday = (isoDate: string) => isPublicHoliday(isoDate, proclaimed)
@@ -60,7 +60,7 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
   }
 }
 
-/** Where a contract stands against its window: what staff should look at first comes first. */
+/** State of a contract against its window: what staff should look at first comes first. */
 function stateWithin(limits: WindowLimits, today: string, end: string | null): WindowState {
   if (!end) return 'none'
   if (end <= today) return 'ended'

@@ -1,17 +1,17 @@
-import type { Clinics } from '#app/modules/settings/schema.ts'
-import { countWithNoun } from '#app/basics/numbers.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { countWithNoun } from '#app/basics/numbers.ts'
 import { provinces } from '#app/basics/south-africa.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { FormError, TextArea } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { failureText, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { failureText, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { clinicsApi } from '../api.server.ts'
 
 /** One name a line, as a province's clinics are typed. */
@@ -37,7 +37,7 @@ type ClinicsFormProps = {
   onSave: (clinics: Clinics) => void
 }
 
-/** D-28: the clinics that the form lists, one a line for each province. */
+/** The clinics that the form lists, one a line for each province. */
 function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(stored.groups.map(({ province, clinics }) => [province, linesOf(clinics)])),
@@ -108,7 +108,6 @@ export const meta = () => [{ title: 'Clinics | Staff console' }]
 
 const api = staffApi<typeof clinicsApi>('/api/admin/forms/unjani/contract-audit/clinics')
 
-/** D-28. */
 export default function ClinicsPage() {
   const user = useStaffUser()
   const { stored, save } = useClinics()
@@ -122,8 +121,8 @@ export default function ClinicsPage() {
       <div>
         <h1>Clinics of the audit form</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
-          One clinic a line. The form lists them by province; a clinic that is missing can still be
-          typed in. Audits that were received keep the name they came with.
+          One clinic per line. The form lists them by province, and people can still type a missing
+          one. Received audits keep their clinic name.
         </p>
       </div>
       {stored.data ? (
@@ -145,8 +144,7 @@ export default function ClinicsPage() {
 function useClinics() {
   const queries = useQueryClient()
   const stored = useQuery({
-    queryKey: ['client-forms', 'clinics'],
-    queryFn: ({ signal }) => read(api.index.$get({}, withSignal(signal))),
+    ...routeQuery(['client-forms', 'clinics'], api.index.$get),
     refetchOnWindowFocus: false,
   })
   const save = useMutation({

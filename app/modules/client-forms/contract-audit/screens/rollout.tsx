@@ -1,4 +1,14 @@
+import type { ReactNode } from 'react'
+import { formatCount, formatRandsAndCents } from '#app/basics/numbers.ts'
 import { provinces } from '#app/basics/south-africa.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { saveFile } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
@@ -8,7 +18,14 @@ import {
   choices,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { priorities } from '../content.ts'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import {
+  auditForm,
+  boardApi,
+  useClinicChange,
+  useRolloutClinics,
+  useRolloutSummary,
+} from '../board/calls.ts'
 import { boardWords, sortLabels, stageLabels, windowLabels } from '../board/content.ts'
 import {
   type RolloutChange,
@@ -17,26 +34,9 @@ import {
   type RolloutView,
   rolloutViewSchema,
 } from '../board/schema.ts'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { ClinicTable } from '../board/ui/clinic-table.tsx'
-import type { ReactNode } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
-import { Stat } from '#app/design/ui/stat.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { formatCount, formatRandsAndCents } from '#app/basics/numbers.ts'
 import { ContractTimeline, ProvinceChart, ProvinceMap } from '../board/ui/rollout-charts.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
-import { saveFile } from '#app/modules/access/calls.ts'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import {
-  auditForm,
-  boardApi,
-  useClinicChange,
-  useRolloutClinics,
-  useRolloutSummary,
-} from '../board/calls.ts'
+import { priorities } from '../content.ts'
 
 type RolloutFiltersProps = {
   filter: RolloutView
@@ -70,7 +70,7 @@ function ownerChoices(owners: RolloutSummary['owners']) {
   ]
 }
 
-/** Which clinics are shown and in what order (FLD-08). */
+/** The filters and order of the clinics. */
 function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
   return (
     <ListFilters
@@ -99,7 +99,7 @@ type RolloutClinicsProps = {
   onChange: (clinic: RolloutClinic, change: RolloutChange) => void
 }
 
-/** Where the rollout is worked: clinics by filter, each changed in its row (FLD-08). */
+/** The rollout board: clinics by filter, each edited in its row. */
 function RolloutClinics(props: RolloutClinicsProps) {
   const { today, owners, query, list, listPath, onChange } = props
   return (
@@ -113,8 +113,21 @@ function RolloutClinics(props: RolloutClinicsProps) {
         what="the clinics"
         counted={['clinic', 'clinics']}
         isNarrowed={query.isNarrowed}
-        noneFits={{ title: 'No clinic fits', onClear: query.clear }}
-        empty={<EmptyState title="No clinics yet" />}
+        noMatches={{ title: 'No matching clinics', onClear: query.clear }}
+        empty={
+          <EmptyState
+            title="No clinics yet"
+            action={
+              <ButtonLink
+                variant="secondary"
+                size="small"
+                to="/admin/forms/unjani/contract-audit/clinics"
+              >
+                Add clinics
+              </ButtonLink>
+            }
+          />
+        }
       >
         {(clinics) => (
           <ClinicTable
@@ -134,7 +147,7 @@ function RolloutClinics(props: RolloutClinicsProps) {
 
 type RolloutViewProps = {
   rollout: RolloutSummary
-  /** Where the received audits are. */
+  /** The list of received audits. */
   listPath: string
   /** The board with one province's clinics. */
   provincePath: (province: string) => string
@@ -143,7 +156,7 @@ type RolloutViewProps = {
   children: ReactNode
 }
 
-/** Which clinic to migrate next, and what is at stake (AUD-64). */
+/** The next clinics to migrate, and the revenue at stake. */
 function RolloutOverview(props: RolloutViewProps) {
   const { rollout, listPath, provincePath, children } = props
   const { provinces, today, ending } = rollout
@@ -238,7 +251,6 @@ const rolloutQuery: ListQuery<RolloutView> = {
   typed: 'search',
 }
 
-/** AUD-64, D-144, FLD-08. */
 export default function RolloutBoard() {
   const summary = useRolloutSummary()
   return (

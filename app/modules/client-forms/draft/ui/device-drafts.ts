@@ -1,11 +1,4 @@
-import {
-  type Draft,
-  type OwnedDraft,
-  type Question,
-  draftKey,
-  mergeDrafts,
-  readDraft,
-} from '../rules.ts'
+import { type Lists, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey } from '../../definition/rules.ts'
 import {
   type StoreResult,
@@ -17,9 +10,16 @@ import {
   keysWith,
   readBoth,
 } from '../../ui/device-storage.ts'
-import { type Lists, fieldsOf } from '#app/modules/forms/definition/rules.ts'
+import {
+  type Draft,
+  type OwnedDraft,
+  type Question,
+  draftKey,
+  mergeDrafts,
+  readDraft,
+} from '../rules.ts'
 
-/** Whose drafts: those of a member of staff in the console, or of anyone who opens the public form. */
+/** The owner of drafts: a member of staff in the console, or anyone who opens the public form. */
 export type DraftPlace = { definition: ClientForm; owner: string }
 
 /** The current draft, or the one with an id; what is too old is dropped on the way. */
@@ -31,7 +31,7 @@ export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft
 
 /**
  * Joins a draft with what is kept of it, in its own place and as the current one: another tab may have
- * typed into it meanwhile. @returns what is kept now
+ * typed into it in the meantime. @returns what is kept now
  */
 export async function saveDeviceDraft(
   place: DraftPlace,
@@ -43,19 +43,19 @@ export async function saveDeviceDraft(
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
-  // What a full device kept once is enough.
+  // One warning about a full device is enough.
   await persistValue(keyOf(place), joined)
   return { keeping, draft: joined }
 }
 
-/** Between two pauses of someone who types: the durable copy alone (FLD-10). */
+/** Between two pauses of someone who types: the durable copy alone. */
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
   await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
 
-/** For the last moment of a page. */
+/** Called when the page is being closed. */
 export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     changeStoredAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
@@ -99,8 +99,8 @@ export async function listDraftsOf(
 }
 
 /**
- * Drafts once stood under the name of their clinic, and the current one nowhere else: each is joined with
- * what stands in its own place, and only then goes from the old one.
+ * Drafts used to be stored under the name of their clinic, and the current one only there: each is merged into its
+ * new place before the old one is deleted.
  */
 async function migrateOldDrafts(place: DraftPlace): Promise<void> {
   await migrateDraft(place, keyOf(place), '')
@@ -113,7 +113,7 @@ async function migrateOldDrafts(place: DraftPlace): Promise<void> {
   }
 }
 
-/** Makes sure that the draft under `key` stands in its own place too, unless it is the one that is about to. */
+/** Ensures that the draft under `key` is also in its own place, unless it is about to be. */
 async function migrateDraft(place: DraftPlace, key: string, except: string): Promise<boolean> {
   const draft = await readStored(place, key)
   if (!draft || draft.id === except) return false
@@ -141,7 +141,7 @@ async function readStored(place: DraftPlace, key: string): Promise<Draft | undef
 
 /**
  * Drafts that were dropped, by id, with when they were last saved. Browsers remove from local storage seconds
- * later: after a power cut the old copy may be there again, and must not come back as a draft (AUD-60).
+ * later: after a power cut the old copy may be there again, and must not come back as a draft.
  */
 type DroppedDrafts = Readonly<Record<string, string>>
 const droppedKey = 'baobab_dropped_drafts'
@@ -158,7 +158,7 @@ async function recordDropped({ id, lastSaved }: Draft): Promise<void> {
   )
 }
 
-/** What was typed after the drop is a draft again. */
+/** Values typed after the drop are a draft again. */
 function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: DroppedDrafts): boolean {
   return lastSaved <= (dropped[id] ?? '')
 }
@@ -182,11 +182,11 @@ function keyOf({ definition, owner }: DraftPlace, id = ''): string {
   return draftKey(definition, owner, id)
 }
 
-/** Where tabs tell each other that a draft was typed into, or has come to its end. */
+/** The channel between tabs for changes and ends of drafts. */
 export const draftChannelName = 'baobab_form_drafts'
 export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 
-/** What the server holds of a draft; or that it was submitted or deleted elsewhere. */
+/** The server's copy of a draft; or that it was submitted or deleted elsewhere. */
 export type Exchanged = { isDone: true } | { isDone: false; draft: Draft }
 
 export type DraftEditorOptions = DraftPlace & {
@@ -233,7 +233,7 @@ export function changedNames(one: Values, other: Values): string[] {
   )
 }
 
-/** Everything a person types; what follows from other answers is left out. */
+/** Every typed answer; derived values are left out. */
 export function typedNames(definition: ClientForm): string[] {
   return fieldsOf(definition).flatMap(({ name, type }) =>
     type === 'end-date' ? [] : [name, `${name}.other`],
@@ -245,7 +245,7 @@ const maxWaitMs = 500
 
 const lockOf = (id: string) => `baobab_form_draft:${id}`
 
-/** Whether another tab of this browser has the draft open (FLD-01); unknown, and so false, without Web Locks. */
+/** Whether another tab of this browser has the draft open; unknown, and so false, without Web Locks. */
 async function isOpenInOtherTab(id: string): Promise<boolean> {
   if (!navigator.locks) return false
   const signal = AbortSignal.timeout(maxWaitMs)
@@ -264,8 +264,8 @@ export function markOpen(id: string): () => void {
 }
 
 /**
- * The draft to work on: this device's and the server's, joined when both have one. Unless it is asked for by its id,
- * one that is open in another tab stays that tab's, and this tab starts a new one (FLD-01).
+ * The draft to work on: this device's and the server's, merged if both have one. Unless it is requested by id, one
+ * that is open in another tab stays there, and this tab starts a new one.
  */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, findElsewhere } = options

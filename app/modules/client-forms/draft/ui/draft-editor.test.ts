@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contractAudit } from '../../contract-audit/content.ts'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
+import { contractAudit } from '../../contract-audit/content.ts'
 import { type Draft, draftKey, withTyped } from '../rules.ts'
-import { DraftEditor } from './draft-editor.ts'
 import { markOpen } from './device-drafts.ts'
+import { DraftEditor } from './draft-editor.ts'
 
 let storage: MemoryStorage
 beforeEach(() => {

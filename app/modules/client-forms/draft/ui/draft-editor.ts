@@ -1,4 +1,8 @@
+import { randomId } from '#app/modules/forms/rules.ts'
+import type { Values } from '../../definition/rules.ts'
 import { withAnswersOfOption, withComputedDates } from '../../rules.ts'
+import { withFreeText } from '../../submission/rules.ts'
+import { announce, askToPersist } from '../../ui/device-storage.ts'
 import {
   type Copy,
   type Draft,
@@ -13,8 +17,6 @@ import {
   withChosen,
   withTyped,
 } from '../rules.ts'
-import { withFreeText } from '../../submission/rules.ts'
-import type { Values } from '../../definition/rules.ts'
 import {
   type DraftEditorOptions,
   type DraftNews,
@@ -33,8 +35,6 @@ import {
   saveDeviceDraftDurably,
   typedNames,
 } from './device-drafts.ts'
-import { announce, askToPersist } from '../../ui/device-storage.ts'
-import { randomId } from '#app/modules/forms/rules.ts'
 
 /** 2 s, doubling to a minute, half of it by chance. */
 function pauseMs(failures: number, random: number): number {
@@ -42,8 +42,8 @@ function pauseMs(failures: number, random: number): number {
 }
 
 /**
- * Work that is asked for again and again and must succeed after the last time it was asked for: repeated
- * after a pause where it failed, and at once when the line is back or the page is looked at (FLD-02).
+ * Repeated work that must succeed after its last call: retried after a pause if it failed, and at once when the
+ * connection or the focus returns.
  */
 export class RetryLoop {
   readonly #work: () => Promise<void>
@@ -96,12 +96,11 @@ export class RetryLoop {
   }
 }
 
-/** AUD-42. */
 const saveAfterMs = 500
 
 /**
  * When what is typed is kept: after a pause, as documented, and durably at most as much later while someone
- * types without one (FLD-10).
+ * types without one.
  */
 class SaveTimers {
   readonly #onPause: () => void
@@ -136,8 +135,8 @@ class SaveTimers {
 }
 
 /**
- * Holds the values of one form and keeps them on this device as they are typed (AUD-42 to AUD-45). What other
- * tabs and devices type into the same draft is joined with them field by field (FLD-02).
+ * Holds the values of one form and keeps them on this device as they are typed. What other
+ * tabs and devices type into the same draft is joined with them field by field.
  */
 export class DraftEditor {
   readonly #options: DraftEditorOptions
@@ -148,7 +147,7 @@ export class DraftEditor {
   #id = ''
   /** Each opening of a draft writes under its own name. */
   #by = ''
-  /** A draft made without a sign-in stays the device's when it is opened in the console (FLD-05). */
+  /** A draft made without a sign-in stays the device's when it is opened in the console. */
   #owner: string
   readonly #timers = new SaveTimers(
     () => void this.saveNow(),
@@ -207,7 +206,7 @@ export class DraftEditor {
     this.#timers.noteChange()
   }
 
-  /** The person's choice between answers that were typed in two places (FLD-02). */
+  /** The person's choice between answers that were typed in two places. */
   choose(name: string, value: string): void {
     this.#copy = withChosen(this.#copy, name, value, this.#writer())
     this.#show()
@@ -270,7 +269,7 @@ export class DraftEditor {
     return all.filter(({ draft }) => draft.id !== this.#id)
   }
 
-  /** Forgets the draft; what is on the screen stays (AUD-45, AUD-60). */
+  /** Forgets the draft; what is on the screen stays. */
   async drop(): Promise<void> {
     this.#timers.stop()
     this.#exchange?.stop()
@@ -281,7 +280,7 @@ export class DraftEditor {
   }
 
   startOver(): void {
-    // What ended elsewhere has a copy here still.
+    // A draft that ended elsewhere still has a copy here.
     if (this.#state.isEnded) void dropDeviceDraft(this.#place, this.#id)
     this.#open(undefined)
   }
@@ -334,7 +333,7 @@ export class DraftEditor {
     this.#put({ isEnded: true })
   }
 
-  /** Joins another copy of this draft; the values on the screen change only where no one types here. */
+  /** Merges another copy of this draft; visible values change only if no one is typing here. */
   #take(copy: Copy): void {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { AppEnv } from '#app/platform/http.server.ts'
 import { readPublicKey } from '#app/platform/installation.server.ts'
+import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { formFiles } from '../../api.server.ts'
 import { partBytes } from '../schema.ts'
-import { jpegOf, sha256 } from '#tools/testing/small-pictures.ts'
 import { sendFiles } from './file-store.ts'
 
 const database = useTestDatabase()

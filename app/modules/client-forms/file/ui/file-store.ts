@@ -1,12 +1,12 @@
-import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
-import { storagePrefixKeptAtSignOut } from '#app/modules/access/sign-out/rules.ts'
-import type { Reply } from '#app/modules/forms/rules.ts'
+import { storagePrefixKeptAtSignOut } from '#app/modules/access/content.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
+import type { Reply } from '#app/modules/forms/rules.ts'
+import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
 
 /** Apart from the answers: a device that is full of pictures can still keep what is typed. */
 const inStore = deviceStore('baobab_form_files', 'files')
-/** What stays free for answers and drafts. */
+/** Reserved space for answers and drafts. */
 const reservedBytes = 2_000_000
 
 type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
@@ -14,7 +14,7 @@ export type StoreFileResult =
   | { stored: true; hash: string }
   | { stored: false; why: 'full' | 'refused' }
 
-/** Keeps a file on this device under its SHA-256, and says so only once it is on the disk. */
+/** Stores a file on this device under its SHA-256, and returns once it is on the disk. */
 export async function storeFile(file: Blob): Promise<StoreFileResult> {
   if (!crypto.subtle) return { stored: false, why: 'refused' }
   const bytes = await file.arrayBuffer()
@@ -53,7 +53,7 @@ async function deleteFiles(hashes: readonly string[], before: number): Promise<v
   }
 }
 
-/** False when the browser says that there is no room; browsers that do not say are asked by writing. */
+/** False if the browser reports that there is no room; browsers without that report are tested by a write. */
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   if (estimate?.quota === undefined || estimate.usage === undefined) return true
@@ -106,7 +106,7 @@ type Answer =
   | { kind: 'stopped'; reply: Reply }
 
 /**
- * Sends files in parts, each from where the server has it (FLD-06): what arrived is never sent again,
+ * Sends files in parts, each from where the server has it: what arrived is never sent again,
  * after a cut, a reload or days in the queue. Undefined once the server holds them all; else the reply
  * that stopped it, as a form's own would.
  */
@@ -153,7 +153,7 @@ async function sendFile(
     if (answer.kind === 'stopped' && answer.reply.kind === 'answered') return answer.reply
     if (answer.kind === 'altered') isSecondTry = true
     else if (++stalls >= maxStalls) return answer.reply
-    // After a cut no one knows what arrived: the server is asked.
+    // After a lost connection it is unclear what arrived, so the server is queried.
     known = undefined
     await pause(1000 * stalls)
   }

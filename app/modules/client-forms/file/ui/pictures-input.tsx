@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
 import { FieldError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
-import { storeFile, readFile } from './file-store.ts'
 import { fileHashes } from '#app/modules/forms/answer/rules.ts'
+import { type InputOf, fieldId } from '../../ui/field-props.ts'
+import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
+import { storeFile, readFile } from './file-store.ts'
 
 const never = () => () => {}
 
@@ -23,7 +23,7 @@ const qualities = [0.82, 0.65, 0.45]
 
 /**
  * A picture as a JPEG of at most 1,600 pixels a side, drawn anew, so that nothing but what can be seen
- * is left: no place, no time, no camera (FLD-06). Undefined when this browser cannot read it.
+ * is left: no place, no time, no camera. Undefined when this browser cannot read it.
  */
 async function scalePicture(source: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(source).catch(() => undefined)
@@ -59,7 +59,7 @@ export function encoded(
 
 type PicturesProps = InputOf<'pictures'>
 
-/** Pictures of a form, taken or chosen, made small on this device and kept here until they are sent (FLD-06). */
+/** Pictures of a form, taken or chosen, made small on this device and kept here until they are sent. */
 export function PicturesInput({ field, values, error, onChange }: PicturesProps) {
   const isAlive = useAlive()
   const pictures = usePictures({
@@ -74,11 +74,11 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
         {field.label}
       </label>
       <p className="field-hint" id={`${id}-hint`}>
-        {`${field.hint ? `${field.hint} ` : ''}At most ${field.max}. They are made small on this device, without place, time or camera.`}
+        {`${field.hint ? `${field.hint} ` : ''}At most ${field.max}. We shrink them on this device and remove location, time and camera details.`}
       </p>
       <p className="hidden noscript:block">
-        Pictures cannot be added because this browser runs no script. The form can be sent without
-        them.
+        You can’t add pictures because JavaScript is off in this browser. You can send the form
+        without them.
       </p>
       <input
         type="file"
@@ -112,7 +112,7 @@ function State({ id, max, pictures: { hashes, isAdding, removed, bringBack } }: 
   }, [removed])
   return (
     <div role="status" id={id} className="flex flex-wrap items-center gap-3 text-sm">
-      {isAdding ? <span>Making the picture small…</span> : null}
+      {isAdding ? <span>Shrinking the picture…</span> : null}
       {!isAdding && hashes.length > 0 ? <span>{`${hashes.length} of ${max} pictures`}</span> : null}
       {removed ? (
         <>
@@ -153,9 +153,9 @@ function Tiles({ hashes, onRemove }: { hashes: string[]; onRemove: (hash: string
 }
 
 export const pictureTexts = {
-  full: 'This device has no room for another picture. Nothing that was there is lost. Free some space, or send the form with the pictures it has.',
+  full: 'This device has no space for another picture. Your other pictures are safe. Free up some space, or send the form with the pictures it has.',
   refused:
-    'This browser does not let us keep pictures here, as in a private window. The form can be sent without them.',
+    'This browser can’t store pictures (is this a private window?). You can send the form without them.',
   unreadable: (name: string) => `${name} cannot be read as a picture. JPEG and PNG always can.`,
   tooMany: (max: number) => `At most ${max} pictures: the others were not added.`,
 } as const
@@ -189,7 +189,7 @@ function usePictures({ value, max, onChange }: PicturesOptions) {
     setIsAdding(false)
   }
 
-  /** Why it could not be added; undefined when it is kept on this device and named by the form. */
+  /** Why it could not be added; undefined once it is stored on this device and the form refers to it. */
   async function addOne(file: File): Promise<string | undefined> {
     if (fileHashes(newest.current).length >= Math.min(max, maxPictures))
       return pictureTexts.tooMany(max)

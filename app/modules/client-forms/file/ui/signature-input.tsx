@@ -1,15 +1,15 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { FieldError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'
-import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { storeFile, readFile } from './file-store.ts'
 import { encoded, pictureTexts, useAlive } from './pictures-input.tsx'
 
 type SignatureProps = InputOf<'signature'>
 
-/** A signature: the typed name of who signs, by keyboard and without script; or drawn (FLD-06). */
+/** A signature: the typed name of who signs, by keyboard and without script; or drawn. */
 export function SignatureInput(props: SignatureProps) {
   const { field, values, onChange } = props
   const { isDrawing, problem, keep, clear } = useDrawing((value) => onChange(field.name, value))
@@ -123,7 +123,7 @@ function SignaturePad(props: SignaturePadProps) {
         width={width}
         height={height}
         role="img"
-        aria-label="Surface to sign on with a finger, a pen or a mouse"
+        aria-label="Sign here with a finger, pen or mouse"
         className="w-full max-w-md cursor-crosshair touch-none rounded border border-line-strong"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -197,7 +197,7 @@ function empty(canvas: HTMLCanvasElement): void {
   pen.lineJoin = 'round'
 }
 
-/** Where on the drawing, whatever size it is shown in. */
+/** A position on the drawing, independent of its displayed size. */
 function placeOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const shown = event.currentTarget.getBoundingClientRect()
   return [

@@ -35,7 +35,7 @@ export async function needsOwnDocument(page: string): Promise<boolean> {
   return known === undefined
 }
 
-/** Where the document was loaded from; script may have gone elsewhere since. */
+/** The document's own address; script may have navigated since. */
 function documentPath(): string {
   const [loading] = performance.getEntriesByType('navigation')
   return loading ? new URL(loading.name, location.href).pathname : ''

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { contractAudit } from '../../contract-audit/content.ts'
-import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
-import { contentOf } from '../../submission/rules.ts'
-import { type Waiting, pendingStatus } from '../rules.ts'
 import { submissionKey } from '#app/modules/forms/rules.ts'
 import { MemoryDatabase, MemoryStorage } from '#tools/testing/browser-storage.ts'
+import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { contractAudit } from '../../contract-audit/content.ts'
 import { DraftEditor } from '../../draft/ui/draft-editor.ts'
+import { contentOf } from '../../submission/rules.ts'
+import { type Waiting, pendingStatus } from '../rules.ts'
 import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
 
 let storage: MemoryStorage

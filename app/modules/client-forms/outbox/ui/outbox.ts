@@ -1,3 +1,16 @@
+import { useCallback, useEffect, useState } from 'react'
+import { postForm } from '#app/modules/forms/calls.ts'
+import type { Reply } from '#app/modules/forms/rules.ts'
+import { type FileProgress, sendFiles } from '../../file/ui/file-store.ts'
+import {
+  type StoreResult,
+  announce,
+  changeStored,
+  removeValue,
+  persistValue,
+  readBoth,
+  subscribeToChannel,
+} from '../../ui/device-storage.ts'
 import {
   type SendCause,
   type Sent,
@@ -11,23 +24,10 @@ import {
   toSentRecord,
   submissionsKey,
 } from '../rules.ts'
-import {
-  type StoreResult,
-  announce,
-  changeStored,
-  removeValue,
-  persistValue,
-  readBoth,
-  subscribeToChannel,
-} from '../../ui/device-storage.ts'
-import type { Reply } from '#app/modules/forms/rules.ts'
-import { postForm } from '#app/modules/forms/calls.ts'
-import { type FileProgress, sendFiles } from '../../file/ui/file-store.ts'
-import { useCallback, useEffect, useState } from 'react'
 
 const channelName = submissionsKey
 
-/** What waits on this device to be sent (AUD-49), for every client form. */
+/** This device's queue, for every client form. */
 export async function readWaiting(): Promise<Waiting[]> {
   return readItems(...(await readBoth(submissionsKey)))
 }
@@ -48,7 +48,7 @@ export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<
 /** Runs `work` in one tab at a time; at once where the browser has no Web Locks. */
 async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return work()
-  // The lock hands back what the work gives, a promise included.
+  // The lock returns the result of the callback, including a promise.
   return (await navigator.locks.request(name, work)) as Value
 }
 
@@ -70,13 +70,13 @@ async function clear(): Promise<StoreResult> {
   return 'stored'
 }
 
-/** What left this device in the last 30 days and this person may see (FLD-04). */
+/** Forms sent from this device in the last 30 days that this person may see. */
 async function listSent(owner: string): Promise<Sent[]> {
   const all = readSent(new Date(), ...(await readBoth(sentKey)))
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
 }
 
-/** Notes what the server holds now; a device that is full sends all the same. */
+/** Records the server's state; a full device sends anyway. */
 async function recordSent(sent: Sent): Promise<void> {
   await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')
@@ -94,7 +94,7 @@ type SendOptions = {
 type SentItem = Omit<Waiting, 'status' | 'storedAt' | 'attempts'>
 
 /**
- * Sends a form to its function once (AUD-46), its pictures first, so that it arrives whole (FLD-06); what the server holds
+ * Sends a form to its function once, its pictures first, so that it arrives whole; what the server holds
  * is noted. Never throws for want of a line: then it is to be kept.
  */
 export async function sendItem(item: SentItem, options: SendOptions) {
@@ -119,14 +119,14 @@ export type SendWaitingOptions = {
   /** Only this one; else all that are due. */
   id?: string
   cause: SendCause
-  /** The server holds it now. */
+  /** The server has stored it. */
   onSent?: (sent: Sent) => void
   now?: () => Date
   random?: () => number
 }
 
 /**
- * Sends what waits on this device, one after the other and from one tab at a time (AUD-51). An item
+ * Sends what waits on this device, one after the other and from one tab at a time. An item
  * leaves the list only once the server said that it holds it. The first one the server cannot be
  * reached for ends the round: the others would fare no better.
  * @returns how many were sent
@@ -140,7 +140,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     for (const item of dueItems(wanted, now(), cause)) {
       const classified = await sendItem(item, options)
       if (classified.outcome === 'sent') {
-        // It was noted as sent before it goes from what would send it again: a crash between leaves both.
+        // Recorded as sent before it leaves the queue: a crash in between leaves both.
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
         options.onSent?.(classified.noted)
         sent++
@@ -172,7 +172,7 @@ const pollEveryMs = 15_000
 
 /**
  * What waits on this device, and its sending: by itself when a page opens, when the connection is back
- * and as waiting times end (AUD-51); by hand at any time (AUD-52).
+ * and as waiting times end; by hand at any time.
  */
 export function useWaiting(publicKey: string | undefined, owner: string) {
   const [items, setItems] = useState<readonly Waiting[]>([])
@@ -204,9 +204,9 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
   return {
     items,
     isSending,
-    /** What this page has sent of it since it was opened. */
+    /** The items that this page has sent since it was opened. */
     justSent,
-    /** What left this device in the last 30 days. */
+    /** Forms sent from this device in the last 30 days. */
     sent: useSent(owner),
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),

@@ -1,26 +1,26 @@
 import { useRef, useState } from 'react'
+import { telephoneHref } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { answerText, computeVerdict } from '../../rules.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
+import { submissionKey } from '#app/modules/forms/rules.ts'
 import { formWording } from '../../content.ts'
+import { type ClientForm, type Values, formKey, labelOf } from '../../definition/rules.ts'
+import { subjectOf } from '../../draft/rules.ts'
+import { filesOf } from '../../file/rules.ts'
+import type { FileProgress } from '../../file/ui/file-store.ts'
+import { answerText, computeVerdict } from '../../rules.ts'
 import {
   type SubmissionBody,
   checkValues,
   contentOf,
   submissionBody,
 } from '../../submission/rules.ts'
-import { filesOf } from '../../file/rules.ts'
-import { subjectOf } from '../../draft/rules.ts'
 import { type Sent, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
-import { submissionKey } from '#app/modules/forms/rules.ts'
-import { fieldNamed } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, type Values, formKey, labelOf } from '../../definition/rules.ts'
-import type { FileProgress } from '../../file/ui/file-store.ts'
 import { type WaitingControls, sendItem } from './outbox.ts'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { telephoneHref } from '#app/basics/telephone.ts'
-import { Button } from '#app/design/ui/button.tsx'
 
 export type SubmitState =
   | { status: 'editing'; errors: FieldErrors; attempt: number }
@@ -32,7 +32,7 @@ export type SubmitState =
       result: SubmitResult
       level: string
       state: string
-      /** By what it waits on this device; null when the server holds it. */
+      /** Its id in this device's queue; null once the server has it. */
       waitingId: string | null
     }
 
@@ -48,16 +48,16 @@ type SubmitOptions = {
 }
 
 type SubmitInput = {
-  /** Names of controls that hold what the browser itself cannot read. */
+  /** Names of controls with values that the browser cannot parse. */
   unreadable: readonly string[]
   /** Fields that were answered differently in two places. */
   undecided: readonly string[]
   honeypot: string
 }
 
-const undecidedMessage = 'Two different answers were typed. Choose one.'
+const undecidedMessage = 'There are two different answers. Choose one.'
 
-/** Sends a form, or keeps it on this device until it can be sent (AUD-46 to AUD-58). */
+/** Sends a form, or keeps it on this device until it can be sent. */
 export function useSubmit(options: SubmitOptions) {
   const { definition } = options
   const [state, setState] = useState<SubmitState>({ status: 'editing', errors: {}, attempt: 0 })
@@ -135,7 +135,7 @@ async function sendOrKeep(
   }
   const storedAt = new Date().toISOString()
   const stored = await waiting.add({ ...item, status: pendingStatus, storedAt, attempts: 0 })
-  // Nothing may be called stored that is not: the form stays as it is (D-132).
+  // Nothing may be called stored that is not: the form stays as it is.
   if (stored !== 'stored') return { status: 'broken' }
   await onSafe()
   const result = { success: true, message: classified.message }
@@ -153,13 +153,13 @@ function answerOf(definition: ClientForm, name: string, values: Values): string 
   return field ? answerText(field, values) : ''
 }
 
-/** Whom to turn to when a form cannot be sent; from the settings. */
+/** The contact for a form that cannot be sent; from the settings. */
 export type SupportContact = { phone: string; email: string }
 type SubmitAlertsProps = { state: SubmitState; contact: SupportContact; onRetry: () => void }
 
 /**
- * What went wrong with the last submit (AUD-53 to AUD-56), as an alert dialog (D-63); once it is closed the
- * same stands beside the button. The form and its draft stay.
+ * The error of the last submit, as an alert dialog; once it is closed the message is beside the button. The form and
+ * its draft stay.
  */
 export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
   const [closed, setClosed] = useState<SubmitState | null>(null)
@@ -190,7 +190,7 @@ export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
   )
 }
 
-/** The documented words of a failure, and whom to turn to. */
+/** The documented words of a failure, and who to contact. */
 export function problemOf(state: SubmitState, contact: SupportContact) {
   if (state.status === 'failed') {
     return {
@@ -227,7 +227,7 @@ function Contact({ phone, email }: SupportContact) {
 
 type Done = Extract<SubmitState, { status: 'done' }>
 
-/** AUD-57 to AUD-59: what became of it, and whether to go on with another one. */
+/** The result, and whether to go on with another form. */
 export function SubmittedDialog({
   definition,
   state,
@@ -241,7 +241,7 @@ export function SubmittedDialog({
   isAnswered: boolean
   onAnswer: () => void
   onNew: () => void
-  /** The button that sent the form is gone: the focus goes elsewhere. */
+  /** The submit button is gone, so the focus moves. */
   onClosed: () => void
 }) {
   if (state.status !== 'done') return null
@@ -282,7 +282,7 @@ function Description({ definition, state }: { definition: ClientForm; state: Don
   )
 }
 
-/** AUD-60: the submitted values stay below, read-only. What waited and was sent meanwhile is told as that. */
+/** The submitted values stay below, read-only. The message says so if a queued form was sent meanwhile. */
 export function SubmittedNote({
   definition,
   state,

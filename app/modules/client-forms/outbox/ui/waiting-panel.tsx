@@ -1,20 +1,19 @@
 import { useState } from 'react'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { ageInWords } from '../../draft/rules.ts'
-import { type Sent, type Waiting, outboxWords } from '../rules.ts'
-import { saveFile } from '../../ui/device-storage.ts'
-import { useNow } from '#app/design/hooks.ts'
-import type { WaitingControls } from './outbox.ts'
-import { formatDateTime } from '#app/basics/dates.ts'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { ageInWords } from '../../draft/rules.ts'
+import { saveFile } from '../../ui/device-storage.ts'
+import { type Sent, type Waiting, outboxWords } from '../rules.ts'
+import type { WaitingControls } from './outbox.ts'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 
 /**
- * The outbox of this device: what waits, what was refused, what was sent, and what can be done about it
- * (AUD-52, ADF-09, FLD-04).
+ * The outbox of this device: what waits, what was refused, what was sent, and what can be done about it.
  */
 export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   const [removing, setRemoving] = useState<Waiting | null>(null)
@@ -59,7 +58,7 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   )
 }
 
-/** How many wait, why, and what can be done with all of them. */
+/** The number of queued forms, the reason, and actions on all of them. */
 function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
   const { items, isSending } = waiting
   const { title, text } = outboxWords(items, isOnline)
@@ -150,7 +149,7 @@ function exportItems(items: readonly Waiting[]): void {
 
 type SentProps = { sent: readonly Sent[] }
 
-/** Says aloud what the queue has sent since the page was opened (FLD-04). */
+/** Says aloud what the queue has sent since the page was opened. */
 function JustSent({ sent }: SentProps) {
   return (
     <div role="status">
@@ -176,7 +175,7 @@ function JustSent({ sent }: SentProps) {
   )
 }
 
-/** What left this device in the last 30 days, with its references; the answers are no longer here. */
+/** Forms sent from this device in the last 30 days, with their references; without the answers. */
 function SentDetails({ sent }: SentProps) {
   if (sent.length === 0) return null
   return (

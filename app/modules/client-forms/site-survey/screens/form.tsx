@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { siteSurvey } from '../content.ts'
 import { formKey } from '../../definition/rules.ts'
+import { siteSurvey } from '../content.ts'
 
 export const meta = () => [{ title: 'Site survey | Staff console' }]
 

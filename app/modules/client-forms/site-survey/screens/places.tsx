@@ -1,27 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
-import { linesOfSight, siteSurvey } from '../content.ts'
-import { stageLabels } from '../../submission/content.ts'
-import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { formKey } from '../../definition/rules.ts'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import type { surveyBoardApi } from '../api.server.ts'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import type { surveyBoardApi } from '../../api.server.ts'
+import { formKey } from '../../definition/rules.ts'
+import { stageLabels } from '../../submission/content.ts'
+import { linesOfSight, siteSurvey } from '../content.ts'
+import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 
 type PlacesViewProps = {
   list: ListRead<PlaceSurvey>
   requests: SurveyBoard['requests']
-  /** Of the form; what was received lies below it. */
+  /** About the form; received ones are listed below. */
   formPath: string
 }
 
-/** As the form itself shows them. */
+/** In the words of the form. */
 const tones: Record<string, BadgeTone> = {
   high: 'danger',
   medium: 'warning',
@@ -29,13 +29,13 @@ const tones: Record<string, BadgeTone> = {
 }
 const sightLabels: ReadonlyMap<string, string> = new Map(Object.entries(linesOfSight))
 
-/** Each place with its newest survey and where it stands; before them, what is still to be surveyed. */
+/** Each place with its newest survey and its state; before them, what is still to be surveyed. */
 function PlacesView({ list, requests, formPath }: PlacesViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
         <p className="max-w-prose text-ink-soft">
-          Of each place the survey with the newest date. Surveys that were set aside do not count.
+          Shows the newest survey for each place. Surveys that were set aside don’t count.
         </p>
         <ButtonLink size="small" to={formPath}>
           Open the form
@@ -50,7 +50,7 @@ function PlacesView({ list, requests, formPath }: PlacesViewProps) {
           isNarrowed={false}
           empty={
             <EmptyState title="No surveys yet">
-              <p>The board fills as surveys arrive.</p>
+              <p>Surveys appear here as they arrive.</p>
             </EmptyState>
           }
         >
@@ -134,7 +134,7 @@ export const meta = () => [{ title: 'Survey board | Staff console' }]
 const form = formKey(siteSurvey)
 const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
 
-/** FLD-07: every place that was surveyed, and those that wait for it. */
+/** Every place that was surveyed, and those that wait for it. */
 export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', form, 'places'],

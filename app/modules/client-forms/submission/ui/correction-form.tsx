@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { ErrorSummary } from '#app/design/form/form.tsx'
+import type { z } from 'zod'
 import { TextInput } from '#app/design/form/field.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { changedAnswers, checkValues, valuesOfAnswers, withFreeText } from '../rules.ts'
-import { answerText, computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules.ts'
-import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
+import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type Lists, fieldNamed, fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, labelOf, otherName } from '../../definition/rules.ts'
+import type { submissionConflictSchema } from '../../draft/schema.ts'
+import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
+import { answerText, computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules.ts'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { fieldId } from '../../ui/field-props.ts'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import type { submissionConflictSchema } from '../../draft/schema.ts'
-import type { z } from 'zod'
-import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
+import { changedAnswers, checkValues, valuesOfAnswers, withFreeText } from '../rules.ts'
 
 export type CorrectionFormProps = {
   definition: ClientForm
@@ -25,7 +25,7 @@ export type CorrectionFormProps = {
   onCancel: () => void
 }
 
-/** The same fields and the same checks as in the form itself, and why it is corrected. */
+/** The same fields and validation as in the form itself, and the reason for the correction. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { definition, lists, isBusy } = props
   const { values, change, reason, setReason, errors, attempt, save } = useCorrection(props)
@@ -58,7 +58,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
       <VerdictPanel definition={definition} verdict={computeVerdict(definition, values)} />
       <TextInput
         id={fieldId('reason')}
-        label="Why it is corrected"
+        label="Reason for the correction"
         isRequired
         maxLength={300}
         value={reason}
@@ -88,7 +88,7 @@ function namedErrors(definition: ClientForm, errors: Record<string, string>) {
   }))
 }
 
-/** What was typed and what is wrong with it; nothing is sent while this page itself finds something. */
+/** The typed values and their errors; nothing is sent while this page finds an error. */
 function useCorrection(props: CorrectionFormProps) {
   const { definition, lists, initial, onSave } = props
   const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
@@ -104,7 +104,7 @@ function useCorrection(props: CorrectionFormProps) {
   function save() {
     const checked = checkValues(definition, values)
     const wrong: Record<string, string> = checked.ok ? {} : { ...checked.errors }
-    if (reason.trim().length < 3) wrong.reason = 'Say in a few words why it is corrected.'
+    if (reason.trim().length < 3) wrong.reason = 'Give a short reason for the correction.'
     setFound(wrong)
     setAttempt(attempt + 1)
     if (Object.keys(wrong).length === 0) void onSave(values, reason)
@@ -124,7 +124,7 @@ export type ConflictNoticeProps = {
   onReload: () => void
 }
 
-/** Who was quicker, and what is stored now beside what this page shows (T8). */
+/** The colleague who was quicker, and the stored values beside this page's. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { definition, mine, conflict, onReload } = props
   const now = valuesOfAnswers(conflict.answers, conflict.preferences)

@@ -1,3 +1,12 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import {
+  type ReactNode,
+  createContext,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import {
   type StreamEvent,
   maxSilenceMs,
@@ -7,19 +16,10 @@ import {
   splitEvents,
 } from '../rules.ts'
 import type { LiveChange, LiveTopic } from '../schema.ts'
-import {
-  type ReactNode,
-  createContext,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
 /**
- * 'subscribed' and 'channel-error' are the documented states (SYN-05); 'reconnecting' is said in words
- * only, while a lost connection is being mended (D-120).
+ * 'subscribed' and 'channel-error' are the documented states; 'reconnecting' is said in words
+ * only, while a lost connection is being mended.
  */
 export type LiveStatus = 'connecting' | 'subscribed' | 'reconnecting' | 'channel-error'
 export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
@@ -30,7 +30,7 @@ const failuresUntilError = 4
 export type LiveHandler = {
   onChange(change: LiveChange): void
   onReset(): void
-  /** The first stream stands: what changed between a read and this moment was told to no one. */
+  /** The first stream is open: changes between a read and this moment reached no one. */
   onFirstStart?(): void
 }
 
@@ -42,7 +42,7 @@ export type LiveClientOptions = {
   pause(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** One stream for all lists of a console: connects, reconnects and catches up by itself (SYN-06). */
+/** One stream for all lists of a console: connects, reconnects and catches up by itself. */
 export class LiveClient {
   readonly #options: LiveClientOptions
   readonly #handlers = new Map<LiveTopic, Set<LiveHandler>>()
@@ -72,7 +72,7 @@ export class LiveClient {
     return () => handlers.delete(handler)
   }
 
-  /** A list was read or merged just now (SYN-08). */
+  /** A list was read or merged just now. */
   noteSync(): void {
     this.#set({ lastSyncedAt: this.#options.now() })
   }
@@ -83,7 +83,7 @@ export class LiveClient {
     return () => ending.abort()
   }
 
-  /** The network is gone: the open stream is dead, though no one told it. */
+  /** The network is gone, so the open stream is dead without an event. */
   drop = (): void => this.#breakOff.abort()
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -98,7 +98,7 @@ export class LiveClient {
         // The server ends streams by plan; the next one begins where this one stopped.
         if (failures === 0) continue
       } catch {
-        // Told below: why a stream broke matters to no one but the next try.
+        // The message is below: the cause of a lost stream only matters to the next attempt.
       }
       if (signal.aborted) return
       failures++
@@ -130,10 +130,10 @@ export class LiveClient {
     return waiting.finally(() => clearTimeout(silence))
   }
 
-  /** True for the event that says that the stream stands. */
+  /** True for the event that confirms the stream is open. */
   #take({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
-      // What changed between a list that was read already and this first stream was told to no one here.
+      // Changes between an earlier read and this first stream reached no one here.
       const wasWaiting =
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
       if (this.#after === undefined)
@@ -197,7 +197,7 @@ export function useLiveClient(): LiveClient {
   return client
 }
 
-/** Whether this page is in step, and since when (SYN-05, SYN-08). */
+/** Whether this page is in step, and since when. */
 export function useLiveState(): LiveState {
   const client = useLiveClient()
   const read = () => client.state
@@ -219,7 +219,7 @@ function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Changes are told to open screens only: who comes back to what was read before has it read again. */
+/** Changes reach open screens only: a screen that is opened again reads its data again. */
 export function invalidateUnwatched(queries: QueryClient, queryKey: QueryKey): void {
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }

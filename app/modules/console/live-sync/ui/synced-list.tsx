@@ -1,13 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { SyncError, type SyncState, SyncStatus, isLoading } from '#app/design/ui/sync-status.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { reconnecting, subscriptionFailed } from '../../content.ts'
 import { useLiveState } from './live-context.tsx'
 
 type SyncedHeadProps = { heading: ReactNode; sync: SyncState; children?: ReactNode }
 
-/** The head of what is kept in step: when it last was, a way to do it now, and why it could not be (SYN-05). */
+/** The sync status above a live list: when it was last read, a refresh button, and the error. */
 export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
 }
 
 type ListPlaceholderProps = {
-  /** As in "Fetching the approvals". */
+  /** As in "Loading the approvals". */
   what: string
   rows?: number
   isOffline: boolean
@@ -33,16 +33,16 @@ type ListPlaceholderProps = {
   skeleton?: ReactNode
 }
 
-/** What stands in the place of a list that is kept in step and was not read yet; why it failed stands in its head. */
+/** Shown in place of a synchronised list that has not loaded; its head has the reason. */
 export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListPlaceholderProps) {
   if (isOffline) return <OfflineState />
   if (!isLoading(sync)) return null
-  return skeleton ?? <LoadingState label={`Fetching ${what}`} rows={rows} />
+  return skeleton ?? <LoadingState label={`Loading ${what}`} rows={rows} />
 }
 
 /**
- * How current a list is that was read in full and is kept in step (SYN-05, SYN-08).
- * @param problem why it could not be read, or null
+ * The sync status of a fully loaded live list.
+ * @param problem the read error, or null
  */
 export function useSyncState(query: UseQueryResult<unknown>, problem: string | null): SyncState {
   const { status } = useLiveState()

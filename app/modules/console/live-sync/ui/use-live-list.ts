@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { LiveTopic } from '../schema.ts'
 import { type LiveHandler, invalidateUnwatched, useLiveClient } from './live-context.tsx'
 
@@ -10,19 +10,19 @@ const maxSingleReads = 30
 
 export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
-  /** The query that holds the whole list. */
+  /** The query with the whole list. */
   queryKey: QueryKey
-  /** The record as it stands now; undefined when it is gone or not for this person. */
+  /** The record as it is now; undefined when it is gone or not for this person. */
   readOne: (id: string) => Promise<Row | undefined>
-  /** The list with the record in it (`mergeRow`); undefined when the list must be read anew. */
+  /** The list with the record in it (`mergeRow`); undefined when the list must be read again. */
   merge: (known: Data, fresh: Row) => Data | undefined
   /** The list without the record of that id (`removeRow`). */
   remove: (known: Data, id: string) => Data
 }
 
 /**
- * Keeps a list that was read in full in step: inserts, updates and deletes are merged by id (SYN-01 to
- * SYN-04). `list` must keep its identity: a constant of the module.
+ * Keeps a fully loaded list in sync: inserts, updates and deletes are merged by id. `list` must keep its identity: a
+ * constant of the module.
  */
 export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
@@ -38,7 +38,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   }, [client, queries, list])
 }
 
-/** Reads the records that changed in one go, and merges what it gets into the query. */
+/** Fetches all changed records in one request, and merges them into the query. */
 function gather<Data, Row>(
   queries: QueryClient,
   { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,

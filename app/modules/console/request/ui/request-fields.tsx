@@ -1,29 +1,29 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
 
 export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
 
-/** What came of sending: messages per field; `form` and all that is of no field stand above. */
+/** Result of sending: messages per field; `form` and messages without a field are above. */
 export type RequestResult =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }
 
-/** What was asked for before, to be asked for again: a day that has come meanwhile is left out. */
+/** The values of an earlier request, to send again: a day that has passed meanwhile is left out. */
 export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
   const isPast = goLiveProblem(goLiveDate, johannesburgDate(new Date())) !== undefined
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
 }
 
-/** A request for approval in a dialog: what is said beside the change, what is wrong, and the sending. */
+/** A request for approval in a dialog: its fields, errors and sending. */
 export function useRequest(first: RequestTerms = firstTerms) {
   const [terms, setTerms] = useState(first)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** True where nothing stands in the way of asking; `found` is wrong with the change itself. */
+  /** True if the request can be sent; `found` lists the errors of the change itself. */
   function check(found: Record<string, string> = {}): boolean {
     const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
     const wrong = tooEarly ? { ...found, goLiveDate: tooEarly } : found
@@ -54,7 +54,7 @@ export function useRequest(first: RequestTerms = firstTerms) {
   }
 }
 
-/** For what holds the fields: whenever some are wrong, the first of them gets the focus. */
+/** Ref of the element around the fields: after an error, the first wrong field gets the focus. */
 export function useFocusOnWrong(
   fields: Readonly<Record<string, string>>,
 ): RefObject<HTMLDivElement | null> {
@@ -72,7 +72,7 @@ type RequestFieldsProps = {
   onChange: (change: Partial<RequestTerms>) => void
 }
 
-/** What the reviewer is told beside the change itself. */
+/** The note for the reviewer, besides the change itself. */
 export function RequestFields(props: RequestFieldsProps) {
   return (
     <fieldset className="card grid items-end gap-4 lg:grid-cols-2">
@@ -99,7 +99,7 @@ export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsPr
           <TextInput
             id="request-title"
             label="Title (optional)"
-            hint="Empty: made from what changes."
+            hint="Empty: we write a title from the changes."
             maxLength={160}
             value={title}
             error={fields.title}
@@ -131,7 +131,7 @@ export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
       <TextInput
         id="request-goLiveDate"
         label="Go-live date (optional)"
-        hint="Applied on this day at 00:00. Empty: as soon as it is approved."
+        hint="Goes live on this day at 00:00. Empty: as soon as it’s approved."
         type="date"
         value={terms.goLiveDate ?? ''}
         error={fields.goLiveDate}

@@ -1,6 +1,13 @@
-import { type Recent, recentsSchema } from '../schema.ts'
 import { type UseQueryResult, keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { useTypingPause } from '#app/design/hooks.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+import type { StaffUser } from '#app/modules/access/schema.ts'
+import { signOutHere } from '#app/modules/access/session/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { mayOpen } from '../../rules.ts'
 import {
   type SearchEntry,
   type SearchSource,
@@ -9,15 +16,8 @@ import {
   rankEntries,
   resolveRecents,
 } from '../rules.ts'
-import { failureText } from '#app/modules/access/calls.ts'
-import { useState } from 'react'
-import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
-import { useNavigate } from 'react-router'
+import { type Recent, recentsSchema } from '../schema.ts'
 import { SearchDialog } from '../ui/search-dialog.tsx'
-import type { StaffUser } from '#app/modules/access/schema.ts'
-import { signOutHere } from '#app/modules/access/session/calls.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { mayOpen } from '../../rules.ts'
 
 const keyOf = (owner: string) => `admin_recent_${owner}`
 
@@ -35,7 +35,7 @@ function storeRecents(owner: string, recents: readonly Recent[]): void {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(recents))
   } catch {
-    // A full or forbidden storage costs the list of recent choices, nothing else.
+    // Full or blocked storage loses the list of recent choices, nothing else.
   }
 }
 
@@ -47,7 +47,7 @@ type Found = {
   retry: () => void
 }
 
-/** What each source finds, asked when typing pauses. */
+/** The results of each source, queried when typing pauses. */
 function useFoundEntries(
   sources: readonly SearchSource[],
   query: string,
@@ -58,13 +58,13 @@ function useFoundEntries(
   const reads = useQueries({
     queries: sources.map((source) => ({
       queryKey: [...source.queryKey, settledQuery],
-      enabled: mayAsk(source) && settledQuery.length >= source.fewestLetters,
+      enabled: mayAsk(source) && settledQuery.length >= source.minLetters,
       queryFn: ({ signal }: { signal: AbortSignal }) => source.find(settledQuery, signal),
       placeholderData: keepPreviousData,
     })),
   })
   return sources.map((source, at) => {
-    const isWanted = mayAsk(source) && wanted.length >= source.fewestLetters
+    const isWanted = mayAsk(source) && wanted.length >= source.minLetters
     return foundBy(source, reads[at]!, isWanted, settledQuery === wanted)
   })
 }
@@ -105,7 +105,7 @@ export type ConsoleSearchDialogProps = {
 /** A page of the console, or a link that starts something. */
 export type SearchPlace = { to: string; label: string; detail?: string; keywords: string } & {
   kind: 'page' | 'action' | 'setting'
-  /** Where it needs more than its page does. */
+  /** If it needs a higher role than its page. */
   minimum?: StaffRole
 }
 
@@ -153,7 +153,7 @@ export function ConsoleSearchDialog(
   )
 }
 
-/** What the person may open or start. */
+/** The pages and actions for this person. */
 function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
   const open = places.filter(
     ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),

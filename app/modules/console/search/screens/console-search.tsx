@@ -1,14 +1,14 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from 'react'
-import { applyEarlyKey } from '../../rules.ts'
-import { listId } from '../../content.ts'
-import { Icon } from '#app/design/ui/icon.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { listId } from '../../content.ts'
+import { applyEarlyKey } from '../../rules.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 
 /**
- * Keeps what is typed between the press that asks for the search and the moment its field has the focus.
- * Until then no key reaches the page underneath; Escape calls `onCancel`.
+ * Buffers typing between opening the search and the focus of its field. Until then no key reaches the page below;
+ * Escape calls `onCancel`.
  */
 function useEarlyKeys(
   isWaiting: boolean,
@@ -61,7 +61,7 @@ const unreachable = {
   description: 'Please check your connection and try again.',
 } as const
 
-/** The command palette and its button; the dialog is fetched when it is first asked for, and what is typed meanwhile is kept. */
+/** The command palette and its button; the dialog loads on first use, and text typed meanwhile is kept. */
 export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
   const [Dialog] = useState(() => lazy(load))
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')

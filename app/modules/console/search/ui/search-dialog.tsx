@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { groupTitles, words } from '../content.ts'
-import { type SearchEntry, type SearchGroup, stepChoice } from '../rules.ts'
-import { listId } from '../../content.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Dialog } from '#app/design/ui/dialog.tsx'
+import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { listId } from '../../content.ts'
+import { groupTitles, words } from '../content.ts'
+import { type SearchEntry, type SearchGroup, stepChoice } from '../rules.ts'
 
 const icons: Record<SearchEntry['kind'], IconName> = {
   action: 'plus',
@@ -37,7 +37,7 @@ function SearchResults(props: SearchResultsProps) {
   const list = useRef<HTMLDivElement>(null)
   const isHovered = useRef(false)
   useEffect(() => {
-    // What the pointer is on does not move away from under it.
+    // The result under the pointer must not move away.
     if (isHovered.current) isHovered.current = false
     else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active, groups])
@@ -166,8 +166,8 @@ const pressMs = 5_000
 type SteadyGroups = { query: string; groups: readonly SearchGroup[] }
 
 /**
- * The groups found, held as they stand while a pointer moves over the list or presses, and until it rests: what
- * comes meanwhile would move the results, and the click would land on another one or on none. Typing ends it.
+ * The groups of results, frozen while a pointer moves over the list or presses: late results would move them, and the
+ * click would hit another one or none. Typing unfreezes them.
  */
 function useSteadyGroups(found: readonly SearchGroup[], query: string) {
   const [held, setHeld] = useState<SteadyGroups | null>(null)
@@ -187,7 +187,7 @@ export type SearchDialogProps = {
   groups: readonly SearchGroup[]
   isSearching: boolean
   isOffline: boolean
-  /** What could not be searched and why; null when all was. */
+  /** The sources that failed and why; null if all worked. */
   problem: string | null
   findsLeads: boolean
   onQuery: (query: string) => void
@@ -255,7 +255,7 @@ function useActiveEntry(groups: readonly SearchGroup[]) {
   return { entries, active, setActive }
 }
 
-/** What could not be searched, and the way out. */
+/** The sources that failed, and a retry. */
 function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   return (
     <>
@@ -276,7 +276,7 @@ function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   )
 }
 
-/** What was found, in words; read out when it changes. */
+/** The number of results in words; announced when it changes. */
 function Found({ query, isSearching, isOffline, count }: SearchDialogProps & { count: number }) {
   const typed = query.trim()
   if (isSearching && !isOffline)

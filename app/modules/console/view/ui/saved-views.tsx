@@ -1,31 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { toastSuccess, toastFailure } from '../../ui/tell.ts'
-import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
-import {
-  StaffApiError,
-  failureText,
-  read,
-  staffApi,
-  withSignal,
-} from '#app/modules/access/calls.ts'
-import type { viewsApi } from '../api.server.ts'
 import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { StaffApiError, failureText, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { toastSuccess, toastFailure } from '../../ui/toasts.ts'
+import type { viewsApi } from '../api.server.ts'
+import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
 
 const api = staffApi<typeof viewsApi>('/api/admin/views')[':list']
 
-/** The person's own views of a list (LDS-06). */
+/** The person's own views of a list. */
 function useViews(list: ViewList) {
   const queries = useQueryClient()
   const queryKey = ['views', list]
-  const stored = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(api.$get({ param: { list } }, withSignal(signal))),
-  })
+  const stored = useQuery(routeQuery(queryKey, api.$get, { param: { list } }))
   const refresh = () => queries.invalidateQueries({ queryKey })
 
   /** Null once it is kept, else why not. */
@@ -53,13 +44,13 @@ function useViews(list: ViewList) {
 
 export type SavedViewsProps = {
   list: ViewList
-  /** The query string of the list with these filters, in its own order and without what it does not know. */
+  /** The query string of the list with these filters, in its own order and without unknown parameters. */
   queryOf: (filter: ViewFilter) => string
-  /** Stands beside something else: on a telephone the button is its star alone. */
+  /** For narrow places: on a phone the button shows only its star. */
   isCompact?: boolean
 }
 
-/** LDS-06: the person's own filters of a list, kept on the server under a name; stands on the list's page. */
+/** The person's own filters of a list, kept on the server under a name; shown on the list's page. */
 export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const [params] = useSearchParams()
   const [isNaming, setIsNaming] = useState(false)
@@ -85,7 +76,7 @@ export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
         onOpenChange={setIsNaming}
         size="narrow"
         title="Save this view"
-        description="Search, filters and order are kept for you under a name. The same name replaces."
+        description="Saves your search, filters and order under a name. Using the same name again replaces the view."
       >
         <NameForm
           onSave={(name) => save(name, Object.fromEntries(new URLSearchParams(shown)))}

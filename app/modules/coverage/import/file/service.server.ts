@@ -1,11 +1,11 @@
-import type { Coordinates } from '#app/modules/places/rules.ts'
-import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
-import { type RowField, matchFields } from '../rules.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fileRefusals } from '../content.ts'
-import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import { JSONParser } from '@streamparser/json'
 import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import type { Coordinates } from '#app/modules/places/rules.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
+import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
+import { fileRefusals } from '../content.ts'
+import { type RowField, matchFields } from '../rules.ts'
 
 /** One row of a file as read, before it is validated. Rows count from 1 below the line of names, empty ones too. */
 export type FileRow = {
@@ -13,15 +13,15 @@ export type FileRow = {
   values: Record<string, unknown>
   fields: Partial<Record<RowField, string>>
   place: Coordinates | null
-  /** The geometry as it stands in a JSON file, and how its pairs are read; null of a CSV file. */
+  /** The geometry as the JSON file has it, and how its pairs are read; null for a CSV file. */
   outline: { geometry: unknown; read: ReadPair } | null
-  /** Why its values cannot be told apart. */
+  /** Why its values are ambiguous. */
   problem?: string | undefined
 }
 
 export type FileBytes = AsyncIterable<Uint8Array>
 
-/** What is read between two turns of the event loop: a few milliseconds of the densest file. */
+/** The chunk between two turns of the event loop: a few milliseconds of the densest file. */
 export const sliceBytes = 4 * 1024
 
 /** No list of buildings comes near these; whatever passes them is refused before it reaches a parser. */
@@ -36,10 +36,10 @@ export const fileLimits = {
   jsonParts: 50_000,
 } as const
 
-/** Looks at bytes in their order, whatever way they are cut, and throws where a limit is passed. */
+/** Scans bytes in order, in any chunks, and throws if a limit is exceeded. */
 type FileGuard = (slice: Uint8Array) => void
 
-/** The same bytes in slices that `guard` has checked; other requests are answered between two slices (OPS-10). */
+/** The same bytes in slices checked by `guard`; other requests run between two slices. */
 async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
   for await (const block of bytes) {
     for (let from = 0; from < block.byteLength; from += sliceBytes) {
@@ -263,7 +263,7 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 export type FileFormat = 'csv' | 'json'
 
-/** Rows of a file whose kind its first character tells: JSON begins with a brace or a bracket, anything else is CSV. */
+/** Detects the kind of rows by the first character: JSON begins with a brace or a bracket, anything else is CSV. */
 export async function openFile(
   bytes: FileBytes,
 ): Promise<{ format: FileFormat; rows: AsyncGenerator<FileRow> }> {
@@ -284,7 +284,7 @@ async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): File
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** The same text as UTF-8, which JSON has to be in by its standard. */
+/** The same text as UTF-8, which JSON requires. */
 async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
   const text = new FileText()
   for await (const block of bytes) {

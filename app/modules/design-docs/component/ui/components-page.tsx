@@ -1,14 +1,14 @@
 import { type ComponentType, type FormEvent, useState } from 'react'
-import { Badge } from '#app/design/ui/surfaces.tsx'
-import { type ComponentRecord, componentTabs, designComponents } from '../content.ts'
-import { type ExampleCode, exampleFunction, ofLevel, searchComponents } from '../rules.ts'
 import { useSearchParams } from 'react-router'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { docsHome } from '../../content.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { type ComponentRecord, componentTabs, designComponents } from '../content.ts'
+import { type ExampleCode, exampleFunction, ofLevel, searchComponents } from '../rules.ts'
 
 /** The examples by the name of their function; every exported function of their files is one. */
 export const exampleComponents: Record<string, ComponentType> = Object.assign(
@@ -95,12 +95,12 @@ function ComponentEntry({
 type Tab = (typeof componentTabs)[number]
 
 type Props = {
-  /** Which tab: the last part of the address. */
+  /** The tab: the last part of the address. */
   path: Tab['path']
   examples: Readonly<Record<string, readonly ExampleCode[]>>
 }
 
-/** IDX-07, IDX-08, D-12: the real components, by level and by what is typed. */
+/** The real components, by level and by what is typed. */
 export function ComponentsPage({ path, examples }: Props) {
   const [query, type] = useSearchQuery()
   const found = searchComponents(designComponents, query)
@@ -155,7 +155,7 @@ function levelOf(tab: Tab) {
   return 'level' in tab ? tab.level : undefined
 }
 
-/** What is searched for, kept in the address as well. */
+/** The search text, also in the address. */
 function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState(params.get('q') ?? '')

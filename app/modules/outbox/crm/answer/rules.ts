@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AttemptResult } from '../../delivery/schema.ts'
 
-/** What a call to the CRM gave: a value, or the result its delivery gets. */
+/** The outcome of a CRM call: a value, or the result for its delivery. */
 export type CrmAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; result: CrmFailure; isTokenRefused?: boolean }
@@ -34,7 +34,7 @@ const writtenSchema = z.object({
 })
 const recordsSchema = z.object({ data: z.array(z.unknown()).length(1) })
 
-/** Codes that say "not now": the API's credits or its requests at a time are used up. */
+/** Error codes for throttling: the API's credits or concurrent requests are used up. */
 const throttleCodes = new Set(['TOO_MANY_REQUESTS', 'API_LIMIT', 'API_LIMIT_EXCEEDED'])
 const tokenCodes = new Set(['INVALID_TOKEN', 'AUTHENTICATION_FAILURE', 'UNAUTHORIZED'])
 /** Codes about the connection's set-up, not about one enquiry: they pass when it is put right. */
@@ -53,7 +53,7 @@ const setupCodes = new Set([
 
 /**
  * The id of the one record that was written. The record's own code decides, whatever the HTTP status
- * says (D-75): a refusal comes with 200, 202, 207 or 400.
+ * says: a refusal comes with 200, 202, 207 or 400.
  */
 export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const records = recordsSchema.safeParse(answer.body)
@@ -118,6 +118,12 @@ export function readNotesPage(answer: HttpAnswer): CrmAnswer<NotesPage> {
   }
 }
 
+/** Whether a list could be read; the CRM answers an empty one with 204. */
+export function readListed(answer: HttpAnswer): CrmAnswer<null> {
+  if (answer.status === 200 || answer.status === 204) return { ok: true, value: null }
+  return readFailure(answer)
+}
+
 const tokenSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.coerce.number().positive().default(3_600),
@@ -149,7 +155,7 @@ export function readToken(
     kind: 'transient',
     error: {
       code: 'sign-in-refused',
-      message: `The CRM does not accept our credentials (${word}). Please check the ZOHO settings.`,
+      message: `The CRM does not accept our credentials (${word}). Ask your operator to check them.`,
     },
   })
 }
@@ -223,7 +229,7 @@ function throttled(retryAfterSeconds: number | undefined): CrmFailure {
 }
 
 function unreadable(): CrmFailure {
-  const message = 'The CRM gave an answer that is not in its documented form.'
+  const message = 'The CRM sent an answer that we don’t recognise.'
   return { kind: 'transient', error: { code: 'unreadable-answer', message } }
 }
 

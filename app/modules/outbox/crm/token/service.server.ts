@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import type { Env } from '#app/platform/env.server.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#app/platform/context.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { CrmAnswer } from '../answer/rules.ts'
+import type { CrmGateway } from '../gateway.server.ts'
 import {
   claimRefresh,
   findToken,
@@ -9,8 +11,6 @@ import {
   saveRefreshFailure,
   saveToken,
 } from './store.server.ts'
-import type { CrmGateway } from '../gateway.server.ts'
-import type { CrmAnswer } from '../answer/rules.ts'
 
 type Credentials = Pick<Env, 'ZOHO_CLIENT_ID' | 'ZOHO_CLIENT_SECRET' | 'ZOHO_REFRESH_TOKEN'>
 
@@ -21,7 +21,7 @@ function credentialsHash(env: Credentials): string {
   return createHash('sha256').update(secretOf(env)).digest('base64url')
 }
 
-/** The token as it may be stored: a copy of the database alone cannot use it. */
+/** The sealed token: a copy of the database alone cannot use it. */
 function sealToken(env: Credentials, token: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, keyOf(env), nonce)
@@ -56,7 +56,7 @@ const recheckMs = 100
 
 /**
  * The CRM's access token, refreshed by one caller among all waiting deliveries of all nodes, at most
- * ten times in ten minutes (API-04). A refresh that failed is not repeated for 20 s.
+ * ten times in ten minutes. A refresh that failed is not repeated for 20 s.
  * @param refused a token the CRM no longer takes, although it should still be good
  */
 async function readAccessToken(
@@ -78,7 +78,7 @@ async function readAccessToken(
     if (row.refreshes >= maxRefreshes) return limitReached(row.freeInSeconds)
     await pause(recheckMs)
   }
-  const message = 'No access token for the CRM in time.'
+  const message = 'The CRM took too long to issue an access token.'
   return { ok: false, result: { kind: 'transient', error: { code: 'timeout', message } } }
 }
 
@@ -101,7 +101,8 @@ async function refresh(
 }
 
 function limitReached(retryAfterSeconds: number): CrmAnswer<never> {
-  const message = 'We requested ten access tokens in ten minutes; the CRM gives no more.'
+  const message =
+    'The CRM issues ten access tokens in ten minutes, and we’ve used them. We’ll try again later.'
   const error = { code: 'sign-in-limit', message }
   return { ok: false, result: { kind: 'throttled', error, retryAfterSeconds } }
 }

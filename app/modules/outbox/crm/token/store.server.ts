@@ -3,7 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { CrmFailure } from '../answer/rules.ts'
 import { crmTokens } from '../tables.ts'
 
-/** The CRM gives at most ten access tokens in ten minutes for one refresh token (D-75). */
+/** The CRM gives at most ten access tokens in ten minutes for one refresh token. */
 export const maxRefreshes = 10
 
 // Deadlines are of the database's clock, so that a node's wrong clock neither keeps nor drops a token.
@@ -16,7 +16,7 @@ const freeInSeconds = sql<number>`(select coalesce(ceil(extract(epoch from min(t
 export type TokenRow = {
   sealedToken: string | null
   isFresh: boolean
-  /** A refresh failed in the last 20 seconds; `failure` says how. */
+  /** A refresh failed in the last 20 seconds; `failure` has the reason. */
   hasFailed: boolean
   failure: CrmFailure | null
   refreshes: number
@@ -41,8 +41,8 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
 }
 
 /**
- * Takes the right to refresh, for one caller among all nodes, and counts the refresh before it is made.
- * @param unusable the sealed token that is no longer good, although it may look fresh
+ * Takes the refresh lease, for one caller among all nodes, and counts the refresh beforehand.
+ * @param unusable a sealed token that was refused, although it may look fresh
  */
 export async function claimRefresh(
   db: Queryable,

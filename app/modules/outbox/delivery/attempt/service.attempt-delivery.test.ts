@@ -1,23 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { systemActor, type Context } from '#app/platform/context.server.ts'
+import { countStates, driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
-import {
-  type Delivery,
-  claimDelivery,
-  countUndelivered,
-  eraseDeliveriesOfSubjects,
-  findDeliveriesOfSubject,
-} from '../store.server.ts'
+import { eraseDeliveriesOfSubjects } from '../personal-data/store.server.ts'
 import { maxFailures } from '../rules.ts'
 import type { AttemptResult, DeliveryChannel } from '../schema.ts'
-import { countStates, driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
-import { attemptDelivery } from './service.server.ts'
 import {
   enqueueDeliveries,
   releaseWaitingDeliveries,
   requeueStuckDeliveries,
 } from '../service.server.ts'
+import {
+  type Delivery,
+  claimDelivery,
+  countUndelivered,
+  findDeliveriesOfSubject,
+} from '../store.server.ts'
+import { attemptDelivery } from './service.server.ts'
 
 const database = useTestDatabase()
 let ctx: Context

@@ -1,16 +1,7 @@
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
-import {
-  type AttemptOutcome,
-  type Delivery,
-  claimDelivery,
-  findDueChannel,
-  databaseTimeIn,
-  saveOutcome,
-  scheduleProbe,
-  parkDelivery,
-} from '../store.server.ts'
+import type { JobRunner } from '#app/platform/jobs.server.ts'
 import {
   type Breaker,
   type Permit,
@@ -32,7 +23,16 @@ import {
   releaseWaitingDeliveries,
   sendAttempts,
 } from '../service.server.ts'
-import type { JobRunner } from '#app/platform/jobs.server.ts'
+import {
+  type AttemptOutcome,
+  type Delivery,
+  claimDelivery,
+  findDueChannel,
+  databaseTimeIn,
+  saveOutcome,
+  scheduleProbe,
+  parkDelivery,
+} from '../store.server.ts'
 
 /** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
 export type DeliveryChannels = Record<
@@ -46,8 +46,8 @@ export type DeliveryEngine = { channels: DeliveryChannels; breakers: ChannelBrea
 const probeMarginSeconds = 0.5
 
 /**
- * Makes one attempt at a delivery whose turn it is, and writes what came of it with whatever follows:
- * the next attempt, or an end that the activity log tells of. Safe to call twice and at any time.
+ * Makes one attempt at a due delivery, and writes the result with its consequences: the next attempt, or an end with
+ * its activity entry. Safe to call twice and at any time.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -72,7 +72,7 @@ export async function attemptDelivery(
 
 const newerNodeSeconds = 30
 
-/** Made by a newer version that runs beside this one, which alone knows where it goes (OPS-02). */
+/** Created by a newer version that runs in parallel, which alone knows its channel. */
 async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
   const at = await databaseTimeIn(ctx.db, newerNodeSeconds)
   await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
@@ -86,13 +86,13 @@ async function callChannel(
   try {
     return await attempt(ctx, delivery)
   } catch (error) {
-    ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt broke')
+    ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt failed unexpectedly')
     // Our database was away or busy: that says nothing of the other system, and its breaker must not hear of it.
     if (isDatabaseOutage(error))
       return {
         kind: 'throttled',
         isOwnLimit: true,
-        error: { code: 'internal', message: 'Our own database could not be reached.' },
+        error: { code: 'internal', message: 'Our database could not be reached.' },
       }
     return {
       kind: 'transient',
@@ -161,24 +161,28 @@ function outcomeOf(
 
 async function recordEnd(
   ctx: Context,
-  tx: Parameters<typeof recordActivity>[1],
+  tx: Parameters<typeof logActivity>[1],
   delivery: Delivery,
   outcome: Exclude<AttemptOutcome, { state: 'queued' }>,
 ): Promise<void> {
   const error = 'lastError' in outcome ? outcome.lastError : undefined
-  await recordActivity(ctx, tx, {
-    action: `delivery.${outcome.state}`,
-    subjectType: delivery.subjectType,
-    subjectId: delivery.subjectId,
-    details: {
+  await logActivity(
+    ctx,
+    tx,
+    `delivery.${outcome.state}`,
+    [delivery.subjectType, delivery.subjectId],
+    {
       deliveryId: delivery.id,
       channel: delivery.channel,
       kind: delivery.kind,
       attempts: delivery.attempts,
       ...(error ? { code: error.code, field: error.field } : {}),
     },
-  })
+  )
 }
+
+/** One channel has many receivers: an outage of one says nothing about the others. */
+const withoutBreaker: ReadonlySet<DeliveryChannel> = new Set(['webhook'])
 
 /** The breakers of this node, one per channel. */
 export class ChannelBreakers {
@@ -207,7 +211,8 @@ export class ChannelBreakers {
       result,
     }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
   ): { hasClosed: boolean; openSeconds?: number } {
-    if (result.kind === 'throttled' && result.isOwnLimit) return { hasClosed: false }
+    const isOwnLimit = result.kind === 'throttled' && result.isOwnLimit
+    if (isOwnLimit || withoutBreaker.has(channel)) return { hasClosed: false }
     const { kind } = result
     const retryAfter = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
     const before = this.#breakerOf(channel)
@@ -226,8 +231,8 @@ export class ChannelBreakers {
 }
 
 /**
- * Begins to deliver: makes what was waiting due, then works through the queues until `jobs` stops. An attempt makes one
- * request at a time, so that the attempts of a queue are the requests to its system (OPS-05).
+ * Starts deliveries: makes waiting ones due, then works through the queues until `jobs` stops. An attempt makes one
+ * request at a time, so that the concurrency of a queue is that of requests to its system.
  */
 export async function startDeliveryWorkers(
   makeContext: () => Context,
@@ -244,4 +249,5 @@ export async function startDeliveryWorkers(
   await jobs.work('attempt-crm', ctx.env.ZOHO_REQUESTS_AT_ONCE, attempt)
   await jobs.work('attempt-mail', 1, attempt)
   await jobs.work('attempt-delivery', 4, attempt)
+  await jobs.work('attempt-webhook', 8, attempt)
 }

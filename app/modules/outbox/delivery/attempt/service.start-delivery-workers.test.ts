@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { systemActor } from '#app/platform/actor.ts'
+import { systemActor } from '#app/platform/context.server.ts'
 import { startJobs, type JobRunner } from '#app/platform/jobs.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { countStates, unusedChannel } from '#tools/testing/drive-deliveries.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { AttemptResult } from '../schema.ts'
 import { enqueueDeliveries } from '../service.server.ts'
 import { startDeliveryWorkers } from './service.server.ts'
@@ -43,6 +43,7 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
     mail: mail.attempt,
     whatsapp: unusedChannel,
     push: unusedChannel,
+    webhook: unusedChannel,
   })
   const delivered = (channel: string) => ({ channel, state: 'delivered', count: 60 })
   await expect

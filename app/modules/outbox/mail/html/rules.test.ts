@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { darkStyles, mailColours } from './rules.ts'
 
 const [light = '', dark = ''] = readFileSync('app/design/styles/tokens.css', 'utf8').split(
-  '@media (prefers-color-scheme: dark)',
+  '@variant dark',
 )
 const token = (css: string, name: string) => new RegExp(`--color-${name}: (#\\w+);`).exec(css)?.[1]
 

@@ -51,7 +51,7 @@ export const darkStyles = `@media (prefers-color-scheme:dark){${Object.entries(m
   )
   .join('')}}`
 
-/** Markup whose values were escaped by the `html` tag, the only way this noun writes HTML (T1). */
+/** Markup whose values were escaped by the `html` tag, the only way this noun writes HTML. */
 export type Markup = ReturnType<typeof html>
 
 export const bodyFont =
@@ -75,7 +75,7 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
   </p>`
 }
 
-/** A promise as it stood on the page, set off as a quotation. */
+/** A promise in the words of the page, styled as a quotation. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
   return html`<p ${paint({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>${text}</p>`
@@ -136,7 +136,7 @@ export type MailPage = {
   tab?: string
   body: Markup | Markup[]
   reason: string
-  /** The link that stops mails of this kind (PRV-07). */
+  /** The link that stops mails of this kind. */
   optOutUrl?: string
 }
 
@@ -172,7 +172,7 @@ export function mailPage(mail: MailPage): string {
   return page.toString()
 }
 
-/** What stands in the middle of a mail, one below the other. */
+/** Content of the middle of a mail, one below the other. */
 function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
   return html`<table
     role="presentation"
@@ -239,7 +239,7 @@ export function mailText({
   return `${[...paragraphs, `-- \n${reason}`, ...optOut, senderLine(site)].join('\n\n')}\n`
 }
 
-/** Who writes: an electronic message for trade names its sender and place. */
+/** The sender: a commercial email must name its sender and place. */
 function senderLine(site: SiteSettings): string {
   const place = `${site.streetAddress}, ${site.suburb}, ${site.city} ${site.postalCode}`
   return `${site.legalName} · ${place} · ${site.phone} · ${site.email}`

@@ -3,15 +3,17 @@ import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Popup, usePopup } from '#app/design/ui/popup.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { notificationsKey, useNotifications } from '../calls.ts'
+import { useInstalledConsole } from './console-worker.ts'
 import type { NotificationListProps } from './notification-list.tsx'
 
-/** ADS-10, ADS-11: how many are unread, and the latest of them, whose list is fetched at the first press. */
+/** The unread count and the latest notification; the list loads on the first click. */
 export function NotificationBell() {
   const popup = usePopup()
   const { List, load } = useList()
   useLiveRefresh('notifications', notificationsKey)
   const { data } = useNotifications()
   const unread = data?.unread ?? 0
+  useInstalledConsole(unread)
   return (
     <>
       <button
@@ -44,8 +46,8 @@ export function NotificationBell() {
           <List unread={unread} onFollow={popup.close} />
         ) : (
           <p className="p-4 text-sm" role="status">
-            Your notifications are being loaded. If they do not come, check your connection and
-            press the bell again.
+            Loading your notifications. If they don’t appear, check your connection and open the
+            bell again.
           </p>
         )}
       </Popup>

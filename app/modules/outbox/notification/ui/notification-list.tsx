@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, notificationsKey, useNotifications } from '../calls.ts'
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { api, notificationsKey, useNotifications } from '../calls.ts'
 import type { ListedNotification } from '../schema.ts'
 
 /** Marks one as read, or all where none is named. */
@@ -20,7 +20,7 @@ export function useMarkRead() {
 
 export type NotificationListProps = { unread: number; onFollow: () => void }
 
-/** What is under the bell: the latest notifications, each a way to its subject. */
+/** The latest notifications, each with a link to its subject. */
 export function NotificationList({ unread, onFollow }: NotificationListProps) {
   const read = useMarkRead()
   return (
@@ -40,7 +40,7 @@ export function NotificationList({ unread, onFollow }: NotificationListProps) {
       </div>
       {read.isError ? (
         <p className="px-4 pt-3 text-sm" role="alert">
-          That did not work. Please try again.
+          Something went wrong. Please try again.
         </p>
       ) : null}
       <div className="overflow-y-auto">
@@ -58,7 +58,9 @@ function Items({ onFollow, onRead }: ItemsProps) {
   if (found.data.notifications.length === 0) {
     return (
       <EmptyState title="Nothing yet" icon="bell">
-        <p>Requests to decide, and leads that are overdue or due within the hour, show up here.</p>
+        <p>
+          Requests to decide on, and leads that are overdue or due within the hour, appear here.
+        </p>
       </EmptyState>
     )
   }

@@ -1,37 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
-import { Badge, Card } from '#app/design/ui/surfaces.tsx'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { Badge, Card } from '#app/design/ui/surfaces.tsx'
 import {
   type Answer,
   StaffApiError,
   read,
   staffApi,
-  withSignal,
+  routeQuery,
 } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import type { notificationsApi } from '../api.server.ts'
-
-const worker = '/push/worker.js'
-/** Ends with the session, as every worker of the console does. */
-const scope = '/admin/'
-
-type TrustedTypes = {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (address: string) => string },
-  ): { createScriptURL(address: string): string }
-}
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+import { registerConsoleWorker, scope, worker } from './console-worker.ts'
 
 function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** The address by which this browser is rung now; null where it is not. */
+/** This browser's push endpoint; null if it is not subscribed. */
 async function ownEndpoint(): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(scope)
@@ -46,9 +35,9 @@ type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 /** Asks the person, then the maker of the browser, for an address to ring. @returns why not, in words, where it fails */
 async function requestPush(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
-    return 'This browser does not allow it. Allow notifications for this site in its settings, then press again.'
+    return 'This browser does not allow it. Allow notifications for this site in its settings, then try again.'
   try {
-    const registration = await register()
+    const registration = await registerConsoleWorker()
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: bytesOf(publicKey),
@@ -56,22 +45,13 @@ async function requestPush(publicKey: string): Promise<Subscription | string> {
     const { endpoint, keys } = subscription.toJSON()
     return { endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } }
   } catch {
-    return 'The push service of this browser could not be reached, or refused. Check the connection and any firewall, then press again; or use another browser.'
+    return 'The push service of this browser could not be reached, or refused. Check the connection and any firewall, then try again, or use another browser.'
   }
 }
 
 async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(scope)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
-}
-
-async function register(): Promise<ServiceWorkerRegistration> {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => worker })
-  return navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker, {
-    scope,
-    updateViaCache: 'none',
-  })
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
@@ -82,25 +62,22 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 const { push } = staffApi<typeof notificationsApi>('/api/admin/notifications')
 const queryKey = ['notifications', 'push']
 
-/** STF-11: the devices that ring for a new lead while the console is closed; for those who work on leads. */
+/** The devices that ring for a new lead while the console is closed; for those who work on leads. */
 export function PushCard() {
   const { role } = useStaffUser()
   return isAtLeast(role, 'editor') ? <Devices /> : null
 }
 
 function Devices() {
-  const asked = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(push.$get({}, withSignal(signal))),
-  })
-  // Without keys nothing can be offered, so nothing is said of it.
+  const asked = useQuery(routeQuery(queryKey, push.$get))
+  // Without keys there is nothing to offer, so the card is hidden.
   if (asked.data?.publicKey === null && asked.data.devices.length === 0) return null
   return (
     <Card as="section">
-      <h2 className="mb-1 text-lg">Devices that ring</h2>
+      <h3 className="mb-1 text-lg">Notifications on your devices</h3>
       <p className="mb-4 text-ink-soft">
-        A device can ring for a new lead while the console is closed, by the forms and hours above.
-        It says only that an enquiry is waiting. Signing out ends it on that device.
+        Get notified of new leads while the console is closed, for the forms and hours above. The
+        notification only says that an enquiry is waiting. Signing out stops it on that device.
       </p>
       {asked.data ? (
         <Loaded {...asked.data} />
@@ -140,15 +117,16 @@ function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
           ))}
         </ul>
       ) : (
-        <p className="my-4">No device rings.</p>
+        <p className="my-4">No devices yet.</p>
       )}
       {publicKey === null || hasOwn ? null : supportsPush() ? (
         <Button size="small" isBusy={add.isPending} onClick={() => add.mutate(publicKey)}>
-          Ring on this device
+          Notify this device
         </Button>
       ) : (
         <p className="text-ink-soft">
-          This browser cannot be rung. On an iPhone, add the console to the home screen first.
+          This browser can’t show notifications. On an iPhone, add the console to the home screen
+          first.
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { queryValues } from '#app/basics/records.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DataTable } from '#app/design/ui/data-table.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
@@ -13,18 +14,17 @@ import {
   type ListQuery,
   useListQuery,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { usePeople } from '../../calls.ts'
-import { read, saveFile, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { activityApi } from '../api.server.ts'
 import { activityAreas } from '../content.ts'
-import { actionWords, detailsForPeople, plainName, shortId, subjectPage } from '../rules.ts'
+import { actionWords, detailsForPeople, idForPeople, plainName, subjectPage } from '../rules.ts'
 import type { ActivityEntry } from '../schema.ts'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
 
-const api = staffApi<typeof activityApi>('/api/admin/activity')
+const api = staffApi<ReturnType<typeof activityApi>>('/api/admin/activity')
 const names = ['who', 'what', 'subject', 'from', 'until'] as const
 
 const activityQuery: ListQuery<ActivityFilter> = {
@@ -34,7 +34,7 @@ const activityQuery: ListQuery<ActivityFilter> = {
   typed: 'subject',
 }
 
-/** Who changed what, newest first (LDS-06). */
+/** Activity, newest first. */
 export default function Activity() {
   const query = useListQuery(activityQuery)
   const people = usePeople().data
@@ -58,8 +58,8 @@ export default function Activity() {
         list={pagedList(found, ({ entries }) => entries)}
         what="the activity"
         isNarrowed={query.isNarrowed}
-        noneFits={{ title: 'Nothing matches these filters', onClear: query.clear }}
-        empty={<EmptyState title="Nothing was done yet" icon="clock" />}
+        noMatches={{ title: 'Nothing matches these filters', onClear: query.clear }}
+        empty={<EmptyState title="No activity yet" icon="clock" />}
       >
         {(entries) => <ActivityTable entries={entries} staffNames={staffNames} />}
       </ListBody>
@@ -104,7 +104,7 @@ function ActivityFilters({ filter, people, onChange }: FiltersProps) {
       idPrefix="activity"
       filter={filter}
       onChange={onChange}
-      search={{ name: 'subject', label: 'Id of the record', maxLength: 120 }}
+      search={{ name: 'subject', label: 'Record', placeholder: 'Reference or ID', maxLength: 120 }}
       fields={[
         { name: 'who', label: 'Who', options: who, all: 'Everyone' },
         { name: 'what', label: 'What', options: areas, all: 'Everything' },
@@ -127,7 +127,7 @@ type ActivityTableProps = {
 function ActivityTable({ entries, staffNames }: ActivityTableProps) {
   return (
     <DataTable
-      caption="What was done, newest first"
+      caption="Activity, newest first"
       columns={[
         {
           label: 'Time',
@@ -163,9 +163,11 @@ function ActivityTable({ entries, staffNames }: ActivityTableProps) {
 }
 
 function Subject({ entry }: { entry: ActivityEntry }) {
-  const { subjectType, subjectId } = entry
+  const { subjectType, subjectId, subjectName } = entry
   const page = subjectPage(entry)
-  const name = `${plainName(subjectType)} ${shortId(subjectId)}`
+  const name = [plainName(subjectType), subjectName ?? idForPeople(subjectId)]
+    .filter(Boolean)
+    .join(' ')
   return page ? (
     <Link to={page} title={subjectId} className="link" data-row>
       {name}

@@ -1,39 +1,38 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Checkbox } from '#app/design/form/choices.tsx'
-import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { profile } from '../../ui/people-api.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { Checkbox } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
 import { roleLabel } from '#app/modules/access/rules.ts'
 import { minPasswordLength } from '#app/modules/access/schema.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { sessionsKey } from '../../calls.ts'
 import { PasswordGate } from '../../ui/password-gate.tsx'
+import { profile } from '../../ui/people-api.ts'
+import { SessionList } from '../../ui/session-list.tsx'
 import { PasskeyCard } from '../ui/passkey-card.tsx'
 import { SecondFactorCard } from '../ui/second-factor-card.tsx'
-import { sessionsKey } from '../../calls.ts'
-import { SessionList } from '../../ui/session-list.tsx'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 
 const queryKey = ['profile', 'mail']
 
-/** STF-04: decisions on own requests stand under the bell; by mail, too, if wanted. Saved at once. */
-function MailCard() {
+/** Emails that a person can switch off; each choice is saved at once. `children` are the choices of other modules. */
+function EmailsCard({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const wish = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(profile.mail.$get({}, withSignal(signal))),
-  })
+  const wish = useQuery(routeQuery(queryKey, profile.mail.$get))
   const save = useMutation({
     mutationFn: (wants: boolean) => read(profile.mail.$post({ json: { wants_mail: wants } })),
     onSuccess: (saved) => queries.setQueryData(queryKey, saved),
   })
   return (
     <Card as="section">
-      <h2 className="mb-3 text-lg">E-mails</h2>
+      <h3 className="mb-3 text-lg">Emails</h3>
       <ErrorNotice error={save.error ?? wish.error} />
       <Checkbox
         id="wants-mail"
@@ -43,35 +42,84 @@ function MailCard() {
         checked={save.isPending ? save.variables : (wish.data?.wants_mail ?? false)}
         onChange={(event) => save.mutate(event.currentTarget.checked)}
       />
+      {children}
     </Card>
   )
 }
 
-/** ADS-14. `children` is what other modules let a person choose. */
-export function ProfilePage({ children }: { children?: ReactNode }) {
+const sections = {
+  account: 'Account',
+  notifications: 'Emails and notifications',
+  work: 'Replies and calendar',
+  security: 'Sign-in and security',
+  appearance: 'This device',
+} as const
+type SectionId = keyof typeof sections
+const sectionIds = Object.keys(sections) as SectionId[]
+
+export type ProfilePageProps = {
+  /** The settings of other modules. */
+  emails: ReactNode
+  notifications: ReactNode
+  work: ReactNode
+  appearance: ReactNode
+}
+
+/** The own account in sections, each card with its own save. */
+export function ProfilePage({ emails, notifications, work, appearance }: ProfilePageProps) {
   const user = useStaffUser()
+  const { hash } = useLocation()
   useLiveRefresh('sessions', sessionsKey)
+  // Viewers answer no enquiries and cannot be booked.
+  const shown = sectionIds.filter((id) => id !== 'work' || isAtLeast(user.role, 'editor'))
+  const current = shown.find((id) => hash === `#${id}`) ?? 'account'
+  const links = shown.map((id) => ({
+    to: `#${id}`,
+    label: sections[id],
+    isCurrent: id === current,
+  }))
+  const cards: Record<SectionId, ReactNode> = {
+    account: [<NameForm key="name" />, <PasswordForm key="password" />],
+    notifications: [<EmailsCard key="emails">{emails}</EmailsCard>, notifications],
+    work,
+    security: <SignInCards />,
+    appearance,
+  }
   return (
-    <div className="grid max-w-2xl gap-6">
+    <div className="grid gap-6">
       <div>
         <h1>Profile Settings</h1>
         <p className="mt-1 text-ink-soft">{`${user.email}, ${roleLabel(user.role)}`}</p>
       </div>
-      <NameForm />
-      <PasswordForm />
-      <MailCard />
-      {children}
-      <PasswordGate>
-        <div className="grid gap-6">
-          <PasskeyCard />
-          <SecondFactorCard />
+      <div className="sectioned">
+        <TabLinks label="Profile" tabs={links} />
+        <div className="grid max-w-2xl gap-10">
+          {shown.map((id) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-4">
+              <h2 id={`${id}-title`} className="text-xl">
+                {sections[id]}
+              </h2>
+              <div className="grid gap-4">{cards[id]}</div>
+            </section>
+          ))}
         </div>
+      </div>
+    </div>
+  )
+}
+
+function SignInCards() {
+  return (
+    <>
+      <PasswordGate>
+        <PasskeyCard />
+        <SecondFactorCard />
       </PasswordGate>
       <Card as="section">
-        <h2 className="mb-3 text-lg">Sessions</h2>
+        <h3 className="mb-3 text-lg">Sessions</h3>
         <SessionList />
       </Card>
-    </div>
+    </>
   )
 }
 
@@ -86,7 +134,7 @@ function NameForm() {
   return (
     <Card as="section">
       <form noValidate className="grid gap-4" onSubmit={(event) => save.mutate(readForm(event))}>
-        <h2 className="text-lg">Name</h2>
+        <h3 className="text-lg">Name</h3>
         <Saved error={save.error} isSaved={save.isSuccess} text="Your name is saved." />
         <TextInput
           id="full_name"
@@ -119,7 +167,7 @@ function PasswordForm() {
         className="grid gap-4"
         onSubmit={(event) => save.mutate(readForm(event))}
       >
-        <h2 className="text-lg">Password</h2>
+        <h3 className="text-lg">Password</h3>
         <Saved
           error={save.error}
           isSaved={save.isSuccess}
@@ -161,7 +209,7 @@ function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean
   return <ErrorNotice error={error} />
 }
 
-/** What is typed, by the names of the fields; what is wrong with it the server says. */
+/** The typed values by field name; the server validates them. */
 function readForm<Fields extends object>(event: FormEvent<HTMLFormElement>): Fields {
   event.preventDefault()
   return Object.fromEntries(new FormData(event.currentTarget)) as Fields

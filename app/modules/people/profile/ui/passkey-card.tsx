@@ -3,15 +3,15 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import { fieldsOf } from '#app/modules/access/calls.ts'
-import type { ListedPasskey } from '../../schema.ts'
-import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '../calls.ts'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { fieldsOf } from '#app/modules/access/calls.ts'
 import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import type { ListedPasskey } from '../../schema.ts'
+import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '../calls.ts'
 
-/** One passkey with its name, its times, and what can be done with it. */
+/** One passkey with its name, its times and its actions. */
 function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
   const [isNaming, setIsNaming] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -49,7 +49,7 @@ function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Remove ${passkey.name}?`}
-        description="It no longer signs in, at once. Delete it on the device as well. You are mailed about it."
+        description="It stops working immediately. Delete it on the device as well. We’ll email you about it."
         confirmLabel="Remove passkey"
         cancelLabel="Keep it"
         tone="danger"
@@ -106,13 +106,20 @@ function Renaming({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => v
   )
 }
 
-/** The passkeys of the person who is signed in (STF-10). `onDone`: one was added. */
-export function PasskeyCard({ onDone }: { onDone?: () => void }) {
+export type SignInCardProps = {
+  onDone?: () => void
+  /** 2 on a page whose h1 is right above. */
+  headingLevel?: 2 | 3
+}
+
+/** The passkeys of the signed-in person. `onDone`: called after one was added. */
+export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
+  const Heading = `h${headingLevel}` as const
   const own = usePasskeys()
   return (
     <Card as="section">
       <div className="grid gap-4">
-        <h2 className="text-lg">Passkeys</h2>
+        <Heading className="text-lg">Passkeys</Heading>
         <p>
           A passkey signs you in with the lock of your device, or a security key, and nothing to
           type. Once you have one, your password alone is not enough to sign in. Have two, or an

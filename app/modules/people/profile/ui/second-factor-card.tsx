@@ -1,14 +1,15 @@
-import { encode } from 'uqr'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
-import { Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
+import { encode } from 'uqr'
 import { TextInput } from '#app/design/form/field.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import type { BegunFactor } from '../../schema.ts'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import type { BegunFactor } from '../../schema.ts'
 import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from '../calls.ts'
+import type { SignInCardProps } from './passkey-card.tsx'
 
 const quietZone = 3
 
@@ -42,9 +43,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     )
   return (
     <div className="grid gap-4">
-      <Notice tone="warning" title="Keep these recovery codes" role="status">
+      <Notice tone="warning" title="Save these recovery codes" role="status">
         <p>
-          They are shown only now. Each signs you in once when your phone is not at hand. Earlier
+          They are shown only now. Each signs you in once when you don’t have your phone. Earlier
           codes no longer work.
         </p>
       </Notice>
@@ -63,29 +64,30 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           {isCopied ? 'Copied' : 'Copy codes'}
         </Button>
         <Button size="small" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>
   )
 }
 
-/** The authenticator app of the person who is signed in (T10). `onDone`: it is on, and its recovery codes are kept. */
-export function SecondFactorCard({ onDone }: { onDone?: () => void }) {
+/** The authenticator app of the signed-in person. `onDone`: called once it is on and its recovery codes are saved. */
+export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) {
+  const Heading = `h${headingLevel}` as const
   const factor = useSecondFactor()
   const begin = useBegin()
   const codes = useRecoveryCodes()
   return (
     <Card as="section">
       <div className="grid gap-4">
-        <h2 className="flex flex-wrap items-center gap-3 text-lg">
+        <Heading className="flex flex-wrap items-center gap-3 text-lg">
           <span>Authenticator app</span>
           {factor.data ? (
             <Badge tone={factor.data.isOn ? 'success' : 'neutral'}>
               {factor.data.isOn ? 'On' : 'Off'}
             </Badge>
           ) : null}
-        </h2>
+        </Heading>
         <ResilientSubtree>
           {codes.data ? (
             <RecoveryCodes codes={codes.data} onDone={onDone ?? codes.reset} />
@@ -185,7 +187,7 @@ function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
             isBusy={codes.isPending}
             onClick={() => codes.mutate(undefined)}
           >
-            Make new recovery codes
+            Create new recovery codes
           </Button>
           {isRequired ? null : (
             <Button variant="quiet" size="small" onClick={() => setIsLeaving(true)}>

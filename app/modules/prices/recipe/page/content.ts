@@ -1,16 +1,13 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Audience, RecipeId } from '../content.ts'
 
-/** A client's words; a sample says so on itself, a real one names the record of its consent (D-22). */
-export type Testimonial = { quote: string; author: string; company: string; initials: string } & (
-  | { isSample: true }
-  | { isSample: false; consentRecord: string }
-)
+/** A client's words, made up until staff publish real ones. */
+export type Testimonial = { quote: string; author: string; company: string; initials: string }
 
-/** What stands in the detailed section of a recipe (REC-19). */
+/** Content of the detailed section of a recipe. */
 export type RecipeDetail = {
   id: RecipeId
-  /** The colour its section stands on. */
+  /** The background colour of its section. */
   background: 'sand' | 'paper'
   description: string
   ingredients: readonly { title: string; description: string }[]
@@ -59,7 +56,7 @@ const smallBusiness: RecipePageContent = {
   },
   eyebrow: 'IT recipes for small business',
   headline: 'The IT department you do not have to hire.',
-  lead: 'We keep the computers, the e-mail and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with running your business.',
+  lead: 'We keep the computers, the email and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with running your business.',
   details: [
     {
       id: 'basic-recipe',
@@ -69,7 +66,7 @@ const smallBusiness: RecipePageContent = {
       ingredients: [
         {
           title: 'Remote helpdesk',
-          description: 'Phone or e-mail us. We look at the screen with you and fix it from here.',
+          description: 'Phone or email us. We look at the screen with you and fix it from here.',
         },
         {
           title: 'Updates and patches',
@@ -81,7 +78,7 @@ const smallBusiness: RecipePageContent = {
           description: 'Installed on every computer, and someone reads its warnings.',
         },
         {
-          title: 'E-mail and accounts',
+          title: 'Email and accounts',
           description: 'Mailboxes, passwords and shared calendars set up and fixed.',
         },
         {
@@ -98,7 +95,6 @@ const smallBusiness: RecipePageContent = {
         author: 'Thandi M.',
         company: 'Corner Street Bakery',
         initials: 'TM',
-        isSample: true,
       },
     },
     {
@@ -138,7 +134,6 @@ const smallBusiness: RecipePageContent = {
         author: 'Pieter V.',
         company: 'Karoo Freight Brokers',
         initials: 'PV',
-        isSample: true,
       },
     },
     {
@@ -177,7 +172,6 @@ const smallBusiness: RecipePageContent = {
         author: 'Ayesha K.',
         company: 'Kloof Bookkeeping',
         initials: 'AK',
-        isSample: true,
       },
     },
   ],
@@ -186,7 +180,7 @@ const smallBusiness: RecipePageContent = {
     text: 'Say how many people and computers you have and what annoys you most. Most clients hear back within 2 hours.',
     primary: { label: 'Contact Us', href: '/contact' satisfies SitePath },
     secondary: {
-      label: 'Take the free IT health check',
+      label: 'Free IT health check',
       href: '/resources/it-health' satisfies SitePath,
     },
   },
@@ -239,7 +233,6 @@ const midSize: RecipePageContent = {
         author: 'Lerato N.',
         company: 'Highveld Packaging',
         initials: 'LN',
-        isSample: true,
       },
     },
     {
@@ -271,7 +264,7 @@ const midSize: RecipePageContent = {
         },
       ],
       proTips: [
-        'Give each branch two ways online that do not share a cable or a mast.',
+        'Give each branch two connections that don’t share a cable or a mast.',
         'Do the recovery drill on a quiet day. You will learn who knows the alarm code.',
       ],
       testimonial: {
@@ -279,7 +272,6 @@ const midSize: RecipePageContent = {
         author: 'Johan B.',
         company: 'Boland Tyre & Fitment',
         initials: 'JB',
-        isSample: true,
       },
     },
     {
@@ -318,7 +310,6 @@ const midSize: RecipePageContent = {
         author: 'Sibusiso D.',
         company: 'Umgeni Cold Storage',
         initials: 'SD',
-        isSample: true,
       },
     },
   ],
@@ -349,7 +340,7 @@ const growthReady: RecipePageContent = {
       ingredients: [
         {
           title: 'Cloud-first setup',
-          description: 'E-mail, files, calls and calendars in one place, with you as the owner.',
+          description: 'Email, files, calls and calendars in one place, with you as the owner.',
         },
         {
           title: 'Laptops ready to open',
@@ -377,7 +368,6 @@ const growthReady: RecipePageContent = {
         author: 'Naledi P.',
         company: 'Veld Analytics',
         initials: 'NP',
-        isSample: true,
       },
     },
     {
@@ -417,7 +407,6 @@ const growthReady: RecipePageContent = {
         author: 'Rajen G.',
         company: 'Sardine Run Media',
         initials: 'RG',
-        isSample: true,
       },
     },
     {
@@ -457,7 +446,6 @@ const growthReady: RecipePageContent = {
         author: 'Zinhle K.',
         company: 'Drakensberg Fresh',
         initials: 'ZK',
-        isSample: true,
       },
     },
   ],
@@ -474,8 +462,3 @@ export const recipePages: Record<Audience, RecipePageContent> = {
   mid: midSize,
   growth: growthReady,
 }
-
-/** What clients say of all nine recipes. */
-export const recipeTestimonials: readonly Testimonial[] = Object.values(recipePages).flatMap(
-  ({ details }) => details.map(({ testimonial }) => testimonial),
-)

@@ -2,7 +2,7 @@ import type { RecipeId } from '../content.ts'
 
 /** What can be wired to what: the label in the drawing of a quote, and the same within a sentence. */
 export const wiringParts = {
-  officeSuite: { label: 'E-mail and files', text: 'e-mail and files' },
+  officeSuite: { label: 'Email and files', text: 'email and files' },
   backup: { label: 'Cloud backup', text: 'cloud backup' },
   cloudServers: { label: 'Cloud servers', text: 'cloud servers' },
   virtualDesktops: { label: 'Virtual desktops', text: 'virtual desktops' },
@@ -39,14 +39,14 @@ const [people, computers, network, cloud] = places
 type Wired = { places: readonly Place[]; parts: readonly WiringPart[] } | { all: RecipeId }
 
 /**
- * Every ingredient of a recipe by its title: the places that it looks after, for the drawing of the recipe (SIT-10),
- * and the parts that it puts in the drawing of a quote (QUO-04); some put none there.
+ * Every ingredient of a recipe by its title: the places that it looks after, for the drawing of the recipe,
+ * and the parts that it puts in the drawing of a quote; some put none there.
  */
 export const wiredTo: Record<string, Wired> = {
   'Remote helpdesk': { places: [people, computers], parts: ['helpdesk'] },
   'Updates and patches': { places: [computers], parts: ['computers'] },
   'Antivirus, looked after': { places: [computers], parts: ['computers'] },
-  'E-mail and accounts': { places: [people, cloud], parts: ['officeSuite'] },
+  'Email and accounts': { places: [people, cloud], parts: ['officeSuite'] },
   'A list of what you own': { places: [computers], parts: ['computers'] },
   'Everything in Basic': { all: 'basic-recipe' },
   'Cloud backup': { places: [computers, cloud], parts: ['backup'] },

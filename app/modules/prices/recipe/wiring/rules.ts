@@ -1,10 +1,10 @@
-import { recipePages } from '../page/content.ts'
 import { type RecipeId, audiences, recipesOf } from '../content.ts'
+import { recipePages } from '../page/content.ts'
 import { type Place, type WiringPart, places, wiredTo } from './content.ts'
 
 export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 
-/** SIT-10: what each recipe's drawing is made from. */
+/** What each recipe's drawing is made from. */
 export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience) =>
   recipesOf[audience].map(({ id, name }) => {
     const detail = recipePages[audience].details.find((known) => known.id === id)

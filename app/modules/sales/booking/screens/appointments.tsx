@@ -1,14 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatWeekday, johannesburgDate } from '#app/basics/dates.ts'
-import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Select } from '#app/design/form/field.tsx'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { StaleNotice } from '#app/modules/console/ui/list-body.tsx'
+import { useAppointmentChanges, useWeek } from '../../lead/appointment/calls.ts'
+import { appointmentKindLabels } from '../../lead/appointment/content.ts'
+import { weekOf } from '../../lead/appointment/rules.ts'
+import {
+  type Appointment,
+  type BookingAct,
+  type BookingTask,
+  weekQuerySchema,
+} from '../../lead/appointment/schema.ts'
 import {
   AppointmentActions,
   AppointmentBadges,
@@ -16,19 +25,10 @@ import {
   ClashNote,
   WhoAndWhere,
 } from '../../lead/appointment/ui/appointment-panel.tsx'
-import {
-  type Appointment,
-  type BookingAct,
-  type BookingTask,
-  weekQuerySchema,
-} from '../../lead/appointment/schema.ts'
-import { appointmentKindLabels } from '../../lead/appointment/content.ts'
-import { useAppointmentChanges, useWeek } from '../../lead/appointment/calls.ts'
-import { weekOf } from '../../lead/appointment/rules.ts'
-import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
 import { awayQuery, optionsQuery } from '../calls.ts'
 import { weekRows } from '../rules.ts'
 import { LeadBooking } from '../ui/lead-booking.tsx'
+import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
 import { PersonAbsences } from '../working-time/ui/days-away.tsx'
 
 type AppointmentDialogProps = AppointmentChanges & {
@@ -80,7 +80,7 @@ function Details({
   )
 }
 
-/** Whose week is shown; it stands in the address. */
+/** The person of the week, also in the address. */
 function PersonFilter({ person }: { person: string | undefined }) {
   const user = useStaffUser()
   const options = useQuery(optionsQuery)
@@ -115,7 +115,7 @@ function PersonFilter({ person }: { person: string | undefined }) {
 
 export const meta = () => [{ title: 'Appointments | Staff console' }]
 
-/** CTC-28, CTC-29, STF-09. Any day in the query string shows its week, of everyone or one person. */
+/** Any day in the query string shows its week, of everyone or one person. */
 export default function Appointments() {
   const [params] = useSearchParams()
   const today = useToday()
@@ -181,7 +181,7 @@ function OneWeek({ monday, person }: WeekProps) {
 
 type DialogsProps = { appointment: Appointment | null; onClose: () => void }
 
-/** Of the appointment that was opened, and of what is then done about it. */
+/** The open appointment, and the dialog about it. */
 function Dialogs({ appointment, onClose }: DialogsProps) {
   const changes = useAppointmentChanges()
   const [task, setTask] = useState<BookingTask | null>(null)
@@ -214,7 +214,7 @@ function Dialogs({ appointment, onClose }: DialogsProps) {
   )
 }
 
-/** What the booking dialog needs to know of its lead, as far as the week knows it. */
+/** The booking dialog's data of its lead, as far as the week has it. */
 const leadOf = ({ leadId, name, reference }: Appointment): BookingTask['lead'] => ({
   id: leadId,
   name,

@@ -1,29 +1,29 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatWeekday } from '#app/basics/dates.ts'
 import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
+import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { useToday } from '#app/design/use-today.ts'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
+import { useToday } from '#app/design/use-today.ts'
 import { failureText, fieldsOf, read, saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { useAnnouncement } from '../../lead/appointment/calls.ts'
 import {
   type AppointmentKind,
   appointmentKindLabels,
   appointmentKinds,
 } from '../../lead/appointment/content.ts'
 import type { BookingAct, BookingProps, BookingTask } from '../../lead/appointment/schema.ts'
-import { useAnnouncement } from '../../lead/appointment/calls.ts'
-import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
-import type { PersonDay, TravelEstimate } from '../schema.ts'
-import { addMinutes, isWithinHours } from '../rules.ts'
 import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '../calls.ts'
+import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
+import { addMinutes, isWithinHours } from '../rules.ts'
+import type { PersonDay, TravelEstimate } from '../schema.ts'
 import { type Typed, type TypedProps, bookingOf, firstPerson, firstTyped } from './typed.ts'
 
-/** What of the day is taken, and what else stands against it. */
+/** Busy times of the day, and other conflicts. */
 export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
   return (
     <div role="status" className="field-hint">
@@ -32,7 +32,7 @@ export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
           <p className={day.isAway ? 'font-semibold text-danger' : undefined}>{noteOf(day)}</p>
           {day.taken.length > 0 ? (
             <p>
-              Taken, with the way there:{' '}
+              Taken, including travel:{' '}
               {day.taken.map(({ from, until }) => `${clock(from)}–${clock(until)}`).join(', ')}.
             </p>
           ) : (
@@ -57,11 +57,11 @@ function clock(iso: string): string {
 
 type VisitFieldsProps = TypedProps & {
   estimate: TravelEstimate | null | undefined
-  /** It was left as it stands. */
+  /** It was left as it is. */
   onAddress: (address: string) => void
 }
 
-/** Where a visit is, and how long the way takes: estimated, unless someone knows better. */
+/** The place of a visit, and the travel time: estimated, or as entered. */
 export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFieldsProps) {
   return (
     <>
@@ -102,9 +102,9 @@ type Person = { id: string; name: string }
 export type BookingFormProps = Omit<TypedProps, 'errors'> & {
   act: BookingAct
   people: readonly Person[]
-  /** Of the person and day that are chosen. */
+  /** For the chosen person and day. */
   day: PersonDay | undefined
-  /** Of the way; null where it is not known, undefined where nothing was asked. */
+  /** The travel time; null if unknown, undefined if it was not requested. */
   estimate: TravelEstimate | null | undefined
   onAddress: (address: string) => void
   /** Null once it is booked, else messages by field; `form` for what belongs to none. */
@@ -114,7 +114,9 @@ export type BookingFormProps = Omit<TypedProps, 'errors'> & {
   children?: ReactNode
 }
 
-/** What, with whom, when and where; of a time that is confirmed or offered, only what is open. The day of the person is shown. */
+/**
+ * What, with whom, when and where; for a confirmed or offered time, only what can change. The person's day is shown.
+ */
 export function BookingForm(props: BookingFormProps) {
   const { act, typed, people, estimate, onAddress, onDone } = props
   const { errors, isSending, submit, set } = useSending(props)
@@ -146,7 +148,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** What is wrong with a time that has no field. */
+/** Errors of a time without a field. */
 const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
 function timeText({ date, time, minutes }: Typed): string {
@@ -157,7 +159,7 @@ function timeText({ date, time, minutes }: Typed): string {
 function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setIsSending] = useState(false)
-  // The same until it is booked: pressed twice, it books one.
+  // The same until it is booked: a double click books one.
   const [key] = useState(() => crypto.randomUUID())
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -214,7 +216,7 @@ function OutsideHours({ typed, errors, set, day }: TypedProps & Pick<BookingForm
   return (
     <Checkbox
       id="booking-outside"
-      label="Book it all the same, outside the working hours"
+      label="Book anyway, outside working hours"
       error={errors.isOutsideHours}
       checked={typed.isOutsideHours}
       onChange={(event) => set({ isOutsideHours: event.currentTarget.checked })}
@@ -282,7 +284,7 @@ function When({ typed, errors, set }: TypedProps) {
   )
 }
 
-/** CTC-29, STF-09: books a lead, or confirms, offers and moves one of its appointments. */
+/** Books a lead, or confirms, offers and moves one of its appointments. */
 export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
   // The words stay while the dialog fades out.
   const [shown, setShown] = useState(task)
@@ -325,7 +327,7 @@ function Form({ task, people, onClose }: FormProps & { people: { id: string; nam
   const { act, lead, appointment } = task
   const user = useStaffUser()
   const [typed, setTyped] = useState(() => firstTyped(task, firstPerson(task, people, user.id)))
-  // Looked up once the field is left, not at every letter.
+  // Looked up on blur, not at every letter.
   const [address, setAddress] = useState(typed.address)
   const isVisit = typed.kind === 'site-visit'
   const day = useQuery(dayQuery(typed.personId, typed.date, appointment?.id))

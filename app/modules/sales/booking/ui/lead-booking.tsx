@@ -9,7 +9,7 @@ const Dialog = lazy(() =>
   ),
 )
 
-/** STF-09: the dialog that books, confirms and moves; it is fetched with the first press, for most leads are not booked. */
+/** The dialog that books, confirms and moves; it is fetched with the first press, for most leads are not booked. */
 export function LeadBooking(props: BookingProps) {
   const [wasOpened, setWasOpened] = useState(props.task !== null)
   if (props.task && !wasOpened) setWasOpened(true)

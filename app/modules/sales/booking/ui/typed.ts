@@ -1,8 +1,8 @@
 import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AppointmentKind } from '../../lead/appointment/content.ts'
 import type { BookingTask } from '../../lead/appointment/schema.ts'
-import { durations } from '../content.ts'
 import type { Booking } from '../calls.ts'
+import { durations } from '../content.ts'
 
 /** A booking as it is typed. */
 export type Typed = {
@@ -26,7 +26,10 @@ export type TypedProps = {
 
 const minuteMs = 60_000
 
-/** Who is suggested: the person who has it; a request goes to the person who confirms it, a booking to the owner of the lead. */
+/**
+ * The suggested person: the current one; for a request the person who confirms it, for a booking the owner of the
+ * lead.
+ */
 export function firstPerson(
   { act, lead, appointment }: BookingTask,
   people: readonly { id: string }[],
@@ -37,7 +40,7 @@ export function firstPerson(
   return wanted.find((id) => people.some((one) => one.id === id)) ?? ''
 }
 
-/** What the form begins with: the appointment that is changed, else an hour of what the lead asked for. */
+/** Initial values: those of the appointment to change, else an hour of the lead's preferred times. */
 export function firstTyped({ act, lead, appointment }: BookingTask, personId: string): Typed {
   const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
   const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
@@ -64,7 +67,7 @@ export function firstTyped({ act, lead, appointment }: BookingTask, personId: st
   }
 }
 
-/** What is typed, for the server, which says what is wrong with it. */
+/** The typed values for the server, which validates them. */
 export function bookingOf({ minutes, travelMinutes, ...typed }: Typed): Booking {
   return {
     ...typed,

@@ -19,14 +19,14 @@ export type WeekGridProps = {
 }
 
 /**
- * CTC-28, CTC-29, STF-09: people as rows, days as columns. Arrow keys move among the appointments of a person and a day,
+ * People as rows, days as columns. Arrow keys move among the appointments of a person and a day,
  * Page Up and Page Down turn the week.
  */
 export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const turn = { PageUp: -1, PageDown: 1 }[event.key] as -1 | 1 | undefined
     if (turn) {
-      // What has the focus goes with its week.
+      // The focused element leaves with its week.
       event.currentTarget.querySelector<HTMLElement>('[role=region]')?.focus()
       onTurn(turn)
     }

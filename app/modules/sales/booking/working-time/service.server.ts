@@ -1,15 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { nextJohannesburgMidnight, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { findAppointment, findBusyTimes } from '../../lead/appointment/store.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
+import { feedFile } from '../rules.ts'
+import {
+  type WorkingHours,
+  addAbsenceSchema,
+  removeAbsenceSchema,
+  workingHoursSchema,
+} from '../schema.ts'
 import {
   deleteAbsence,
   deleteFeed,
@@ -23,15 +29,8 @@ import {
   storeFeed,
   storeHours,
 } from '../store.server.ts'
-import {
-  type WorkingHours,
-  addAbsenceSchema,
-  removeAbsenceSchema,
-  workingHoursSchema,
-} from '../schema.ts'
-import { feedFile } from '../rules.ts'
 
-/** When the person who asks works (STF-09). Saying the same again changes nothing. */
+/** When the signed-in person works. Repeating it changes nothing. */
 export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outcome<WorkingHours>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
@@ -42,17 +41,12 @@ export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outc
     const before = await findHoursOf(tx, actor.id)
     if (JSON.stringify(before) === JSON.stringify(hours)) return
     await storeHours(tx, actor.id, hours, ctx.clock.now())
-    await recordActivity(ctx, tx, {
-      action: 'staff.working-hours-changed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: hours,
-    })
+    await logActivity(ctx, tx, 'staff.working-hours-changed', ['staff-user', actor.id], hours)
   })
   return accepted(hours)
 }
 
-/** One's own days away, or as a product manager anybody's: who is ill does not sign in to say so. */
+/** One's own absences, or as a product manager anyone's, because a person who is ill does not sign in. */
 function mayChange(ctx: Context, personId: string): boolean {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false
@@ -60,8 +54,8 @@ function mayChange(ctx: Context, personId: string): boolean {
 }
 
 /**
- * Notes days on which someone is away (STF-09): from then on no one books them there. What is booked already stays,
- * and is counted in the answer, for it has to be moved by hand. The same id is noted once.
+ * Adds an absence: from then on no one books the person on those days. Existing appointments stay, and the answer
+ * counts them, because they must be moved by hand. The same id is stored once.
  */
 export async function addAbsence(
   ctx: Context,
@@ -84,11 +78,9 @@ export async function addAbsence(
       createdAt: at,
     })
     if (isNew)
-      await recordActivity(ctx, tx, {
-        action: 'staff.absence-added',
-        subjectType: 'staff-user',
-        subjectId: personId,
-        details: { fromDate, untilDate },
+      await logActivity(ctx, tx, 'staff.absence-added', ['staff-user', personId], {
+        fromDate,
+        untilDate,
       })
     const stretch: [Date, Date] = [
       startOfJohannesburgDay(fromDate),
@@ -106,7 +98,7 @@ export async function removeAbsence(
 ): Promise<Outcome<{ id: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = removeAbsenceSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'These days cannot be removed.')
+  if (!parsed.success) return refusedInput(parsed.error, 'These days can’t be removed.')
   const { id } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const absence = await findAbsence(tx, id)
@@ -114,24 +106,22 @@ export async function removeAbsence(
     if (!mayChange(ctx, absence.userId)) return notAllowed()
     await deleteAbsence(tx, id)
     const { userId, fromDate, untilDate } = absence
-    await recordActivity(ctx, tx, {
-      action: 'staff.absence-removed',
-      subjectType: 'staff-user',
-      subjectId: userId,
-      details: { fromDate, untilDate },
+    await logActivity(ctx, tx, 'staff.absence-removed', ['staff-user', userId], {
+      fromDate,
+      untilDate,
     })
     return accepted({ id })
   })
 }
 
-/** 256 bits that no one guesses, as part of an address. */
+/** 256 random bits, as part of an address. */
 const makeFeedToken = () => randomBytes(32).toString('base64url')
 
 const form = /^[\w-]{43}$/
 
 /**
- * What is kept and looked up in the place of a token; undefined for what is none. The index compares hashes, of which a
- * guess tells nothing, so the time of a look-up says nothing about a token (STF-09).
+ * The stored hash of a token; undefined for an invalid token. The index compares hashes, so the timing of a look-up
+ * reveals nothing about a token.
  */
 function feedTokenHash(token: string): string | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined
@@ -144,22 +134,17 @@ const readLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
 const guessLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
 const readNoteMs = 60 * 60 * 1000
 
-/** The path of a feed. Who has it reads the feed, so it is told once and never stored. */
+/** The path of a feed. Anyone with it can read the feed, so it is shown once and never stored. */
 const feedPath = (token: string) => `/calendar/${token}.ics`
 
-/** Makes the address of the own feed, in the place of the one before it (STF-09). */
+/** Makes a new address for one's own feed; the one before it stops working. */
 export async function makeFeed(ctx: Context): Promise<Outcome<{ url: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   const token = makeFeedToken()
   await ctx.db.transaction(async (tx) => {
     await storeFeed(tx, actor.id, feedTokenHash(token)!, ctx.clock.now())
-    await recordActivity(ctx, tx, {
-      action: 'staff.calendar-feed-made',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: {},
-    })
+    await logActivity(ctx, tx, 'staff.calendar-feed-made', ['staff-user', actor.id], {})
   })
   return accepted({ url: new URL(feedPath(token), siteAddress(ctx.env)).href })
 }
@@ -170,17 +155,12 @@ export async function endFeed(ctx: Context): Promise<Outcome<null>> {
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   await ctx.db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, actor.id))) return
-    await recordActivity(ctx, tx, {
-      action: 'staff.calendar-feed-ended',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: {},
-    })
+    await logActivity(ctx, tx, 'staff.calendar-feed-ended', ['staff-user', actor.id], {})
   })
   return accepted(null)
 }
 
-/** The feed that a token opens, for anyone who has its address. Guesses are counted and soon refused. */
+/** The feed of a token, for anyone with its address. Wrong guesses are counted and soon refused. */
 export async function readFeed(ctx: Context, token: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
   const hash = feedTokenHash(token)
@@ -202,7 +182,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   return accepted(feedFile(brandName, siteAddress(ctx.env), entries))
 }
 
-/** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name (STF-09). */
+/** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name. */
 export async function appointmentFile(
   ctx: Context,
   id: string,

@@ -1,18 +1,17 @@
 import { Hono } from 'hono'
+import { isPublicHoliday, officeDays, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
-import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
-import { findKnownStaff } from '../../lead/owner/store.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { query, type AppEnv } from '#app/platform/http.server.ts'
-import { findAnswerTimes } from './store.server.ts'
+import { findKnownStaff } from '../../lead/owner/store.server.ts'
 import { answerPeriods } from './rules.ts'
+import { findAnswerTimes } from './store.server.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** How quickly enquiries are answered, at /api/admin/answer-times (ANS-14). */
+/** Response times of enquiries, at /api/admin/answer-times. */
 export const answerTimesApi = new Hono<AppEnv>().get(
   '/',
   allow('product_manager'),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { isPublicHoliday, officeDays } from '#app/basics/business-days.ts'
-import { findAnswerTimes } from './store.server.ts'
 import { useConversationTest } from '#tools/testing/conversation-test.ts'
 import { readKeptPromises } from './service.server.ts'
+import { findAnswerTimes } from './store.server.ts'
 
 const world = useConversationTest()
 const at = (time: string) => new Date(`${time}:00+02:00`)
@@ -13,7 +13,7 @@ const run = (text: string, values: unknown[] = []) => world.database.pool.query(
 beforeEach(() => run('delete from leads'))
 
 type Enquiry = { kind?: string; received: string; due?: string; owner?: string; more?: string }
-/** A lead as it stands in the table; `more` are further columns. */
+/** Inserts the row of a lead; `more` are further columns. */
 async function enquiry({ kind = 'contact', received, due, owner, more = '' }: Enquiry) {
   const id = randomUUID()
   await run(

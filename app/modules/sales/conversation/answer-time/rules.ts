@@ -1,6 +1,6 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
-/** How quickly enquiries were answered: together, of one form, one owner (empty is no one) or one week (ANS-14). */
+/** Response times of enquiries: in total, by form, by owner (empty is unassigned) or by week. */
 export type AnswerFigures = {
   by: 'all' | 'form' | 'owner' | 'week'
   key: string
@@ -16,15 +16,15 @@ export type AnswerFigures = {
 
 export const answerPeriods = [4, 13, 26] as const
 
-/** Fewer say nothing (ANS-14). */
+/** Fewer are not significant. */
 export const minPromises = 20
 
-/** The share of kept promises in whole per cent, never rounded up; null where there is none. */
+/** The share of kept promises in whole per cent, never rounded up; null without any. */
 export function shareKept({ promises, kept }: { promises: number; kept: number }): number | null {
   return promises === 0 ? null : Math.floor((kept * 100) / promises)
 }
 
-/** The last month of Johannesburg that is over, by its first day, and where it begins and ends. */
+/** The last full month in Johannesburg: its first day, start and end. */
 export function lastFullMonth(now: Date) {
   const [year, month] = johannesburgDate(now).split('-').map(Number) as [number, number]
   const firstDay = (monthsBack: number) =>

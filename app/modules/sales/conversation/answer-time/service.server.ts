@@ -1,14 +1,14 @@
 import { formatDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { countKeptPromises } from './store.server.ts'
 import { minPromises, shareKept, lastFullMonth } from './rules.ts'
+import { countKeptPromises } from './store.server.ts'
 
 /** Longer than any promise lasts, holidays included: what fell due in a month was received within it or so long before. */
 const maxPromiseMs = 31 * 24 * 60 * 60 * 1000
 
 export type KeptPromises = { month: string; share: number; promises: number }
 
-/** How many promises that fell due in the last full month were kept; null below twenty (ANS-14). */
+/** The share of promises of the last full month that were kept; null below twenty. */
 export async function readKeptPromises(ctx: Context): Promise<KeptPromises | null> {
   const { begins, from, until } = lastFullMonth(ctx.clock.now())
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { timeZone } from '#app/basics/dates.ts'
 import { type OfficeDay, closesAtMs, opensAtMs } from '#app/basics/business-days.ts'
-import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.ts'
+import { timeZone } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { AnswerFigures } from './rules.ts'
 import { kindsPromisedQuote } from '../../lead/answer/schema.ts'
+import { answerEvidence, enquiryWithdrawals, leads } from '../../lead/tables.ts'
+import type { AnswerFigures } from './rules.ts'
 
 const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
 
 /**
  * Enquiries received in a stretch of time, with the first answer that evidence shows, to them or to the lead they were
- * merged into, and the promise they were made first (ANS-14). Neither spam nor samples.
+ * merged into, and the promise they were made first. Neither spam nor samples.
  */
 function enquiriesOf(from: Date, until: Date) {
   const quoteOnly = sql.join(
@@ -32,7 +32,7 @@ const isDecided = (now: Date) =>
   sql`(due_at is not null and (answered_at is not null or (due_at < ${now} and coalesce(withdrawn_at > due_at, true))))`
 const isKept = sql`(answered_at <= due_at)`
 
-/** Answer times by form, owner and week of receipt, and all together (ANS-14); medians in office time alone. */
+/** Response times by form, owner and week of receipt, and in total; medians in office time only. */
 export async function findAnswerTimes(
   db: Queryable,
   { from, now, days }: { from: Date; now: Date; days: readonly OfficeDay[] },
@@ -68,7 +68,7 @@ export async function findAnswerTimes(
   return rows
 }
 
-/** How many promises fell due in a stretch of time, and how many of them were kept. */
+/** The number of promises that fell due in a period, and of those that were kept. */
 export async function countKeptPromises(
   db: Queryable,
   { receivedFrom, from, until }: Record<'receivedFrom' | 'from' | 'until', Date>,

@@ -1,17 +1,16 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
-import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
+import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
 import { logCallSchema } from '../schema.ts'
+import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
 
 /**
- * Logs a call to the visitor of a lead (ANS-08). Only one in which they were reached answers the lead; any call
- * makes an earlier reminder to call back void. The same key logs it once.
+ * Logs a call to the visitor of a lead. Only a call that reached them answers the lead; any call cancels an earlier
+ * call-back reminder. The same key logs it once.
  */
 export async function logCall(
   ctx: Context,
@@ -45,12 +44,7 @@ export async function logCall(
       return refused('invalid-input', message, { fields: { callBackAt: message } })
     }
     await closeCallBacks(tx, leadId, at, id)
-    await recordActivity(ctx, tx, {
-      action: 'lead.call-logged',
-      subjectType: 'lead',
-      subjectId: leadId,
-      details: { outcome },
-    })
+    await logActivity(ctx, tx, 'lead.call-logged', ['lead', leadId], { outcome })
     if (outcome === 'reached') await addEvidence(ctx, tx, leadId, { kind: 'call', id })
     return accepted({ isReplay: false })
   })
@@ -58,7 +52,7 @@ export async function logCall(
 
 const batchSize = 200
 
-/** Tells under the bell whose time to call back has come, once each (ANS-08). For the system's clock alone. */
+/** Notifies staff of due call-backs under the bell, once each. For scheduled jobs only. */
 export async function sendCallReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   return ctx.db.transaction(async (tx) => {

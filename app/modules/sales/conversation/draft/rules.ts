@@ -4,8 +4,7 @@ const maxNameLength = 120
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /**
- * A name under which a file that came or goes can be saved anywhere: no folder, no reserved name, no character that a
- * system forbids or that turns the order of letters round (INB-06).
+ * A safe name for a file on any system: no folder, no reserved name, no forbidden or direction-changing character.
  */
 export function safeFileName(given: string | null, fallback: string): string {
   const last = cleanText((given ?? '').toWellFormed().replaceAll('\u0000', ''))
@@ -45,13 +44,13 @@ const runningEndings = new Set(
 const runningTypes =
   /^(?:text\/(?:html|javascript|xml)|image\/svg|application\/(?:xhtml|xml|javascript|ecmascript|hta|java-archive|x-(?:ms(?:download|dos-program|i|-shortcut)|sh|shellscript|executable|javascript|httpd-php|msdownload)|vnd\.(?:microsoft\.portable-executable|android\.package-archive)))/i
 
-/** Whether a file could run on a staff computer (INB-06); judged by its name as well as by what the mail calls it. */
+/** Whether a file could run on a staff computer, by its name and its declared type. */
 export function canRun(name: string, type: string): boolean {
   const endings = name.toLowerCase().split('.').slice(1)
   return endings.some((ending) => runningEndings.has(ending.trim())) || runningTypes.test(type)
 }
 
-/** A MIME type that can stand in a list; anything else is bytes. */
+/** A MIME type that is allowed in a list; anything else is bytes. */
 export function fileTypeOf(given: string): string {
   const type = given.split(';', 1)[0]!.trim().toLowerCase()
   return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream'

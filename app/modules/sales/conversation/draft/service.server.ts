@@ -1,9 +1,14 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { type Context, extensionPoint } from '#app/platform/context.server.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import {
+  type StaffActor,
+  hasRole,
+  notAllowed,
+  type Context,
+  extensionPoint,
+} from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { findLead } from '../../lead/inbox/store.server.ts'
 import { personRemoved } from '../../lead/inbox/service.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
 import {
   beginFileSchema,
   copyFileSchema,
@@ -16,6 +21,7 @@ import {
   saveDraftSchema,
 } from '../reply/schema.ts'
 import { typingTimeoutMs } from '../rules.ts'
+import { canRun, fileTypeOf, safeFileName } from './rules.ts'
 import {
   type DraftPlace,
   type StoredFile,
@@ -34,14 +40,12 @@ import {
   upsertWriter,
   writeDraft,
 } from './store.server.ts'
-import { canRun, fileTypeOf, safeFileName } from './rules.ts'
 
 export type SavedDraft = { version: number; savedAt: Date | null }
 
 /**
- * Keeps what a member of staff has typed to the visitor of a lead, on whatever device (ANS-02). What another
- * device saved meanwhile is told and not overwritten. It is not logged: no one but its author sees a draft.
- * A text that was emptied is no draft any more.
+ * Stores a member of staff's draft to the visitor of a lead, from any device. A newer version from another device is
+ * returned and not overwritten. It is not logged, because only its author sees a draft. An emptied draft is deleted.
  */
 export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<SavedDraft>> {
   const { actor } = ctx
@@ -50,7 +54,7 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
   if (!parsed.success) return refusedInput(parsed.error)
   const { version, channel, ...typed } = parsed.data
   return ctx.db.transaction(async (tx) => {
-    // The lock of the lead lets two first saves follow each other.
+    // Locks the lead, so that two first saves run one after the other.
     const lead = await findLead(tx, typed.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
     if (lead.deidentifiedAt) return personRemoved()
@@ -89,8 +93,8 @@ const typedOf = ({
 })
 
 /**
- * Notes that a member of staff is replying to a lead, or has stopped, for colleagues who have it open (ANS-10).
- * Forgotten within half a minute unless it is said again; it is no change of the lead, and not logged.
+ * Notes that a member of staff is replying to a lead, or has stopped, for colleagues who have it open.
+ * Expires after 30 seconds unless renewed. It is not logged, because the lead does not change.
  */
 export async function setTyping(
   ctx: Context,
@@ -99,7 +103,7 @@ export async function setTyping(
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = typingSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This cannot be noted.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This can’t be saved.')
   const { leadId, isWriting } = parsed.data
   const seenAt = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -112,13 +116,13 @@ export async function setTyping(
   })
 }
 
-/** Files that we have already and staff can attach to a reply: downloads, quotes (ANS-02). */
+/** Files that we have already and staff can attach to a reply: downloads, quotes. */
 export type AttachableSource = {
   source: string
   /** Sources with the same label are offered together. */
   label: string
   list(ctx: Context, leadId: string): Promise<{ key: string; name: string }[]>
-  /** Undefined where there is no such file, or none of this lead. */
+  /** Undefined if there is no such file, or not in this lead. */
   read(
     ctx: Context,
     leadId: string,
@@ -128,7 +132,7 @@ export type AttachableSource = {
 
 export const attachableSources = extensionPoint<AttachableSource>('files to attach')
 
-/** What can be attached to a reply about a lead, by source. */
+/** The files that can be attached to a reply about a lead, by source. */
 export async function listAttachable(ctx: Context, leadId: string) {
   return Promise.all(
     ctx.extensions.at(attachableSources).map(async ({ source, label, list }) => ({
@@ -158,8 +162,8 @@ const unfinishedKeptMs = 3_600_000
 const wrong = (message: string) => refused('invalid-input', message, { fields: { files: message } })
 
 /**
- * Begins a file of a draft, which is sent in parts next (ANS-02). Beginning it again changes nothing. Like the draft it
- * is seen by its author alone and not logged.
+ * Starts a file of a draft, whose parts follow. Repeating it changes nothing. Like the draft, only its author sees
+ * it, and it is not logged.
  */
 export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   const { actor } = ctx
@@ -214,7 +218,7 @@ async function storeFile(
   return accepted({ id, name, type, size, received: bytes?.byteLength ?? 0 })
 }
 
-/** The longest that a mail names. */
+/** A longer type does not fit into a mail, so it is replaced. */
 const shortType = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
 
 const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => ({
@@ -263,13 +267,13 @@ export async function removeFile(ctx: Context, input: unknown): Promise<Outcome<
   return accepted(null)
 }
 
-/** What a draft carries, for its composer. */
+/** A draft's attachments, for its composer. */
 export async function readDraftFiles(ctx: Context, place: DraftPlace): Promise<FileState[]> {
   const files = await findDraftFiles(ctx.db, place)
   return files.filter(({ received, size }) => received === size).map(stateOf)
 }
 
-/** The files that a message names, locked; refused where one of them is not whole or not in the draft. */
+/** The files of a message, locked; refused if one is incomplete or not in the draft. */
 export async function claimDraftFiles(
   tx: Transaction,
   place: DraftPlace,

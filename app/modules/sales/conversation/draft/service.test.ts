@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { readComposer, readConversation } from '../api.server.ts'
+import { conversationsPersonalData } from '../personal-data/service.server.ts'
 import { filePartBytes, maxFilesBytes } from '../reply/schema.ts'
-import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { sendReply, undoReply } from '../reply/service.server.ts'
 import {
   beginFile,
   copyFile,
@@ -11,8 +13,6 @@ import {
   receiveFilePart,
   removeFile,
 } from './service.server.ts'
-import { conversationsPersonalData } from '../personal-data/service.server.ts'
-import { sendReply, undoReply } from '../reply/service.server.ts'
 
 const world = useConversationTest()
 const editor = staffActor('editor')
@@ -55,7 +55,8 @@ const repliesTo = (address: string) =>
     )
 
 const filesOf = async (leadId: string, staffId = editor.id) =>
-  (await readComposer(world.contextOf(), await world.find(leadId), staffId)).files
+  (await readComposer(world.contextOf(), await world.find(leadId), { ...editor, id: staffId }))
+    .files
 
 test('ANS-02 own files, a download and a second file leave with a reply, and are shown with it', async () => {
   const lead = await world.lead()
@@ -107,7 +108,7 @@ test('ANS-02 more than 10 MB in all, an empty file and one that could run are re
   const left = ((maxFilesBytes - filePartBytes - 10) / 1_000_000).toFixed(1)
   expect(await refusalOf({ size: maxFilesBytes })).toContain(`${left} MB are left`)
   expect(await refusalOf({ size: 0 })).toContain('This file is empty.')
-  expect(await refusalOf({ size: maxFilesBytes + 1 })).toContain('at most 10 MB')
+  expect(await refusalOf({ size: maxFilesBytes + 1 })).toContain('up to 10 MB')
   expect(await refusalOf({ name: 'setup.exe' })).toContain('setup.exe')
 })
 

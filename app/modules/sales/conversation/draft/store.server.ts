@@ -89,7 +89,7 @@ export async function findFile(db: Queryable, leadId: string, id: string, lock =
   return row
 }
 
-/** What a draft carries, in the order in which it was added; with what is still being sent. */
+/** A draft's attachments, in the order of adding; with uploads in progress. */
 export function findDraftFiles(db: Queryable, place: DraftPlace): Promise<StoredFile[]> {
   return db.select().from(files).where(isOfDraft(place)).orderBy(asc(files.createdAt), files.id)
 }
@@ -201,7 +201,7 @@ export async function findTypingColleagues(
   return rows.map((row) => row.staffName)
 }
 
-/** Only the first beat is told to others: a trigger tells of rows that come and go. */
+/** Only the first beat notifies others: a trigger reports inserted and deleted rows. */
 export async function upsertWriter(
   db: Queryable,
   writer: typeof conversationWriters.$inferInsert,
@@ -219,7 +219,7 @@ export async function removeWriter(db: Queryable, lead: string, person: string):
   await db.delete(conversationWriters).where(and(eq(leadId, lead), eq(staffId, person)))
 }
 
-/** Browsers that died told no one that they stopped. */
+/** Crashed browsers never report that they stopped. */
 export async function removeStaleWriters(db: Queryable, before: Date): Promise<void> {
   await db.delete(conversationWriters).where(lt(seenAt, before))
 }

@@ -1,15 +1,15 @@
 import { humanizeName } from '#app/basics/text.ts'
+import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { answerWayLabels } from '../../lead/inbox/content.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import type { PersonalDataRecord, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { callOutcomeLabels } from '../content.ts'
 import {
   eraseConversationsOf,
   eraseOrphanedConversations,
   findConversationsOf,
 } from './store.server.ts'
-import { callOutcomeLabels } from '../content.ts'
 
-/** What was written and said about someone's enquiries: messages, drafts, calls, statements (ANS-15). */
+/** The texts of someone's enquiries: messages, drafts, calls, statements. */
 export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {
@@ -29,7 +29,7 @@ export const conversationsPersonalData: PersonalDataProvider = {
       own.map(({ id }) => id),
     )
   },
-  forgetNobodys: eraseOrphanedConversations,
+  purgeOrphans: eraseOrphanedConversations,
 }
 
 const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { changeLeadStatus } from '../../lead/inbox/service.server.ts'
-import { findLeadsOfEmail, deidentifyLead } from '../../lead/person/store.server.ts'
+import { useConversationTest } from '#tools/testing/conversation-test.ts'
 import { testNow } from '#tools/testing/test-database.ts'
 import { findFirstEvidence } from '../../lead/answer/store.server.ts'
-import { useConversationTest } from '#tools/testing/conversation-test.ts'
+import { changeLeadStatus } from '../../lead/inbox/service.server.ts'
+import { findLeadsOfEmail, deidentifyLead } from '../../lead/person/store.server.ts'
 import { logCall } from '../call/service.server.ts'
-import { conversationsPersonalData } from './service.server.ts'
 import { saveDraft } from '../draft/service.server.ts'
+import { conversationsPersonalData } from './service.server.ts'
 
 const world = useConversationTest()
-const { find, erase, forgetNobodys } = conversationsPersonalData
+const { find, erase, purgeOrphans } = conversationsPersonalData
 const ctx = () => world.contextOf()
 
 async function talkedAbout() {
@@ -62,6 +62,6 @@ test('ANS-15 PRV-05 nothing of it is kept longer than the enquiry', async () => 
   const lead = await talkedAbout()
   const [own] = await findLeadsOfEmail(world.database.db, lead.email)
   await deidentifyLead(world.database.db, own!, testNow)
-  await world.database.db.transaction((tx) => forgetNobodys!(tx))
+  await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await rowsNaming(lead.id)).toEqual([])
 })

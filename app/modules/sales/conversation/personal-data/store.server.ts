@@ -1,6 +1,7 @@
-import { asc, inArray, isNotNull, sql } from 'drizzle-orm'
-import { answerEvidence, leads } from '../../lead/tables.ts'
+import { asc, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
+import { answerEvidence } from '../../lead/tables.ts'
 import {
   conversationAddressFaults,
   conversationCalls,
@@ -49,22 +50,22 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
 }
 
 /**
- * Removes what was said about these leads. When and by what they were answered stays: it is counted, and names
- * no one. @returns how many rows went
+ * Deletes the texts about these leads. When and by what they were answered stays: it is counted, and names no one.
+ * @returns the number of rows
  */
 export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
   if (leadIds.length === 0) return 0
   return erase(db, leadIds)
 }
 
-/** The same for leads whose person was removed (PRV-05). */
+/** The same for leads whose person was removed. */
 export function eraseOrphanedConversations(db: Queryable): Promise<number> {
-  return erase(db, orphanedLeadIds(db))
+  return erase(db, deidentifiedLeadIds(db))
 }
 
 async function erase(
   db: Queryable,
-  of: string[] | ReturnType<typeof orphanedLeadIds>,
+  of: string[] | ReturnType<typeof deidentifiedLeadIds>,
 ): Promise<number> {
   let count = 0
   for (const table of [
@@ -87,6 +88,3 @@ async function erase(
     .where(sql`${inArray(answerEvidence.leadId, of)} and ${answerEvidence.words} <> ''`)
   return count
 }
-
-const orphanedLeadIds = (db: Queryable) =>
-  db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

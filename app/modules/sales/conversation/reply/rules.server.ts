@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { mailPage, mailText, paragraph } from '#app/modules/outbox/mail/html/rules.ts'
-import { oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
-import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import { mailPage, mailText, paragraph } from '#app/modules/outbox/mail/html/rules.ts'
+import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { replyReason } from '../content.ts'
 
 export type ReplyToCompose = {
@@ -21,7 +21,7 @@ export type ReplyToCompose = {
   files: readonly { id: string; name: string; type: string }[]
 }
 
-/** A reply as it leaves: what a member of staff typed, as text, in the conversation it belongs to (ANS-04). */
+/** An outgoing reply: a member of staff's text, in its conversation. */
 export function composeReply(reply: ReplyToCompose): MailMessage {
   const { site, body, subject, earlier, files } = reply
   const page = { site, reason: replyReason(reply.reference) }
@@ -55,7 +55,7 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
 
 const maxReferences = 20
 
-/** RFC 5322 lets a long chain lose what is between its first and its last. */
+/** RFC 5322 allows a long chain to keep only its first and last references. */
 function shortenChain(chain: readonly string[]): string[] {
   const [first] = chain
   if (chain.length <= maxReferences || first === undefined) return [...chain]
@@ -68,7 +68,7 @@ export function subjectWith(reference: string, subject: string): string {
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
-/** 128 bits in base 36: nothing is lost where a mail server makes an address lower case. */
+/** 128 bits in base 36: case-insensitive, because mail servers may lower-case an address. */
 const length = 25
 
 function written(hex: string): string {
@@ -86,12 +86,12 @@ function signature(secret: string, leadId: string): string {
   return written(digest.slice(0, 32))
 }
 
-/** What the Reply-To of a mail about a lead carries: which lead, and the proof that we wrote it (ANS-04). */
+/** The data in the Reply-To of an email about a lead: the lead, and a signature. */
 export function replyToken(secret: string, leadId: string): string {
   return written(leadId.replaceAll('-', '')) + signature(secret, leadId)
 }
 
-/** The lead a token was made for; undefined for one that we did not make (INB-03). */
+/** The lead a token was made for; undefined for one that we did not make. */
 export function leadOfReplyToken(secret: string, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (!/^[0-9a-z]{50}$/.test(lower)) return undefined
@@ -117,4 +117,9 @@ export function replyAddress(mailbox: string, token: string): string {
 /** The token in an address that a mail was sent to, no matter who sent it. */
 export function tokenOfAddress(address: string): string | undefined {
   return /\+([0-9a-z]{50})@[^@]+$/i.exec(address)?.[1]
+}
+
+/** A new reply's initial text: a greeting, room for the text, the signature. */
+export function replyOpening(visitorName: string, signature: string): string {
+  return `${greetingFor(visitorName)}\n\n\n\n${signature}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** Of all files of one message together (ANS-02). */
+/** The limit of all files of a message together. */
 export const maxFilesBytes = 10_000_000
 export const maxFiles = 20
 /** Each is a step of the progress that staff see. */
@@ -27,7 +27,7 @@ export const beginFileSchema = z.strictObject({
     .number()
     .int()
     .min(1, 'This file is empty.')
-    .max(maxFilesBytes, 'A file can have at most 10 MB.'),
+    .max(maxFilesBytes, 'A file can be up to 10 MB.'),
 })
 
 export const filePartSchema = z.strictObject({
@@ -60,7 +60,7 @@ export const text = (max: number, tooLong: string) =>
         .refine(isStorableText, 'This contains characters that cannot be stored.'),
     )
 
-const address = text(254, 'An e-mail address has at most 254 characters.')
+const address = text(254, 'An email address has at most 254 characters.')
 const subject = text(150, 'A subject has at most 150 characters.').refine(
   (value) => !/\p{Cc}/u.test(value),
   'A subject is one line.',
@@ -73,7 +73,7 @@ const channel = z
   .regex(/^[a-z]{2,20}$/)
   .default('mail')
 
-/** What has been typed so far; anything may still be missing. `version` is 0 where there was no draft. */
+/** The typed text so far; anything may still be missing. `version` is 0 without a draft. */
 export const saveDraftSchema = z.strictObject({
   leadId: z.uuid(),
   address,
@@ -88,14 +88,19 @@ export const sendReplySchema = z.strictObject({
   address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
   subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
   body: body.pipe(z.string().min(1, 'Please write a reply.')),
-  /** Those of the draft that leave with it. */
+  /** The draft's attachments to send. */
   files: fileIdsSchema,
-  /** Sent although someone answered within the last five minutes (ANS-10). */
+  /** The time of sending; now if absent. */
+  sendAt: z.iso
+    .datetime({ offset: true, error: 'Choose a day and a time.' })
+    .nullable()
+    .default(null),
+  /** Sent although someone answered within the last five minutes. */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
 
-/** Whether someone has a composer open (ANS-10). */
+/** Whether someone has a composer open. */
 export const typingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

@@ -1,29 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import {
+  type DeliveryFollowUp,
+  enqueueDeliveries,
+} from '#app/modules/outbox/delivery/service.server.ts'
 import {
   findDeliveriesOfSubjects,
   findDelivery,
   withdrawUnattempted,
 } from '#app/modules/outbox/delivery/store.server.ts'
-import {
-  type DeliveryFollowUp,
-  enqueueDeliveries,
-} from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery, senderAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
-import type { Lead } from '../../lead/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/service.server.ts'
+import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
 import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
-import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
+import type { Lead } from '../../lead/store.server.ts'
 import { openPlaceholders } from '../../snippet/rules.ts'
-import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/service.server.ts'
+import { replyBy } from '../channel/service.server.ts'
+import { claimDraftFiles } from '../draft/service.server.ts'
+import {
+  type StoredFile,
+  deleteDraft,
+  findDraft,
+  attachFilesToMessage,
+  returnFilesToDraft,
+  writeDraft,
+} from '../draft/store.server.ts'
+import { holdSeconds, secondAnswerMs } from '../rules.ts'
+import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
+import { holdFor, sendAtProblem } from '../send-later/service.server.ts'
+import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
 import {
   type Message,
   findColleaguesAnswer,
@@ -34,32 +47,19 @@ import {
   lockMessage,
   markUndone,
 } from '../store.server.ts'
-import { holdSeconds, secondAnswerMs } from '../rules.ts'
-import {
-  type StoredFile,
-  deleteDraft,
-  findDraft,
-  attachFilesToMessage,
-  returnFilesToDraft,
-  writeDraft,
-} from '../draft/store.server.ts'
-import { claimDraftFiles } from '../draft/service.server.ts'
-import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
-import { replyBy } from '../channel/service.server.ts'
-import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
 import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
-/** Why nothing is written about this lead at all, whatever the channel. */
+/** Why no message can be sent about this lead, by any channel. */
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
   if (lead.mergedInto) return refused('invalid-input', changeMainLead)
   if (!lead.isSuspectedSpam) return undefined
-  const message = 'This is suspected spam. Say that it is not spam before you answer it.'
+  const message = 'This is suspected spam. Mark it as not spam before you answer it.'
   return refused('invalid-input', message)
 }
 
-/** A second answer within five minutes of a colleague's is asked for once more (ANS-10). */
+/** A second answer within five minutes of a colleague's needs a confirmation. */
 async function secondReplyProblem(
   ctx: Context,
   tx: Transaction,
@@ -74,14 +74,14 @@ async function secondReplyProblem(
   return refused('conflict', message, { current })
 }
 
-const keyReused = () => refused('key-reused', 'This key was used for another lead.')
+const keyReused = () => refused('key-reused', 'This was already sent for another lead.')
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 export type Reply = ReturnType<typeof sendReplySchema.parse>
 export type SentReply = { messageId: string; isReplay: boolean }
 
 /**
- * Answers the visitor of a lead by e-mail (ANS-02 to ANS-04): message, delivery and activity in one
+ * Answers the visitor of a lead by email: message, delivery and activity in one
  * transaction. The outbox holds it for the ten seconds in which `undoReply` can take it back. The same key
  * sends once, whatever has become of the message.
  */
@@ -97,14 +97,17 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     if (!lead) return refused('not-found', 'There is no such lead.')
     const sent = await findMessageByKey(tx, reply.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
-    const objection = (await replyProblem(ctx, tx, lead, reply, actor)) ?? (sent && keyReused())
+    const objection =
+      sendAtProblem(ctx, reply) ??
+      (await replyProblem(ctx, tx, lead, reply, actor)) ??
+      (sent && keyReused())
     if (objection) return objection
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply.files)
     if (!files.ok) return files
     const toStore = { lead, reply, actor, sender, files: files.value }
     const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
       const delivery = mailDelivery('reply', mail)
-      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds }
+      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds: holdFor(ctx, reply) }
       const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
       return queued!.id
     })
@@ -127,7 +130,7 @@ export async function readSender(ctx: Context) {
   return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
 }
 
-/** Why a reply cannot be sent as it is; also where it leaves with something attached (QUO-10). */
+/** Why a reply cannot be sent; also if it has attachments. */
 export async function replyProblem(
   ctx: Context,
   tx: Transaction,
@@ -139,7 +142,7 @@ export async function replyProblem(
   if (objection) return objection
   const addresses = await addressesOf(tx, lead)
   if (!addresses.includes(reply.address)) {
-    const message = 'A reply goes to an e-mail address of this enquiry alone.'
+    const message = 'You can only reply to an email address of this enquiry.'
     return refused('invalid-input', message, { fields: { address: message } })
   }
   const open = openPlaceholders(reply.subject, reply.body)
@@ -147,7 +150,7 @@ export async function replyProblem(
   return reply.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
 
-/** Where the visitor of a lead can be written to: its own address, and those of enquiries merged into it. */
+/** The visitor's addresses: the lead's own, and those of enquiries merged into it. */
 export async function addressesOf(
   tx: Transaction | Context['db'],
   lead: FoundLead,
@@ -209,16 +212,11 @@ export async function storeReply(
   })
   await attachFilesToMessage(tx, files, messageId)
   await deleteDraft(tx, draftPlace(lead, actor))
-  await recordActivity(ctx, tx, {
-    action: 'lead.reply-written',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: { messageId },
-  })
+  await logActivity(ctx, tx, 'lead.reply-written', ['lead', lead.id], { messageId })
   return messageId
 }
 
-/** The confirmation that the visitor got, then what was written since. */
+/** The visitor's confirmation, then the later messages. */
 async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
   const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
   const toVisitor = sent.filter(({ kind }) => mailsToVisitor.includes(kind))
@@ -229,8 +227,8 @@ async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
 const mailsToVisitor = ['confirmation', 'it-health-recipe']
 
 /**
- * Writes to the visitor of a lead by a channel other than mail (WAP-03), by the rules of every reply: message, delivery
- * and activity in one transaction, held for ten seconds, and once per key. The channel refuses what it may not carry.
+ * Writes to the visitor of a lead by a channel other than email, with the steps of every reply: message, delivery and
+ * activity in one transaction, delayed for ten seconds, and once per key. The channel refuses what it cannot send.
  */
 export async function sendByChannel(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
   const { actor } = ctx
@@ -302,23 +300,21 @@ async function storeByChannel(ctx: Context, tx: Transaction, to: ChannelToStore)
   })
   await prepared.keep(tx)
   await deleteDraft(tx, { leadId: lead.id, staffId: actor.id, channel: message.channel })
-  await recordActivity(ctx, tx, {
-    action: 'lead.reply-written',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: { messageId: id, channel: message.channel },
+  await logActivity(ctx, tx, 'lead.reply-written', ['lead', lead.id], {
+    messageId: id,
+    channel: message.channel,
   })
 }
 
 /**
- * Takes a reply back before it leaves and makes it a draft again (ANS-03), before what was typed meanwhile.
- * For its author alone. Once the outbox has begun with it, it is refused. Repeating it changes nothing.
+ * Withdraws a reply before it is sent and restores its draft, before the text typed meanwhile. For its author only.
+ * Once its delivery has begun it is refused. Repeating it changes nothing.
  */
 export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{ undone: true }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = undoReplySchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This reply cannot be taken back.')
+  if (!parsed.success) return refusedInput(parsed.error, 'This reply can’t be undone.')
   const { leadId, messageId } = parsed.data
   return ctx.db.transaction(async (tx) => {
     await findLead(tx, leadId, true)
@@ -326,13 +322,13 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
     if (!message || message.direction !== 'out')
       return refused('not-found', 'There is no such reply.')
     if (message.authorId !== actor.id)
-      return refused('not-allowed', 'Only the person who wrote a reply can take it back.')
+      return refused('not-allowed', 'Only the author can undo a reply.')
     if (message.undoneAt) return accepted({ undone: true as const })
     const delivery = message.deliveryId ? await findDelivery(tx, message.deliveryId) : undefined
     if (delivery?.kind === 'quote')
-      return refused('conflict', 'A reply with a quote leaves at once and cannot be taken back.')
+      return refused('conflict', 'A reply with a quote is sent immediately and can’t be undone.')
     if (!delivery || !(await withdrawUnattempted(tx, delivery.id)))
-      return refused('conflict', 'This reply has left already and cannot be taken back.')
+      return refused('conflict', 'This reply was already sent and can’t be undone.')
     const at = ctx.clock.now()
     const { address, subject, channel } = message
     const place = { leadId, staffId: actor.id, channel }
@@ -349,19 +345,14 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
       version,
       updatedAt: at,
     })
-    await recordActivity(ctx, tx, {
-      action: 'lead.reply-undone',
-      subjectType: 'lead',
-      subjectId: leadId,
-      details: { messageId },
-    })
+    await logActivity(ctx, tx, 'lead.reply-undone', ['lead', leadId], { messageId })
     return accepted({ undone: true as const })
   })
 }
 
 /**
- * A reply that the mail server accepted answers its lead (ANS-05). One that was given up answers nothing: the lead
- * is due by its first promise, and who has it is told (ANS-06).
+ * A reply that the mail server accepted answers its lead. One that was given up answers nothing: the lead
+ * is due by its first promise, and its owner is notified.
  */
 export const replyFollowUp: DeliveryFollowUp = {
   deliveryKind: 'reply',
@@ -378,7 +369,7 @@ export const replyFollowUp: DeliveryFollowUp = {
   },
 }
 
-/** Who has the lead and who wrote the reply; else everyone who works on leads. */
+/** The lead's owner and the reply's author; else everyone who works on leads. */
 async function notifyOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return

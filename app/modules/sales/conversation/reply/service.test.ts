@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
-import { listVisitorMessages } from '../store.server.ts'
-import { findDraft } from '../draft/store.server.ts'
-import { leadOfReplyToken, tokenOfAddress } from './rules.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { minutesOn, useConversationTest } from '#tools/testing/conversation-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 import { saveDraft } from '../draft/service.server.ts'
+import { findDraft } from '../draft/store.server.ts'
+import { listVisitorMessages } from '../store.server.ts'
+import { leadOfReplyToken, tokenOfAddress } from './rules.server.ts'
 import { sendReply, undoReply } from './service.server.ts'
 
 const world = useConversationTest()
@@ -156,4 +156,35 @@ test('ANS-10 a second answer within five minutes of a colleague’s is asked for
   const later = world.contextOf(editor, minutesOn(6))
   const next = { ...reply, idempotencyKey: randomUUID() }
   expect(await sendReply(later, next)).toMatchObject({ ok: true })
+})
+
+test('OUT-09 a reply that is sent later waits until its time and can be cancelled', async () => {
+  const lead = await world.lead()
+  const sendAt = minutesOn(24 * 60).toISOString()
+  const id = await world.reply(lead, { sendAt })
+  const { rows } = await world.database.pool.query<{ seconds: number }>(
+    `select extract(epoch from next_attempt_at - now())::int as seconds from deliveries
+     where id = (select delivery_id from conversation_messages where id = $1)`,
+    [id],
+  )
+  expect(rows[0]!.seconds).toBeGreaterThan(23 * 3600)
+  expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
+  const undone = await undoReply(world.contextOf(), { leadId: lead.id, messageId: id })
+  expect(undone).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['the past', -1, 'Choose a time in the future.'],
+  ['a year on', 365 * 24 * 60, 'Choose a time within 60 days.'],
+])('OUT-09 %s is no time to send a reply at', async (_what, minutes, message) => {
+  const { id: leadId, email: address } = await world.lead()
+  const outcome = await sendReply(world.contextOf(), {
+    leadId,
+    address,
+    subject: 'Fibre',
+    body: 'Hello',
+    sendAt: minutesOn(minutes).toISOString(),
+    idempotencyKey: crypto.randomUUID(),
+  })
+  expect(outcome).toMatchObject({ reason: 'invalid-input', fields: { sendAt: message } })
 })

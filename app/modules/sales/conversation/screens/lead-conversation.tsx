@@ -1,17 +1,15 @@
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { storedTelHref } from '#app/basics/contact-details.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import { failureText, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { toastFailure } from '#app/modules/console/ui/tell.ts'
+import { failureText, fieldsOf, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { telHref } from '../../lead/inbox/rules.ts'
-import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
-import { typingText, typingHeartbeatMs } from '../rules.ts'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import {
   type ConversationLead,
   type Entry,
@@ -19,10 +17,12 @@ import {
   useConversation,
   useConversationCalls,
 } from '../calls.ts'
-import { ConversationEntries } from '../ui/conversation-entries.tsx'
-import type { AttachmentPicker } from '../reply/ui/reply-composer.tsx'
+import { type CallOutcome, callOutcomeLabels, callOutcomes } from '../content.ts'
 import { ChannelDesk } from '../reply/ui/channel-desk.tsx'
+import type { AttachmentPicker } from '../reply/ui/reply-composer.tsx'
 import { ReplyDesk } from '../reply/ui/reply-desk.tsx'
+import { typingText, typingHeartbeatMs } from '../rules.ts'
+import { ConversationEntries } from '../ui/conversation-entries.tsx'
 
 type LoggedCall = {
   outcome: CallOutcome
@@ -34,14 +34,14 @@ type LoggedCall = {
 type CallFormProps = {
   phone: string
   tel: string | null
-  /** Null once it is stored, else messages by field; `form` for what belongs to none. */
+  /** Returns null on success, else errors by field; `form` is for errors of no field. */
   onLog: (call: LoggedCall) => Promise<Record<string, string> | null>
   onClose: () => void
 }
 
 const outcomes = callOutcomes.map((value) => ({ value, label: callOutcomeLabels[value] }))
 
-/** ANS-08: how a call went, in two taps; a note and a time to call back where they help. */
+/** The outcome of a call, in two taps; with a note and a call-back time if useful. */
 function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
   const [outcome, setOutcome] = useState<string>('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -124,7 +124,7 @@ function Extras({ errors }: { errors: Record<string, string> }) {
         name="callBackAt"
         type="datetime-local"
         label="Call back at"
-        hint="You are reminded then, under the bell."
+        hint="We’ll remind you under the bell."
         error={errors.callBackAt}
       />
     </>
@@ -133,7 +133,7 @@ function Extras({ errors }: { errors: Record<string, string> }) {
 
 function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
   const [isCopied, setIsCopied] = useState(false)
-  if (phone === '') return <p className="text-ink-soft">The visitor left no telephone number.</p>
+  if (phone === '') return <p className="text-ink-soft">The visitor left no phone number.</p>
   return (
     <p className="flex flex-wrap items-center gap-3">
       {tel ? (
@@ -161,23 +161,22 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
 
 const lead = api[':leadId']
 
-/** The colleagues who are replying to a lead (ANS-10), told by the live stream; asked again while there are any. */
+/** The colleagues who are replying to a lead, from the live stream; refetched while there are any. */
 function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)
   const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(lead.writers.$get({ param: { leadId } }, withSignal(signal))),
+    ...routeQuery(queryKey, lead.writers.$get, { param: { leadId } }),
     refetchInterval: ({ state }) => (state.data?.names.length ? typingHeartbeatMs : false),
   })
   return data?.names ?? []
 }
 
-/** Says that this person is replying for as long as the composer is open. */
+/** Reports that this person is replying while the composer is open. */
 function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
   useEffect(() => {
     if (!isWriting) return
-    // What cannot be told now is told with the next beat, or forgotten.
+    // A failed heartbeat is retried with the next one, or dropped.
     const say = (is: boolean) =>
       void Promise.resolve(lead.writing.$put({ param: { leadId }, json: { isWriting: is } })).catch(
         () => undefined,
@@ -195,18 +194,18 @@ type TypingNotice = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: ConversationLead
-  /** What is being written; the bar of the lead asks for it. */
+  /** The open composer; the lead's action bar opens it. */
   writing: TypingNotice
   onWriting: (writing: TypingNotice) => void
-  /** All that can be done about a delivery of this lead. */
+  /** All possible actions on a delivery of this lead. */
   deliveryOf: (id: string) => ReactNode
-  /** Stands below what was said. */
+  /** Shown below the messages. */
   children: ReactNode
-  /** What else leaves with a reply. */
+  /** Other attachments of a reply. */
   Attachment?: AttachmentPicker
 }
 
-/** ANS-01: everything that was said about a lead, and what can be said next. */
+/** All messages about a lead, and the composers. */
 export function LeadConversation({ lead, children, ...props }: LeadConversationProps) {
   const user = useStaffUser()
   const conversation = useConversation(lead.id)
@@ -272,12 +271,12 @@ function useUndo(
   }
 }
 
-/** ANS-06: addresses that e-mails came back from. */
+/** Addresses that our emails bounced from. */
 function AddressFaults({ faults }: { faults: readonly { address: string; reason: string }[] }) {
   return faults.map(({ address, reason }) => (
     <Notice key={address} tone="warning">
       <p className="wrap-anywhere">
-        The address {address} does not work: an e-mail to it came back. Call, or ask for another
+        The address {address} does not work: an email to it came back. Call, or ask for another
         address. <span className="text-sm text-ink-soft">{reason}</span>
       </p>
     </Notice>
@@ -286,7 +285,7 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
 
 const unfoldedKey = 'admin_conversation_unfolded'
 
-/** Remembered on the device: who works with deliveries does so with every lead. */
+/** Remembered on the device, because people who work with deliveries need them on every lead. */
 function useUnfolded() {
   const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
   const turn = (to: boolean) => {
@@ -320,13 +319,13 @@ type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting' | 
   onLeaving: (messageId: string | null) => void
 }
 
-/** The buttons that ask for it stand in the bar of the lead, which takes the focus back. */
+/** The buttons are in the lead's action bar, so the focus returns there. */
 const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),
   )
 
-/** What is wrong with it, by field; null where it was logged. */
+/** Logs a call. Returns errors by field, or null on success. */
 async function logCall(calls: ReturnType<typeof useConversationCalls>, call: LoggedCall) {
   try {
     await calls.logCall(call)
@@ -368,7 +367,7 @@ function Desk({ lead, calls, writing, onWriting, onLeaving, Attachment }: DeskPr
       {writing === 'call' ? (
         <CallForm
           phone={lead.phone}
-          tel={telHref(lead.phoneStored)}
+          tel={storedTelHref(lead.phoneStored)}
           onLog={(call) => logCall(calls, call)}
           onClose={() => {
             onWriting('nothing')

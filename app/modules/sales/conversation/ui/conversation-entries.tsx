@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '../../lead/inbox/content.ts'
 import type { Entry, EntryOf } from '../calls.ts'
 import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
-import { groupByDay } from '../rules.ts'
+import { groupByDay, isSentLater } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
-/** A time in Johannesburg; under the divider of its day the hour says enough. */
+/** A time in Johannesburg; only the hour below the divider of its day. */
 function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const whole = formatDateTime(new Date(at))
   return (
@@ -18,7 +18,7 @@ function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   )
 }
 
-/** What can be done about a message. */
+/** The actions on a message. */
 export type MessageActionsProps = {
   ownId: string
   isBusy: boolean
@@ -35,7 +35,7 @@ const toneOf: Record<string, BadgeTone> = {
 }
 
 const wordsOf: Record<string, string> = {
-  waiting: 'Waiting for e-mail to be set up',
+  waiting: 'Waiting for email to be set up',
   queued: 'Waiting to be sent',
   sending: 'Sending',
   delivered: 'Sent',
@@ -45,7 +45,7 @@ const wordsOf: Record<string, string> = {
 
 type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
 
-/** What WhatsApp told last (WAP-03). */
+/** The latest status from WhatsApp. */
 const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
   sent: { tone: 'info', words: 'Sent' },
   delivered: { tone: 'success', words: 'Delivered' },
@@ -84,7 +84,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
       <MessageFiles files={message.files} />
       {message.returnReason === null ? null : (
         <p className="text-sm wrap-anywhere text-danger">
-          This e-mail came back: {message.returnReason || 'no reason was given.'}
+          This email came back: {message.returnReason || 'no reason given.'}
         </p>
       )}
       {message.progress?.reason ? (
@@ -116,20 +116,30 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
   }
   if (delivery?.state === 'waiting' && channel === 'whatsapp')
     return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
+  if (isScheduled(message))
+    return (
+      <Badge tone="info">Will be sent {formatDateTime(new Date(delivery!.nextAttemptAt!))}</Badge>
+    )
   return delivery ? (
     <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
   ) : null
+}
+
+/** Waits for the time at which it is to be sent. */
+function isScheduled({ at, delivery }: EntryOf<'message'>): boolean {
+  const waits = delivery?.state === 'queued' && delivery.attempts === 0
+  return waits && isSentLater(at, delivery.nextAttemptAt)
 }
 
 function MessageActions(props: MessageActionsProps & { message: EntryOf<'message'> }) {
   const { message, ownId, isBusy, leavingId } = props
   const { delivery, authorId } = message
   const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
-  // Only a plain reply is held back; one with a quote leaves at once.
+  // Only a plain reply is delayed; one with a quote is sent at once.
   const isHeld = delivery?.kind === 'reply' && delivery.attempts === 0 && hasNotLeft
   const canUndo = authorId === ownId && isHeld
   const hasFailed = delivery?.state === 'failed'
-  // What was tried in vain waits for its next turn.
+  // A failed delivery before its next attempt.
   const isRetried = hasNotLeft && delivery.attempts > 0
   if (message.id === leavingId || !(canUndo || hasFailed || isRetried)) return null
   return (
@@ -140,7 +150,13 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
         disabled={isBusy}
         onClick={() => (canUndo ? props.onUndo(message.id) : props.onResend(message))}
       >
-        {canUndo ? 'Undo' : hasFailed ? 'Send again' : 'Send now'}
+        {canUndo
+          ? isScheduled(message)
+            ? 'Cancel sending'
+            : 'Undo'
+          : hasFailed
+            ? 'Send again'
+            : 'Send now'}
       </Button>
     </div>
   )
@@ -149,11 +165,11 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
 export type EntryActions = MessageActionsProps & {
   /** Whether changes and deliveries are shown at once. */
   isUnfolded: boolean
-  /** All that can be done about a delivery; nothing where a line says enough. */
+  /** The actions on a delivery; none if a line of text is enough. */
   deliveryOf: (id: string) => ReactNode
 }
 
-/** ANS-01: what was said, by days, oldest first. Changes and deliveries fold away; messages never do. */
+/** Messages by day, oldest first. Changes and deliveries fold; messages never do. */
 export function ConversationEntries({
   entries,
   ...actions
@@ -195,7 +211,7 @@ function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
   const hasFailed = entries.some(
     (entry) => entry.type === 'delivery' && entry.delivery.state === 'failed',
   )
-  // What is sent again from an open fold stays in sight.
+  // A retried delivery of an open fold stays visible.
   const [wasFailed, setWasFailed] = useState(hasFailed)
   if (hasFailed && !wasFailed) setWasFailed(true)
   return (
@@ -284,7 +300,7 @@ function Statement({ statement }: { statement: EntryOf<'statement'> }) {
 }
 
 function Enquiry({ enquiry }: { enquiry: EntryOf<'enquiry'> }) {
-  const title = `Also asked: ${enquiry.subject} (${enquiry.reference})`
+  const title = `Also requested: ${enquiry.subject} (${enquiry.reference})`
   return (
     <TextEntry title={title} at={enquiry.at} text="">
       <dl className="grid gap-1">

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
-import { toastFailure } from '#app/modules/console/ui/tell.ts'
-import { formatFileSize, splitQuoted } from '../rules.ts'
+import { fetchStaffPath, saveFile } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { EntryOf } from '../calls.ts'
+import { formatFileSize, splitQuoted } from '../rules.ts'
 
 /**
- * A mail as it was laid out, made safe by the server (INB-05). The frame has no scripts and no origin: a data address
+ * A mail as it was laid out, made safe by the server. The frame has no scripts and no origin: a data address
  * is no one's, and an empty sandbox allows nothing.
  */
 function MailFrame({ path }: { path: string }) {
@@ -24,7 +24,7 @@ function MailFrame({ path }: { path: string }) {
   if (!layout.data) return <ReadState read={layout} what="the layout" rows={3} />
   return (
     <iframe
-      title="E-mail as it was laid out"
+      title="Original layout of the email"
       sandbox=""
       src={`data:text/html;charset=utf-8,${encodeURIComponent(layout.data)}`}
       className="h-96 w-full rounded-sm border border-line bg-white"
@@ -40,7 +40,7 @@ const saveStaffFile = (path: string) =>
   )
 
 /**
- * INB-06, WAP-02: pictures are drawn and sounds played here; everything else is saved by name. What could run is named,
+ * Pictures are drawn and sounds played here; everything else is saved by name. What could run is named,
  * and not handed out.
  */
 export function MessageFiles({ files }: { files: Files }) {
@@ -75,7 +75,7 @@ function FileLine({ file: { name, type, size, path } }: { file: File }) {
       )}
       <span className="wrap-anywhere text-ink-soft">
         {type}, {formatFileSize(size)}
-        {path ? null : '. Held back, because it could run on your computer.'}
+        {path ? null : '. Blocked, because it could run on your computer.'}
       </span>
     </p>
   )
@@ -98,7 +98,7 @@ function Shown({ file: { name, path, shownAs } }: { file: File }) {
   )
 }
 
-/** Fetched when it is asked for: a conversation may hold many. */
+/** Loaded on demand: a conversation may contain many. */
 function Sound({ path, name }: { path: string; name: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isLoading, setIsLoading] = useState(false)
@@ -132,7 +132,7 @@ function Sound({ path, name }: { path: string; name: string }) {
 
 type Source = EntryOf<'message'>['source']
 
-/** INB-05: what the visitor wrote, as text; the history below it folds, and the layout is shown when asked for. */
+/** The visitor's text; earlier messages are folded, and the HTML layout is shown on demand. */
 export function ReceivedBody({ body, source }: { body: string; source: Source }) {
   const { said, quoted } = splitQuoted(body)
   return (

@@ -150,7 +150,7 @@ test.each([
   'INB-06 a winmail.dat that %s is offered as it is, and said to be unreadable',
   async (_t, bytes) => {
     const mail = await withWinmail(bytes)
-    expect(mail.problem).toContain('winmail.dat is a format of Outlook')
+    expect(mail.problem).toContain('winmail.dat is an Outlook format')
     expect(mail.files.map(({ name }) => name)).toEqual(['winmail.dat'])
   },
 )

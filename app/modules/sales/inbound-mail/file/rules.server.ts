@@ -1,5 +1,5 @@
-import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
 import type { Attachment } from 'postal-mime'
+import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
 import type { MailFile } from '../schema.ts'
@@ -18,7 +18,7 @@ const answers: Record<string, string> = {
   TENTATIVE: 'Tentatively accepted',
 }
 
-/** What a calendar file of a mail says, in words (INB-05); empty where it cannot be read. */
+/** A calendar file's content in words; empty if it cannot be read. */
 function wordsOfInvitation(text: string): string {
   try {
     const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, maxCalendarLength))
@@ -54,7 +54,7 @@ function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): s
   return `${day}, ${written.slice(11, 16)}${local ? ` (${local.timezone})` : ''}`
 }
 
-/** What Outlook packs into one file (winmail.dat, MS-OXTNEF). */
+/** Outlook's container file (winmail.dat, MS-OXTNEF). */
 type TnefContent = { text: string; files: { name: string; bytes: Uint8Array }[] }
 
 const signature = 0x223e9f78
@@ -70,7 +70,7 @@ const property = { text: 0x1000, longName: 0x3707, fileBytes: 0x3701 }
 const maxFiles = 50
 const maxProperties = 2000
 
-/** The plain text and the files in a winmail.dat; null where it cannot be read. */
+/** The plain text and the files in a winmail.dat; null if it cannot be read. */
 function readTnef(bytes: Uint8Array): TnefContent | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -174,15 +174,15 @@ function wordsIn(bytes: Buffer, isUnicode: boolean): string {
   return words.split('\u0000')[0]!
 }
 
-/** INB-06: at most so many bytes of files of one mail are kept. */
+/** At most so many bytes of files of one mail are kept. */
 const maxFileBytes = 10 * 1024 * 1024
 const maxAddition = 20_000
 
 export type MailFiles = {
   files: MailFile[]
-  /** Words that stood in files alone: of invitations, and of what Outlook packed up. */
+  /** Text that was only in files: invitations, and Outlook's winmail.dat. */
   added: string[]
-  /** What of them could not be read or kept, each a sentence. */
+  /** The unreadable or skipped parts, each as a sentence. */
   problems: string[]
 }
 
@@ -191,7 +191,10 @@ type Part = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & { bytes: U
 export const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** The files of a mail (INB-06), with what stands in them for words. @param isWhole the last one is cut otherwise */
+/**
+ * The files of an email, with their text.
+ * @param isWhole false to truncate the last one
+ */
 export function filesOf(
   attachments: readonly Attachment[],
   pictures: readonly EmbeddedPicture[],
@@ -214,7 +217,7 @@ export function filesOf(
     const packed = readTnef(bytes)
     if (!packed)
       problems.push(
-        'winmail.dat is a format of Outlook, and could not be read. Ask the sender to send the files again as plain text or HTML email.',
+        'winmail.dat is an Outlook format that we can’t read. Ask the sender to send the files again as plain text or HTML email.',
       )
     if (packed) added.push(packed.text)
     return packed ? packed.files.map(ofTnef) : [part]
@@ -222,7 +225,7 @@ export function filesOf(
   const all = [...offered, ...pictures.map(ofPicture)]
   const files = kept(all)
   if (files.length < all.length)
-    problems.push('It has more files than are kept, which are 50 of together 10 MB.')
+    problems.push('It has too many files. We keep up to 50 files and 10 MB.')
   const words = added.map((text) => storable(text).slice(0, maxAddition).toWellFormed())
   return { files, added: words.filter(Boolean), problems }
 }
@@ -246,7 +249,7 @@ const ofPicture = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => (
   bytes,
 })
 
-/** What is said of a mail whose words are sealed in a file; the original opens elsewhere. */
+/** The message about an encrypted email; the original opens elsewhere. */
 function sealedWords({ mimeType, filename }: Part): string {
   const open = 'Save the original and open it in a mail program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
+import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
+import { type MailState, attachMailSchema, changeMailSchema, type mailChanges } from '../schema.ts'
+import { addToConversation } from '../service.server.ts'
 import {
   type InboundMail,
   changeMail,
@@ -15,14 +16,12 @@ import {
   findLeadByReference,
   findPointedLeads,
 } from '../store.server.ts'
-import { type MailState, attachMailSchema, changeMailSchema, type mailChanges } from '../schema.ts'
-import { addToConversation } from '../service.server.ts'
 
 export type Attached = { leadId: string; reference: string; version: number }
 
 /**
- * Puts a mail that waits to a lead that a member of staff chose (INB-03): it becomes a message of its conversation, by
- * the same rules as one that found it alone. From an address that took no part it stays marked as such.
+ * Adds a pending email to a lead that a member of staff chose: it becomes a message of its conversation, with the
+ * same steps as an automatic match. From an unknown address it stays marked as such.
  */
 export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<Attached>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -38,21 +37,16 @@ export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<
     if (!pointed || !lead || lead.deidentifiedAt)
       return refused('invalid-input', missing, { fields: { reference: missing } })
     const mail = await findInboundMail(tx, id, true)
-    if (!mail) return refused('not-found', 'There is no such e-mail.')
+    if (!mail) return refused('not-found', 'There is no such email.')
     if (mail.leadId === lead.id)
       return accepted({ leadId: lead.id, reference: lead.reference, version: mail.version })
     if (mail.version !== version || mail.state !== 'unmatched')
-      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
+      return refused('conflict', 'A colleague has already dealt with this email.')
     const messageId = randomUUID()
     await changeMail(tx, mail, { state: 'joined', leadId: lead.id, messageId })
     const isForeign = !pointed.addresses.includes(mail.fromAddress)
     await addToConversation(ctx, tx, { ...mail, messageId }, { leadId: lead.id, isForeign, site })
-    await recordActivity(ctx, tx, {
-      action: 'lead.mail-attached',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { mailId: mail.id },
-    })
+    await logActivity(ctx, tx, 'lead.mail-attached', ['lead', lead.id], { mailId: mail.id })
     return accepted({ leadId: lead.id, reference: lead.reference, version: version + 1 })
   })
 }
@@ -65,7 +59,7 @@ const allowedStates: Record<Change, readonly MailState[]> = {
   detach: ['joined'],
 }
 
-/** Puts a mail away, lets it wait again, or takes it out of a conversation it does not belong to (INB-03). */
+/** Puts a mail away, lets it wait again, or takes it out of a conversation it does not belong to. */
 export async function changeInboundMail(
   ctx: Context,
   input: unknown,
@@ -78,34 +72,25 @@ export async function changeInboundMail(
     const seen = await findInboundMail(tx, id)
     if (seen?.leadId) await lockForAnswer(tx, seen.leadId)
     const mail = await findInboundMail(tx, id, true)
-    if (!mail) return refused('not-found', 'There is no such e-mail.')
+    if (!mail) return refused('not-found', 'There is no such email.')
     const isSame = mail.version === version && mail.leadId === seen?.leadId
     if (!isSame || !allowedStates[change].includes(mail.state))
-      return refused('conflict', 'A colleague has dealt with this e-mail in the meantime.')
+      return refused('conflict', 'A colleague has already dealt with this email.')
     if (change === 'detach') await detach(ctx, tx, mail)
     else {
       await changeMail(tx, mail, { state: change === 'dismiss' ? 'dismissed' : 'unmatched' })
-      await recordActivity(ctx, tx, {
-        action: `inbound-mail.${change}`,
-        subjectType: 'inbound-mail',
-        subjectId: mail.id,
-      })
+      await logActivity(ctx, tx, `inbound-mail.${change}`, ['inbound-mail', mail.id])
     }
     return accepted({ version: version + 1 })
   })
 }
 
-/** The lead keeps waiting: whether it is answered is for staff to say. */
+/** The lead keeps waiting: staff decide whether it is answered. */
 async function detach(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
   const { leadId, messageId } = mail
   await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })
   if (!leadId || !messageId) return
   await deleteReceivedMessage(tx, messageId)
   await touchLead(tx, leadId, ctx.clock.now())
-  await recordActivity(ctx, tx, {
-    action: 'lead.mail-detached',
-    subjectType: 'lead',
-    subjectId: leadId,
-    details: { mailId: mail.id },
-  })
+  await logActivity(ctx, tx, 'lead.mail-detached', ['lead', leadId], { mailId: mail.id })
 }

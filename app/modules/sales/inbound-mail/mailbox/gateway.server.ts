@@ -25,12 +25,12 @@ export type OpenFolder = {
   /** Undefined when it is not there any more. */
   fetch(uid: number): Promise<FetchedMail | undefined>
   markAsRead(uids: readonly number[]): Promise<void>
-  /** Ends when the server tells of something new (IDLE), at the latest after a time. */
+  /** Ends when the server reports news (IDLE), or after a timeout. */
   awaitNews(longestMs: number): Promise<void>
   close(): void
 }
 
-/** The mail server or the way to it failed, and nothing else. */
+/** The mail server or the connection to it failed, and nothing else. */
 export class MailServerFailure extends Error {
   readonly failure: ReaderFailure
 
@@ -47,7 +47,7 @@ function failing<Given extends unknown[], Value>(call: (...given: Given) => Prom
     })
 }
 
-/** Opens the folder of an address. Credentials leave this machine over TLS alone. */
+/** Opens the folder of an address. Credentials are sent over TLS only. */
 export const openFolder = failing(async (address: ImapAddress): Promise<OpenFolder> => {
   const client = clientOf(address)
   const news = watchNews(client)
@@ -124,7 +124,7 @@ function reading(client: ImapFlow) {
   }
 }
 
-/** News that came while no one waited ends the next wait at once. */
+/** News that arrived between two waits ends the next wait at once. */
 function watchNews(client: ImapFlow) {
   let hasNews = false
   let lost: Error | undefined

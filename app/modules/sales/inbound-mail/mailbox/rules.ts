@@ -14,7 +14,7 @@ export type ImapAddress = {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Reads IMAP_URL: imaps://user:password@host:port/mailbox (INB-01); the mailbox is INBOX where none is named. */
+/** Reads IMAP_URL: imaps://user:password@host:port/mailbox; the mailbox is INBOX where none is named. */
 export function readImapAddress(imapUrl: string): ImapAddress {
   const url = new URL(imapUrl)
   const isSecure = url.protocol === 'imaps:'
@@ -34,7 +34,7 @@ export function readImapAddress(imapUrl: string): ImapAddress {
   }
 }
 
-/** What the IMAP client tells of a failure. */
+/** An error of the IMAP client. */
 export type ReaderFailure = {
   code?: string
   authenticationFailed?: boolean
@@ -57,7 +57,7 @@ const wordsOfCode: Record<string, string> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
 const noFolder = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])
 
-/** Why the mailbox cannot be read, in words for staff; nothing of the account is in them. */
+/** Why the mailbox cannot be read, in words for staff, without account data. */
 export function readerProblem(failure: ReaderFailure): string {
   const {
     code = '',
@@ -71,8 +71,8 @@ export function readerProblem(failure: ReaderFailure): string {
   if (wordsOfCode[code]) return wordsOfCode[code]
   if (/starttls/i.test(message)) return 'No encrypted connection to the mail server was possible.'
   if (noFolder.has(serverResponseCode) || responseStatus === 'NO')
-    return 'The mail server has no such folder, or does not open it for us.'
-  return 'The connection to the mail server broke.'
+    return 'The mail server has no such folder, or we have no access to it.'
+  return 'The connection to the mail server was lost.'
 }
 
 const firstPauseMs = 1_000

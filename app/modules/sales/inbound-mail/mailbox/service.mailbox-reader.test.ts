@@ -1,12 +1,12 @@
 import { ImapFlow } from 'imapflow'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startDovecot, whyNoDovecot } from '#tools/simulators/dovecot.mjs'
-import { listVisitorMessages } from '../../conversation/store.server.ts'
-import { findMailbox } from './store.server.ts'
-import { readImapAddress } from './rules.ts'
-import { useInboundTest } from '#tools/testing/inbound-test.ts'
 import { deliver } from '#tools/simulators/visitor-simulator.ts'
+import { useInboundTest } from '#tools/testing/inbound-test.ts'
+import { listVisitorMessages } from '../../conversation/store.server.ts'
+import { readImapAddress } from './rules.ts'
 import { startMailboxReader, type MailboxReader } from './service.server.ts'
+import { findMailbox } from './store.server.ts'
 
 const reason = whyNoDovecot()
 const world = useInboundTest()

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findUnmarked, recordMarked } from '../store.server.ts'
 import { receiveMail } from '../service.server.ts'
+import { findUnmarked, recordMarked } from '../store.server.ts'
+import { MailServerFailure, type OpenFolder, openFolder } from './gateway.server.ts'
+import { readImapAddress, readerPauseMs, readerProblem } from './rules.ts'
 import {
   beginUidValidity,
   findMailbox,
@@ -11,8 +14,6 @@ import {
   recordMailboxRead,
   takeLease,
 } from './store.server.ts'
-import { MailServerFailure, type OpenFolder, openFolder } from './gateway.server.ts'
-import { readImapAddress, readerPauseMs, readerProblem } from './rules.ts'
 
 const dayMs = 86_400_000
 /** A mailbox that is read for the first time begins with its oldest unread mail of so many days. */
@@ -25,9 +26,8 @@ class LeaseLost extends Error {}
 type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
 
 /**
- * Stores every mail that is new in an open folder, one after the other, and marks at the server what is stored
- * (INB-02). Killed at any moment, the next reader goes on where it ended: what is stored is known, what was not yet
- * marked is marked then.
+ * Stores every new email of an open folder, one after the other, and marks the stored ones at the server. Safe to
+ * kill: the next reader recognises stored emails, and marks those that were not marked yet.
  */
 async function readMailbox(
   ctx: Context,
@@ -50,7 +50,7 @@ async function readMailbox(
   await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
 }
 
-/** The number of the last mail that is stored; where the numbers are new, the one before the first to read. */
+/** The number of the last stored email; after a renumbering, the one before the first to read. */
 async function findStart(
   ctx: Context,
   folder: OpenFolder,
@@ -83,15 +83,15 @@ async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Pr
 
 /** The lease lasts 30 s. */
 const leaseRenewalMs = 8_000
-/** How often is asked where the server does not tell (INB-01). */
+/** The polling interval if the server does not support IDLE. */
 const maxWaitMs = 60_000
 
 export type MailboxReader = { stop(): Promise<void> }
 
 /**
- * Reads the mailbox of IMAP_URL for as long as the process lives (INB-01). Of several nodes the one that holds the
- * lease reads; when it dies, another has it within 30 s. A server that is away is tried again, and told of in the
- * console; nothing that happens here ends the process.
+ * Reads the mailbox of IMAP_URL for the lifetime of the process. Of several nodes the one with the lease reads; when
+ * it dies, another takes over within 30 s. An unreachable server is retried, and shown in the console; no error here
+ * ends the process.
  */
 export function startMailboxReader(
   makeContext: () => Context,
@@ -105,6 +105,18 @@ export function startMailboxReader(
       reader.stop()
       await ended
     },
+  }
+}
+
+/** Signs in to the mailbox and opens its folder; errors explain what is wrong. */
+export async function testMailbox({ env }: Context): Promise<Outcome<null>> {
+  try {
+    const folder = await openFolder(readImapAddress(env.IMAP_URL!))
+    folder.close()
+    return accepted(null)
+  } catch (error) {
+    if (!(error instanceof MailServerFailure)) throw error
+    return refused('unavailable', readerProblem(error.failure))
   }
 }
 
@@ -176,7 +188,7 @@ class Reader {
     }
   }
 
-  /** A database that is away keeps no one from reading on; what is read is stored by the reader alone in any case. */
+  /** A database outage does not stop reading; only the reader stores emails. */
   async #renewOrLeave(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()
@@ -191,7 +203,7 @@ class Reader {
       },
       'the mailbox could not be read',
     )
-    // Another node that reads, and a database that is away, say nothing of the mail server.
+    // Another node's lease, or a database outage, is no error of the mail server.
     if (!(error instanceof MailServerFailure)) return
     const problem = readerProblem(error.failure)
     await recordMailboxFailure(db, this.#address.name, this.#id, {

@@ -8,7 +8,7 @@ const leaseSeconds = 30
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
- * Makes a node the reader of a mailbox, or keeps it so, for 30 s by the clock of the database (INB-01). It is one
+ * Makes a node the reader of a mailbox, or keeps it so, for 30 s by the clock of the database. It is one
  * statement, so that it works behind a pooler. Undefined while another node reads.
  */
 export async function takeLease(

@@ -1,6 +1,7 @@
+import type { ThirdPartyText, PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { deleteReceivedMessage } from '../../conversation/store.server.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import type { ThirdPartyText, PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { mailKindLabels } from '../content.ts'
 import { findInboundMail, listFiles } from '../store.server.ts'
 import {
   deleteUnmatchedMails,
@@ -10,10 +11,9 @@ import {
   findMailsMatching,
   findMailsOf,
 } from './store.server.ts'
-import { mailKindLabels } from '../content.ts'
 
 const dayMs = 86_400_000
-/** What no one needs is kept so long, should it have been set aside by mistake. */
+/** Dismissed email is kept this long, in case it was dismissed by mistake. */
 const setAsideDays = 90
 
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
@@ -39,9 +39,9 @@ const mailsOfOthers: ThirdPartyText = {
   },
 }
 
-/** Mails that came, with their files and originals: from someone, or about their enquiries (ANS-15). */
+/** Mails that came, with their files and originals: from someone, or about their enquiries. */
 export const inboundMailPersonalData: PersonalDataProvider = {
-  name: 'E-mails received',
+  name: 'Emails received',
   async find(db, email) {
     const own = await findLeadsOfEmail(db, email)
     const mails = await findMailsOf(
@@ -54,7 +54,7 @@ export const inboundMailPersonalData: PersonalDataProvider = {
       mails.map(({ id }) => id),
     )
     return mails.map(({ id, kind, fromAddress, subject, body, receivedAt }) => ({
-      what: `E-mail received (${mailKindLabels[kind].toLowerCase()})`,
+      what: `Email received (${mailKindLabels[kind].toLowerCase()})`,
       at: receivedAt,
       fields: [
         { label: 'From', value: fromAddress },
@@ -86,5 +86,5 @@ export const inboundMailPersonalData: PersonalDataProvider = {
     )
   },
   mailsOfOthers,
-  forgetNobodys: purgeOrphanedMails,
+  purgeOrphans: purgeOrphanedMails,
 }

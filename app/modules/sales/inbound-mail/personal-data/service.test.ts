@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import { minutesOn } from '#tools/testing/conversation-test.ts'
-import { testNow } from '#tools/testing/test-database.ts'
 import { deliveryReport, multipart } from '#tools/simulators/raw-mail.ts'
+import { minutesOn } from '#tools/testing/conversation-test.ts'
 import { useInboundTest } from '#tools/testing/inbound-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { inboundMailPersonalData } from './service.server.ts'
 
 const world = useInboundTest()
-const { find, erase, forgetOlder, forgetNobodys, mailsOfOthers } = inboundMailPersonalData
+const { find, erase, forgetOlder, purgeOrphans, mailsOfOthers } = inboundMailPersonalData
 const withFile = multipart('mixed', [
   'Content-Type: text/plain\r\n\r\nCanary speaks',
   'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
@@ -77,7 +77,7 @@ test('PRV-05 mails go with the person of their lead, and loose ones by age', asy
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
   const [found] = await findLeadsOfEmail(world.database.db, lead.email)
   await deidentifyLead(world.database.db, found!, testNow)
-  await world.database.db.transaction((tx) => forgetNobodys!(tx))
+  await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await tracesOf('sparrow')).toEqual([])
   await world.arrive({ body: 'Finch' })
   await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(5), minutesOn(20)))

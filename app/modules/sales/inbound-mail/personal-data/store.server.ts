@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { leads } from '../../lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { leads } from '../../lead/tables.ts'
 import { inboundMails, inboundOriginals } from '../tables.ts'
 
-/** Of an original so much is searched: its headers, and the whole of a report. */
+/** The searched part of an original: its headers, and the whole of a report. */
 const searchedBytes = 65_536
 const original = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
-/** Reports on mails of ours that name an address: they are about no one else. */
+/** Reports on our emails that name an address: they are about no one else. */
 function isReportOn(email: string) {
   const address = email.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   const named = String.raw`(^|[^a-z0-9._%+'-])${address}($|[^a-z0-9.-]|\.([^a-z0-9]|$))`
@@ -28,7 +28,7 @@ const isOf = (email: string, leadIds: readonly string[]) =>
 
 type Sought = {
   patterns: readonly string[]
-  /** The person's address and leads: what is theirs is not sought. */
+  /** The person's address and leads: their own texts are not searched. */
   email: string
   leadIds: readonly string[]
 }
@@ -85,7 +85,7 @@ export async function deleteMailsOf(
   return gone.length
 }
 
-/** Mails of leads whose person was removed (PRV-05). */
+/** Mails of leads whose person was removed. */
 export async function purgeOrphanedMails(db: Queryable): Promise<number> {
   const nobody = db
     .select({ id: leads.id })

@@ -2,20 +2,21 @@ import { useId, type FormEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { ReceivedBody } from '../../conversation/ui/received-body.tsx'
-import { failureText, fieldsOf } from '#app/modules/access/calls.ts'
+import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
 import { folderLabels, mailKindLabels, emptyFolderText, matchReasonLabels } from '../content.ts'
 import { mailFolders } from '../schema.ts'
-import { useMailCalls, useMails, type ListedMail, type MailPage, type MailCalls } from '../calls.ts'
 
-export const meta = () => [{ title: 'Received e-mail | Staff console' }]
+export const meta = () => [{ title: 'Email | Staff console' }]
 
-/** INB-03: e-mail that belongs to no lead, with the leads that it may belong to. */
+/** Email that belongs to no lead, with the leads that it may belong to. */
 export default function ReceivedMail() {
   const [params] = useSearchParams()
   const folder = mailFolders.find((name) => name === params.get('folder')) ?? 'unmatched'
@@ -28,16 +29,24 @@ export default function ReceivedMail() {
   }))
   return (
     <div className="grid grid-cols-1 gap-4">
-      <h1>Received e-mail</h1>
+      <h1>Email</h1>
       {mails.data ? <MailboxNotice mailbox={mails.data.pages[0]!.mailbox} /> : null}
       <TabLinks label="Folders" tabs={tabs} />
       <ListBody
         list={pagedList(mails, ({ items }) => items)}
-        what="the e-mails"
+        what="the emails"
         skeletonRows={3}
         isNarrowed={false}
         empty={
-          <EmptyState title={`${folderLabels[folder]}: no e-mail`} icon="mail">
+          <EmptyState
+            title={`${folderLabels[folder]}: no email`}
+            icon="mail"
+            action={
+              <ButtonLink variant="secondary" size="small" to="/admin/leads">
+                Go to leads
+              </ButtonLink>
+            }
+          >
             <p>{emptyFolderText[folder]}</p>
           </EmptyState>
         }
@@ -56,14 +65,14 @@ export default function ReceivedMail() {
 
 const at = (time: string) => formatDateTime(new Date(time))
 
-/** INB-01: how the mailbox is read, honestly. */
+/** The state of reading the mailbox. */
 function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   if (!mailbox)
     return (
       <Notice title="No mailbox connected">
         <p>
-          Replies aren’t coming in here yet; they stay in your email program. Ask your administrator
-          to connect the mailbox (<code>IMAP_URL</code>).
+          Replies aren’t coming in here yet; they stay in your email program. Ask your operator to
+          connect the mailbox.
         </p>
       </Notice>
     )
@@ -71,17 +80,17 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   if (state === 'reading' && readAt)
     return <p className="text-sm text-ink-soft">The mailbox was last read on {at(readAt)}.</p>
   return (
-    <Notice tone="warning" title="The mailbox cannot be read just now">
+    <Notice tone="warning" title="The mailbox can’t be read right now">
       <p>
         {problem || 'It has not been read yet.'}
         {since ? ` Since ${at(since)}.` : ''} {readAt ? `Last read on ${at(readAt)}. ` : ''}
-        We keep trying; what arrives meanwhile waits in the mailbox.
+        We keep trying. New email stays in the mailbox until then.
       </p>
     </Notice>
   )
 }
 
-/** One e-mail: what it says, and what to do with it. */
+/** One email, with its actions. */
 function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
   const { id, fromName, fromAddress, subject, body, receivedAt, files, problem, state } = mail
   const source = {
@@ -92,7 +101,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
   }
   const sender = fromName ? `${fromName} <${fromAddress}>` : fromAddress || 'Unknown sender'
   return (
-    <li className="card grid gap-3" aria-label={`E-mail from ${fromName || sender}`}>
+    <li className="card grid gap-3" aria-label={`Email from ${fromName || sender}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="text-lg wrap-anywhere">{subject || 'No subject'}</h2>
         {mail.kind === 'visitor' ? null : <Badge>{mailKindLabels[mail.kind]}</Badge>}
@@ -124,7 +133,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
   )
 }
 
-/** INB-03: the leads that a mail may belong to, and a field for any other. Staff choose; nothing joins by itself. */
+/** The leads that a mail may belong to, and a field for any other. Staff choose; nothing joins by itself. */
 function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['attach'] }) {
   const id = useId()
   const isOwn = attach.variables?.mail.id === mail.id
@@ -173,7 +182,7 @@ type LikelyProps = {
 function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
   if (likely.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Leads that it may belong to">
+    <ul className="grid gap-2" aria-label="Leads it may belong to">
       {likely.map(({ id, reference, name, subject, why, submittedAt }) => (
         <li
           key={id}

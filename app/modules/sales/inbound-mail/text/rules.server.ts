@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html'
 import type { Email } from 'postal-mime'
+import sanitizeHtml from 'sanitize-html'
 import { cleanText } from '#app/basics/text.ts'
 
 const maxHtmlLength = 500_000
@@ -20,8 +20,8 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
 }
 
 /**
- * The HTML of a mail as staff may see it (INB-05): words, lists, tables and pictures that came with it. Nothing in it
- * runs, is styled, asks another server or can be followed: where a link leads is written behind it.
+ * The sanitised HTML of an email for staff: text, lists, tables and attached pictures. Nothing in it runs, is styled,
+ * loads from another server or can be clicked: a link's target is written behind it.
  */
 function sanitizeMail(html: string, pictures: OwnPictures): string {
   const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
@@ -62,7 +62,7 @@ function sanitizeMail(html: string, pictures: OwnPictures): string {
   return withoutLinks(clean)
 }
 
-/** The sanitiser closes what it opens, so that a stack suffices. */
+/** The sanitiser closes every tag it opens, so a stack is enough. */
 function withoutLinks(html: string): string {
   const open: string[] = []
   return html.replaceAll(/<a(?: href="([^"]*)")?>|<\/a>/g, (tag, href: string | undefined) => {
@@ -80,7 +80,7 @@ function withoutLinks(html: string): string {
  * style, because it inherits a policy that would refuse one.
  */
 export function mailDocument(html: string, pictures: OwnPictures): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>E-mail</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>Email</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
 }
 
 /** The words of a mail that has HTML alone. */
@@ -108,7 +108,7 @@ function textOfHtml(html: string): string {
 
 export const maxTextLength = 100_000
 
-/** A picture that stood in the HTML itself. */
+/** A picture embedded in the HTML. */
 export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }
 
 export type MailWords = {
@@ -119,7 +119,7 @@ export type MailWords = {
   isCut: boolean
 }
 
-/** Text as it is stored; what PostgreSQL cannot hold is left out. */
+/** Storable text; without the characters that PostgreSQL cannot store. */
 export function storable(text: string): string {
   return cleanText(text.replaceAll('\u0000', '').toWellFormed())
 }
@@ -128,7 +128,7 @@ export function oneLine(text: string, maxLength: number): string {
   return storable(text).replaceAll(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
 }
 
-/** The words of a mail, of both its forms, and its HTML without the parts that are not shown (INB-05). */
+/** The words of a mail, of both its forms, and its HTML without the parts that are not shown. */
 export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
   const { html, pictures } = withoutPictures(
     withoutHiddenMarkup(storable(repairMisreadUtf8(email.html ?? ''))),
@@ -184,7 +184,7 @@ function withoutHiddenMarkup(html: string): string {
 const embedded = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
 const maxPictures = 20
 
-/** The pictures in the HTML as files, which it names by Content-ID as it does others; other data is dropped. */
+/** The pictures in the HTML as files, with a Content-ID like others; other data is dropped. */
 function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
   const pictures: EmbeddedPicture[] = []
   const named = html.replaceAll(embedded, (_all, type: string, ending: string, data: string) => {
@@ -202,8 +202,8 @@ const minComparableLength = 400
 const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
 
 /**
- * The words of the two forms of a mail. The text counts where it says what the HTML says; else the HTML's words do, and
- * the text stays beside them unless it only says that there is HTML.
+ * The text of an email with two bodies. The text body counts if it matches the HTML; otherwise the HTML's text does,
+ * and the text body is kept unless it only mentions the HTML.
  */
 function joined(text: string, ofHtml: string): string {
   if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text

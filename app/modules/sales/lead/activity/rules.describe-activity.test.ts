@@ -5,17 +5,17 @@ const nameOf = (id: string) => ({ s1: 'Naledi', s2: 'Pieter' })[id] ?? 'a former
 
 test.each([
   ['lead.submitted', { isSuspectedSpam: false }, 'sent this'],
-  ['lead.submitted', { isSuspectedSpam: true }, 'sent this; it was held back as suspected spam'],
+  ['lead.submitted', { isSuspectedSpam: true }, 'sent this; it was marked as suspected spam'],
   [
     'lead.status-changed',
     { from: 'new', to: 'in_progress' },
     'changed the status from New to In progress',
   ],
-  ['lead.assigned', { from: null, to: 's1' }, 'gave the lead to Naledi'],
-  ['lead.assigned', { from: 's2', to: null }, 'took the lead from Pieter'],
-  ['lead.assigned', { from: null, to: 'x' }, 'gave the lead to a former colleague'],
+  ['lead.assigned', { from: null, to: 's1' }, 'assigned the lead to Naledi'],
+  ['lead.assigned', { from: 's2', to: null }, 'unassigned the lead from Pieter'],
+  ['lead.assigned', { from: null, to: 'x' }, 'assigned the lead to a former colleague'],
   ['lead.marked-spam', {}, 'marked the lead as spam'],
-  ['lead.cleared', {}, 'said that this is not spam'],
+  ['lead.cleared', {}, 'marked the lead as not spam'],
   ['lead.note-added', {}, 'added a note'],
   ['delivery.resent', { kind: 'confirmation' }, 'sent again: Confirmation to the visitor'],
   [

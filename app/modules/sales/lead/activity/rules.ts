@@ -29,10 +29,12 @@ function describeAppointment(logged: {
       return `booked a ${noun} on ${when()}`
     case 'appointment.moved':
       return `moved the ${noun} to ${when()}`
+    case 'appointment.reminded':
+      return `reminded the visitor of the ${noun} on ${when()}`
     case 'appointment.undone':
       return `undid the last change of the ${noun}`
     case 'appointment.handed-over':
-      return `gave the ${noun} on ${when()} to someone else`
+      return `moved the ${noun} on ${when()} to a colleague`
     default:
       return undefined
   }
@@ -45,18 +47,19 @@ type Describe = (details: LoggedActivity['details'], nameOf: NameOf) => string
 
 const descriptions: Record<string, Describe> = {
   'lead.submitted': ({ isSuspectedSpam }) =>
-    isSuspectedSpam ? 'sent this; it was held back as suspected spam' : 'sent this',
-  'lead.call-noted': () => 'noted a call, and read the privacy notice to the caller',
+    isSuspectedSpam ? 'sent this; it was marked as suspected spam' : 'sent this',
+  'lead.call-noted': () => 'logged a call and read the privacy notice to the caller',
+  'lead.imported': ({ source }) => `imported this from a file (${String(source)})`,
   'lead.contact-corrected': ({ fields }) =>
     `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the contact details'}`,
   'lead.status-changed': ({ from, to }) =>
     `changed the status from ${statusOf(from)} to ${statusOf(to)}`,
   'lead.assigned': ({ from, to }, nameOf) =>
     typeof to === 'string'
-      ? `gave the lead to ${nameOf(to)}`
-      : `took the lead from ${nameOf(String(from))}`,
+      ? `assigned the lead to ${nameOf(to)}`
+      : `unassigned the lead from ${nameOf(String(from))}`,
   'lead.marked-spam': () => 'marked the lead as spam',
-  'lead.cleared': () => 'said that this is not spam',
+  'lead.cleared': () => 'marked the lead as not spam',
   'lead.referral-answered': ({ answer }) =>
     answer === 'yes'
       ? 'agreed, as the referred friend, to be contacted'
@@ -79,51 +82,54 @@ const descriptions: Record<string, Describe> = {
     typeof until === 'string'
       ? `snoozed the lead until ${formatDateTime(new Date(until))}`
       : 'snoozed the lead until the visitor writes',
-  'lead.woken': () => 'put the lead back into the inbox',
-  'lead.waits-again': () => 'wrote again, so the lead waits for an answer once more',
-  'lead.whatsapp-received': () => 'began this by writing on WhatsApp',
+  'lead.woken': () => 'moved the lead back to the inbox',
+  'lead.waits-again': () => 'wrote again, so the lead needs an answer again',
+  'lead.whatsapp-received': () => 'started this conversation on WhatsApp',
   'lead.whatsapp-stopped': () => 'wants no more messages on WhatsApp',
   'lead.whatsapp-deleted': () => 'deleted a message on WhatsApp after sending it',
   'lead.whatsapp-number-changed': () => 'changed their number on WhatsApp',
   'lead.whatsapp-reaction': ({ emoji }) => `reacted to a message with ${String(emoji)}`,
   'lead.message-received': ({ isForeign, isAutomatic, channel }) =>
     channel !== undefined && channel !== 'mail'
-      ? 'received a message of the visitor'
+      ? 'received a message from the visitor'
       : isAutomatic
         ? 'received an automatic email'
         : isForeign
-          ? 'received an e-mail from another address'
-          : 'received an e-mail of the visitor',
-  'lead.mail-attached': () => 'put an e-mail in this conversation',
-  'lead.mail-detached': () => 'took an e-mail out of this conversation; it belongs to another',
+          ? 'received an email from another address'
+          : 'received an email from the visitor',
+  'lead.mail-attached': () => 'put an email in this conversation',
+  'lead.mail-detached': () => 'took an email out of this conversation; it belongs to another',
   'lead.mail-returned': ({ isAddressFault }) =>
     isAddressFault
-      ? 'noted that an e-mail came back: the address does not work'
-      : 'noted that an e-mail came back undelivered',
-  'lead.mail-delayed': () => 'noted that an e-mail is delayed; the mail server still tries',
-  'lead.mail-complained': () => 'noted that the recipient reported an e-mail of ours as spam',
+      ? 'recorded that an email came back: the address does not work'
+      : 'recorded that an email came back undelivered',
+  'lead.mail-delayed': () => 'recorded that an email is delayed; the mail server keeps trying',
+  'lead.mail-complained': () => 'recorded that the recipient reported our email as spam',
   'lead.automatic-answer': () => 'received an automatic reply, which does not count as an answer',
-  'enquiry.write': () => 'wrote more on the page of the enquiry',
+  'enquiry.write': () => 'wrote more on the enquiry page',
   'enquiry.correct': ({ fields }) =>
-    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the page of the enquiry`,
-  'enquiry.time': () => 'took the time that was offered',
+    `corrected ${Array.isArray(fields) ? fields.join(', ') : 'the details'} on the enquiry page`,
+  'enquiry.time': () => 'accepted the suggested time',
   'enquiry.withdraw': () => 'withdrew the enquiry',
   'enquiry.erase': ({ request }) => `requested deletion: request ${String(request)}`,
   'lead.note-added': () => 'added a note',
   'lead.reply-written': () => 'wrote a reply',
-  'lead.reply-undone': () => 'took a reply back before it left',
+  'lead.reply-undone': () => 'undid a reply before it was sent',
   'lead.call-logged': () => 'logged a call',
   'lead.call-back-due': () => 'reminded staff to call back',
   'lead.answer-stated': () => 'stated how this was answered',
   'lead.answered': ({ at }) =>
-    `noted that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
-  'lead.answer-withdrawn': () => 'noted that no reply was sent; the lead is waiting for us again',
+    `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
+  'lead.answer-withdrawn': () => 'recorded that no reply was sent; the lead needs an answer again',
   'quote.begun': ({ number }) => `began quote ${String(number)}`,
   'quote.version-begun': ({ number, version }) =>
     `began version ${String(version)} of quote ${String(number)}`,
   'quote.discarded': ({ number, version }) =>
-    `threw away the draft of quote ${String(number)}/${String(version)}`,
+    `deleted the draft of quote ${String(number)}/${String(version)}`,
   'quote.sent': ({ number }) => `sent quote ${String(number)}`,
+  'quote.link-taken': ({ number }) => `copied the link of quote ${String(number)} to share it`,
+  'quote.handed-over': ({ number, how }) =>
+    `stated that quote ${String(number)} was delivered ${how === 'whatsapp' ? 'by WhatsApp' : 'by hand'}`,
   'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
   'quote.declined': ({ number }) => `declined quote ${String(number)}`,
   'quote.renewal-asked': ({ number }) => `requested a new quote to replace ${String(number)}`,
@@ -131,11 +137,11 @@ const descriptions: Record<string, Describe> = {
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>
-    `did not send, because the recipient has stopped such e-mails: ${kindOf(details)}`,
+    `did not send, because the recipient has stopped such emails: ${kindOf(details)}`,
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 
-/** What was done to a lead, in words that follow the name of who did it. `nameOf` knows the staff. */
+/** An action on a lead, in words that follow the actor's name. `nameOf` maps staff ids to names. */
 export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
   return (
     descriptions[action]?.(details, nameOf) ??

@@ -11,11 +11,11 @@ export type NextAction = keyof typeof nextActionLabels
 type ConsultationRequest = {
   email: string
   phoneStored: string | null
-  /** Of the consultation it asks for, if any. */
+  /** The time of the requested consultation, if any. */
   appointment: string | null
 }
 
-/** What a lead asks for first (ANS-13): the time it waits for, else an answer by the way that there is. */
+/** A lead's first action: its requested time, else an answer by the available channel. */
 export function nextActionOf({ email, phoneStored, appointment }: ConsultationRequest): NextAction {
   if (appointment === 'tentative') return 'confirm-time'
   if (email !== '') return 'reply'

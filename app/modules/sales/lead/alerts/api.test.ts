@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
-import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
 const {

@@ -1,22 +1,22 @@
-import type { LeadKind } from '../schema.ts'
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import type { LeadKind } from '../schema.ts'
 
-/** When new leads ring for someone (STF-11); null is no limit. */
+/** When new leads notify someone; null is no limit. */
 export type LeadAlerts = {
   kinds: LeadKind[] | null
   /** Days from 1, Monday, to 7; times of Johannesburg as HH:MM. */
   hours: { days: number[]; from: string; until: string } | null
 }
 
-/** Until someone says otherwise: every form, at any hour. */
+/** The default: every form, at any hour. */
 export const allAlerts: LeadAlerts = { kinds: null, hours: null }
 
 const minuteMs = 60_000
 const minutesOfDay = 24 * 60
 
 /**
- * Whether a new lead of this form rings for someone at this moment (STF-11). Hours that end before they begin last
- * until the next day and belong to the day on which they begin; equal ones are the whole day.
+ * Whether a new lead of this form notifies a person now. Hours that end before they begin run into the next day and
+ * belong to the day of their beginning; equal ones are the whole day.
  */
 export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): boolean {
   if (alerts.kinds !== null && !alerts.kinds.includes(kind)) return false
@@ -29,7 +29,7 @@ export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): bo
   return minute >= begins ? days.includes(weekday) : minute < ends && days.includes(dayBefore)
 }
 
-/** Of Johannesburg: 1 for Monday to 7 for Sunday, and the minute of the day. */
+/** In Johannesburg: 1 for Monday to 7 for Sunday, and the minute of the day. */
 function johannesburgMinute(at: Date) {
   const date = johannesburgDate(at)
   const minute = Math.floor((at.getTime() - startOfJohannesburgDay(date).getTime()) / minuteMs)

@@ -4,7 +4,7 @@ import { leadKinds } from '../schema.ts'
 const time = (what: string) =>
   z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what}: enter a time such as 08:00.`)
 
-/** What `LeadAlerts` is, as it is sent; each form and day once, in their order. */
+/** `LeadAlerts` in a request; each form and day once, in order. */
 export const leadAlertsSchema = z.strictObject({
   kinds: z
     .array(z.enum(leadKinds))

@@ -1,4 +1,5 @@
 import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { pushDeliveries } from '#app/modules/outbox/notification/rules.ts'
@@ -7,22 +8,20 @@ import {
   noticeCalls,
   notifyPerson,
 } from '#app/modules/outbox/notification/service.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import type { Call } from '#app/platform/sql.server.ts'
-import type { ArrivingLead, Lead } from '../store.server.ts'
-import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.ts'
 import { subjectOf } from '../rules.ts'
+import type { ArrivingLead, Lead } from '../store.server.ts'
 import { type LeadAlerts, shouldAlertNow } from './rules.ts'
-import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
 import { leadAlertsSchema } from './schema.ts'
+import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.ts'
 
 const kind = 'new-lead'
 
 /**
- * Alerts everyone who works on leads to a new one, by the forms and hours that each chose (STF-11): calls for the
+ * Alerts everyone who works on leads to a new one, by the forms and hours that each chose: calls for the
  * bell, where unread ones show as one notice, and deliveries for devices.
  */
 export async function newLeadAlerts(
@@ -34,7 +33,7 @@ export async function newLeadAlerts(
   const alerted = await findAlertRecipients(db)
   const people = alerted.filter(({ alerts }) => shouldAlertNow(alerts, lead.kind, now))
   const ids = people.map(({ id }) => id)
-  // Nothing of the lead: what passes through the makers of browsers says only that there is one.
+  // Without lead data: a push message only announces that there is a lead.
   const message = {
     title: 'A new enquiry is waiting',
     text: 'Open the inbox to read it.',
@@ -47,7 +46,7 @@ export async function newLeadAlerts(
   }
 }
 
-/** A lead of one's own always rings, whatever the person chose for new ones. */
+/** A notification of an own lead is always sent, whatever the person chose for new ones. */
 export async function alertOwner(
   ctx: Context,
   tx: Transaction,
@@ -64,7 +63,7 @@ function noticeOf(
 ) {
   const when = dueAt
     ? `${reference}. An answer is due by ${formatWeekdayTime(dueAt)}.`
-    : `${reference}. No time was promised.`
+    : `${reference}. No reply time was promised.`
   const href = `/admin/leads/${id}` as const
   return { ...words(subjectOf(form, fields), when), href, subjectId: id }
 }
@@ -74,7 +73,7 @@ export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> 
   return clearNotices(tx, { kind, subjectId: leadId })
 }
 
-/** Which new leads ring for the person who asks, and when (STF-11). Saying the same again changes nothing. */
+/** The signed-in person's choice of new-lead notifications. Repeating it changes nothing. */
 export async function changeOwnAlerts(ctx: Context, input: unknown): Promise<Outcome<LeadAlerts>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
@@ -85,12 +84,7 @@ export async function changeOwnAlerts(ctx: Context, input: unknown): Promise<Out
     const before = await findAlertsOf(tx, actor.id)
     if (JSON.stringify(before) === JSON.stringify(alerts)) return
     await storeAlerts(tx, actor.id, alerts, ctx.clock.now())
-    await recordActivity(ctx, tx, {
-      action: 'staff.lead-alerts-changed',
-      subjectType: 'staff-user',
-      subjectId: actor.id,
-      details: alerts,
-    })
+    await logActivity(ctx, tx, 'staff.lead-alerts-changed', ['staff-user', actor.id], alerts)
   })
   return accepted(alerts)
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { allAlerts, type LeadAlerts } from './rules.ts'
 import { leadAlerts, leads } from '../tables.ts'
+import { allAlerts, type LeadAlerts } from './rules.ts'
 
 /** Everyone who works on leads, each with the alerts they want and the devices to alert them on. */
 export async function findAlertRecipients(
@@ -29,12 +29,12 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
     .onConflictDoUpdate({ target: leadAlerts.userId, set: { ...alerts, updatedAt: at } })
 }
 
-/** More than two digits say nothing more beside a link. */
+/** A badge of more than two digits is not useful. */
 const maxCounted = 100
 
 /**
- * New leads that are someone's to begin: theirs or no one's, of the forms that ring for them, counted no further than
- * `maxCounted` (STF-11). Each half is read from `leads_new`, and no more of it than is counted.
+ * New leads that are someone's to begin: theirs or no one's, of the forms that notify them, counted no further than
+ * `maxCounted`. Each half is read from `leads_new`, and no more of it than is counted.
  */
 export async function countNewLeads(
   db: Queryable,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** How staff can have answered where nothing of ours saw it. */
+/** The ways of answering outside this product. */
 export const answerWays = ['phone', 'email', 'whatsapp', 'in-person', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]
 
-/** A member of staff says how and when a visitor was answered elsewhere (ANS-05); without a time it is now. */
+/** A statement of staff on how and when a visitor was answered elsewhere; without a time it is now. */
 export const answerStatementSchema = z
   .strictObject({
     how: z.enum(answerWays, 'Choose how the visitor was answered.'),
@@ -27,7 +27,7 @@ export const answerStatementSchema = z
   })
 export type AnswerStatement = z.infer<typeof answerStatementSchema>
 
-/** What shows that a visitor was answered (ANS-05). */
+/** The kinds of evidence that a visitor was answered. */
 export const evidenceKinds = [
   'reply',
   'call',
@@ -38,5 +38,5 @@ export const evidenceKinds = [
 ] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** Enquiries that are promised a detailed proposal: a quote alone answers them (QUO-10, CTC-23). */
+/** Enquiries with a promised proposal: only a quote answers them. */
 export const kindsPromisedQuote = ['cloud-quote'] as const

@@ -1,17 +1,17 @@
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { findLead, restartClock, updateLead } from '../inbox/store.server.ts'
-import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
-import { clearLeadAlerts } from '../alerts/service.server.ts'
-import { nameOf } from '#app/platform/actor.ts'
-import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
-import type { AnswerStatement, EvidenceKind } from './schema.ts'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import type { Lead } from '../store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { nameOf, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { clearLeadAlerts } from '../alerts/service.server.ts'
+import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
+import { findLead, restartClock, updateLead } from '../inbox/store.server.ts'
 import { dueTime } from '../promise/rules.ts'
+import { leadEvent } from '../rules.ts'
+import type { Lead } from '../store.server.ts'
+import type { AnswerStatement, EvidenceKind } from './schema.ts'
+import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 
 /**
  * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everyone
@@ -25,9 +25,9 @@ export async function lockForAnswer(tx: Transaction, leadId: string) {
 }
 
 /**
- * Brings a lead in step with the evidence of its answer (ANS-05, ANS-06): with the moment of the earliest that
- * stands it is answered as of then, with none it waits for us again by its first promise. The caller holds
- * `lockForAnswer`. Repeating it changes nothing. @returns whether the lead is another
+ * Updates a lead to match the evidence of its answer: with valid evidence it is answered as of the earliest, without
+ * any it is waiting again by its first promise. The caller holds `lockForAnswer`. Repeating it changes nothing.
+ * @returns whether the lead changed
  */
 async function settleAnswer(
   ctx: Context,
@@ -49,22 +49,25 @@ async function settleAnswer(
   const at = ctx.clock.now()
   await updateLead(tx, lead, { status, answeredAt }, at)
   if (answeredAt) await clearLeadAlerts(tx, lead.id)
-  await recordActivity(ctx, tx, {
-    action: answeredAt ? 'lead.answered' : 'lead.answer-withdrawn',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: answeredAt ? { at: answeredAt.toISOString() } : {},
-  })
+  await logActivity(
+    ctx,
+    tx,
+    answeredAt ? 'lead.answered' : 'lead.answer-withdrawn',
+    ['lead', lead.id],
+    answeredAt ? { at: answeredAt.toISOString() } : {},
+  )
+  if (answeredAt && !lead.answeredAt) await announce(ctx, tx, leadEvent('lead.answered', lead))
   const main = lead.mergedInto && (await findLead(tx, lead.mergedInto))
   if (main) await refreshMergedDue(tx, main, at)
   return true
 }
 
-export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string }
+/** `how` is the stated way, if any. */
+export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string; how?: string }
 
 /**
- * Keeps what shows that a lead was answered, and brings the lead in step (ANS-05). The caller holds
- * `lockForAnswer` and has checked permission. `at` is when the visitor was answered; of several, the earliest counts.
+ * Stores evidence of an answer, and updates the lead. The caller holds `lockForAnswer` and has checked permission.
+ * `at` is when the visitor was answered; the earliest counts.
  */
 export async function addEvidence(
   ctx: Context,
@@ -78,6 +81,7 @@ export async function addEvidence(
     leadId,
     kind: source.kind,
     sourceId: source.id,
+    how: source.how ?? '',
     at,
     authorId: ctx.actor.kind === 'staff' ? ctx.actor.id : null,
     authorName: by,
@@ -87,8 +91,9 @@ export async function addEvidence(
 }
 
 /**
- * Takes evidence back: the reply failed or bounced (ANS-06). Where no other stands, the lead waits for us again.
- * Same rules as `addEvidence`. @returns whether the lead waits again because of it
+ * Revokes evidence: the reply failed or bounced. Without other evidence the lead is waiting again. Same rules as
+ * `addEvidence`.
+ * @returns whether the lead is waiting again because of it
  */
 export async function withdrawEvidence(
   ctx: Context,
@@ -101,7 +106,7 @@ export async function withdrawEvidence(
   return (await settleAnswer(ctx, tx, leadId, first)) && first === null
 }
 
-/** Keeps what staff state of an answer. The caller holds `lockForAnswer` and settles the lead. */
+/** Stores a statement about an answer. The caller holds `lockForAnswer` and settles the lead. */
 export async function saveStatement(
   ctx: Context,
   tx: Transaction,
@@ -118,17 +123,15 @@ export async function saveStatement(
     authorName: nameOf(ctx.actor),
     recordedAt: ctx.clock.now(),
   })
-  await recordActivity(ctx, tx, {
-    action: 'lead.answer-stated',
-    subjectType: 'lead',
-    subjectId: leadId,
-    details: { how, at: answeredAt.toISOString() },
+  await logActivity(ctx, tx, 'lead.answer-stated', ['lead', leadId], {
+    how,
+    at: answeredAt.toISOString(),
   })
 }
 
 /**
  * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day,
- * or of as many as the settings say (ANS-07). One that still waits keeps its promise; none stays snoozed (ANS-12).
+ * or of as many as the settings say. One that still waits keeps its promise; none stays snoozed.
  * The caller holds the lock of the lead, and has checked permission.
  */
 export async function reopenAnswer(
@@ -147,10 +150,8 @@ export async function reopenAnswer(
   const promise = { text: '', businessDays: site.laterAnswerDays }
   const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
   await restartClock(tx, lead, due!, at)
-  await recordActivity(ctx, tx, {
-    action: 'lead.waits-again',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: { dueAt: due!.toISOString(), answeredAt: lead.answeredAt?.toISOString() ?? null },
+  await logActivity(ctx, tx, 'lead.waits-again', ['lead', lead.id], {
+    dueAt: due!.toISOString(),
+    answeredAt: lead.answeredAt?.toISOString() ?? null,
   })
 }

@@ -1,16 +1,16 @@
-import { and, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, min, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { kindsPromisedQuote } from './schema.ts'
 import { answerEvidence } from '../tables.ts'
+import { kindsPromisedQuote } from './schema.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
 
-/** Since the visitor wrote again and the lead waits once more, what came before answers nothing (ANS-07). */
+/** Since the visitor wrote again and the lead is waiting again, earlier evidence does not count. */
 const waitingSince = (leadId: string) =>
   sql`coalesce((select max(at) from activity_log
     where subject_type = 'lead' and subject_id = ${leadId} and action = 'lead.waits-again'), '-infinity')`
 
-/** Where a proposal was promised, only a quote that was sent keeps the promise (QUO-10). */
+/** If a proposal was promised, only a sent quote keeps the promise. */
 const fulfilsPromise = (leadId: string) =>
   sql`(${answerEvidence.kind} = 'quote' or not exists (
     select 1 from leads where id = ${leadId}::uuid and kind in (${sql.join(
@@ -18,7 +18,7 @@ const fulfilsPromise = (leadId: string) =>
       sql`, `,
     )})))`
 
-/** The moment of the earliest evidence that stands; null where none does (ANS-05). */
+/** The moment of the earliest valid evidence; null where none does. */
 export async function findFirstEvidence(db: Queryable, leadId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(answerEvidence.at) })
@@ -34,7 +34,7 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
   return row?.at ?? null
 }
 
-/** Stores evidence; of one source it stands once, and again where it had been taken back. */
+/** Stores evidence, once per source, and again if it had been revoked. */
 export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Promise<void> {
   await db
     .insert(answerEvidence)
@@ -43,12 +43,30 @@ export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Prom
       target: [answerEvidence.kind, answerEvidence.sourceId],
       set: {
         at: sql`case when ${answerEvidence.withdrawnAt} is null then least(${answerEvidence.at}, excluded.at) else excluded.at end`,
+        how: sql`case when ${answerEvidence.withdrawnAt} is null then ${answerEvidence.how} else excluded.how end`,
         withdrawnAt: null,
       },
     })
 }
 
-/** Takes the evidence of one source back. False when none of it stood. */
+/** The valid evidence of these sources, by source. */
+export async function findEvidenceOf(
+  db: Queryable,
+  kind: NewEvidence['kind'],
+  sourceIds: readonly string[],
+): Promise<Map<string | null, { at: Date; how: string; authorName: string }>> {
+  if (sourceIds.length === 0) return new Map()
+  const { sourceId, at, how, authorName, withdrawnAt } = answerEvidence
+  const rows = await db
+    .select({ sourceId, at, how, authorName })
+    .from(answerEvidence)
+    .where(
+      and(eq(answerEvidence.kind, kind), inArray(sourceId, [...sourceIds]), isNull(withdrawnAt)),
+    )
+  return new Map(rows.map((row) => [row.sourceId, row]))
+}
+
+/** Revokes the evidence of one source. False if it had none. */
 export async function withdrawSource(
   db: Queryable,
   kind: NewEvidence['kind'],
@@ -72,7 +90,7 @@ export async function withdrawSource(
 const statementsOf = (leadId: string) =>
   and(eq(answerEvidence.leadId, leadId), eq(answerEvidence.kind, 'statement'))
 
-/** Takes back the statements that stand, or of them those made at a moment. */
+/** Revokes the valid statements, or only those made at a moment. */
 export async function withdrawStatements(
   db: Queryable,
   leadId: string,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findStoredMails } from '#tools/testing/stored-mails.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
-import type { Appointment, Week } from './schema.ts'
-import { classifySpam } from '../inbox/service.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
-import { closedOn } from './rules.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
+import { classifySpam } from '../inbox/service.server.ts'
 import { readAppointments, readWeek } from './api.server.ts'
+import { closedOn } from './rules.ts'
+import type { Appointment, Week } from './schema.ts'
 
 const database = useTestDatabase()
 const { editor } = useStaff(database, ['editor'])

@@ -1,23 +1,23 @@
+import { Hono } from 'hono'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import {
   johannesburgDate,
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
+import { type AppEnv, json, query, act } from '#app/platform/http.server.ts'
 import { consultationTypeNames } from '../forms/quick-action.ts'
 import { clashesOf, closedOn, weekOf } from './rules.ts'
 import { type Appointment, type Week, changeAppointmentSchema, weekQuerySchema } from './schema.ts'
-import { Hono } from 'hono'
-import { allow } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, json, query, unwrap } from '#app/platform/http.server.ts'
 import { cancelAppointment, undoAppointment } from './service.server.ts'
+import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
 
 type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
-/** The appointments of a week by day, with what clashes (CTC-28, CTC-29, STF-09). */
+/** The appointments of a week by day, with what clashes. */
 export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   const days = weekOf(isoDate)
   const proclaimed = await readProclaimed(ctx)
@@ -90,18 +90,16 @@ function describe(
 
 const choiceOf = ({ fields }: Found['lead']) => String(fields.consultationType ?? '')
 
-/** Appointments by week under /api/admin/appointments (CTC-28, CTC-29). */
+/** Appointments by week under /api/admin/appointments. */
 export const appointmentsApi = new Hono<AppEnv>()
-  .get('/', allow('editor'), query<{ week?: string }>(), async (c) => {
+  .get('/', allow('editor'), query<{ week?: string }>(weekQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     const { week } = weekQuerySchema.parse(c.req.query())
     return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
   })
-  .post('/:id/cancel', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await cancelAppointment(c.get('ctx'), input)))
-  })
-  .post('/:id/undo', allow('editor'), json(changeAppointmentSchema, 'id'), async (c) => {
-    const input = { ...c.req.valid('json'), id: c.req.param('id') }
-    return c.json(unwrap(await undoAppointment(c.get('ctx'), input)))
-  })
+  .post('/:id/cancel', allow('editor'), json(changeAppointmentSchema, 'id'), (c) =>
+    act(c, cancelAppointment, { id: c.req.param('id') }),
+  )
+  .post('/:id/undo', allow('editor'), json(changeAppointmentSchema, 'id'), (c) =>
+    act(c, undoAppointment, { id: c.req.param('id') }),
+  )

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { appointmentsApi } from './api.server.ts'
 import { appointmentNouns } from './content.ts'
 import type { Appointment } from './schema.ts'
@@ -12,15 +12,13 @@ const appointments = staffApi<typeof appointmentsApi>('/api/admin/appointments')
 export function useWeek(monday: string) {
   useLiveRefresh('leads', ['appointments'])
   return useQuery({
-    queryKey: ['appointments', monday],
-    queryFn: ({ signal }) =>
-      read(appointments.index.$get({ query: { week: monday } }, withSignal(signal))),
+    ...routeQuery(['appointments', monday], appointments.index.$get, { query: { week: monday } }),
     placeholderData: keepPreviousData,
     refetchInterval: 60_000,
   })
 }
 
-/** Afterwards weeks, leads and the time of people are read again: what a colleague was quicker with is shown, too. */
+/** Afterwards weeks, leads and people's times are refetched, also after a conflict. */
 function useRefresh() {
   const queries = useQueryClient()
   return () =>

@@ -1,3 +1,22 @@
+import type { ReminderKind } from './rules.ts'
+
+/** The template that WhatsApp must have approved: name, appointment and time are its three parameters. */
+export const reminderTemplate = 'appointment_reminder'
+
+export const reminderWords = {
+  subject: (noun: string, kind: ReminderKind, day: string, time: string) =>
+    kind === 'day' ? `Reminder: your ${noun} on ${day}` : `Reminder: your ${noun} today at ${time}`,
+  heading: (noun: string) => `Your ${noun}`,
+  intro: (when: string, noun: string) =>
+    noun === appointmentNouns.consultation
+      ? `We’ll speak to you on ${when} (South African time).`
+      : `We’ll visit you on ${when} (South African time).`,
+  next: 'If that no longer suits you, reply to this email or phone us, and we’ll find another time.',
+  reason: 'You get this reminder because you have an appointment with us.',
+  /** The name in a WhatsApp template if the visitor's cannot be repeated. */
+  unnamed: 'customer',
+} as const
+
 export const appointmentStates = ['tentative', 'offered', 'confirmed', 'cancelled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 
@@ -14,7 +33,7 @@ export const appointmentNouns: Record<AppointmentKind, string> = {
   'site-visit': 'site visit',
 }
 
-/** Words of the appointments, in the console and in mails to visitors (D-59). */
+/** Words of the appointments, in the console and in mails to visitors. */
 export const appointmentStateLabels: Record<AppointmentState, string> = {
   tentative: 'Requested',
   offered: 'Other time offered',
@@ -22,13 +41,13 @@ export const appointmentStateLabels: Record<AppointmentState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** What the visitor's calendar shows. */
+/** The content of the visitor's calendar entry. */
 export const calendarWords = {
   summary: (brand: string, kind: AppointmentKind) => `${appointmentKindLabels[kind]} with ${brand}`,
   person: (name: string) => `You meet ${name}.`,
   description: {
     tentative: 'You asked for this time. It is not booked until we confirm it.',
-    offered: 'We suggest this time. Please reply to our e-mail to accept it or to ask for another.',
+    offered: 'We suggest this time. Please reply to our email to accept it or to ask for another.',
     confirmed: 'This time is confirmed.',
     cancelled: 'This appointment is cancelled.',
   } satisfies Record<AppointmentState, string>,
@@ -38,9 +57,9 @@ export const calendarWords = {
 
 /** In the confirmation of the enquiry, whose calendar file is not to be taken for a promise. */
 export const requestedTimeNote = (when: string) =>
-  `You asked for ${when} (South African time). The calendar file with this e-mail marks it as provisional; it is fixed once we confirm it.`
+  `You asked for ${when} (South African time). The calendar file with this email marks it as provisional; it is fixed once we confirm it.`
 
-/** What a mail to the visitor says of; `noun` is the kind in a sentence. */
+/** The subject of an email to the visitor; `noun` is the kind in a sentence. */
 type AppointmentMail = {
   subject: (brand: string, noun: string) => string
   heading: (noun: string) => string
@@ -57,24 +76,24 @@ export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, Ap
       noun === appointmentNouns.consultation
         ? `We look forward to speaking to you on ${when} (South African time).`
         : `We come to you on ${when} (South African time).`,
-    next: 'If that no longer suits you, reply to this e-mail and we find another time.',
+    next: 'If that no longer suits you, reply to this email and we find another time.',
   },
   offered: {
     subject: (brand, noun) => `Another time for your ${noun} – ${brand}`,
     heading: () => 'Can we meet at another time?',
     intro: (when) =>
       `We cannot keep the time you asked for. We suggest ${when} (South African time).`,
-    next: 'Reply to this e-mail to accept it, or name a time that suits you better.',
+    next: 'Reply to this email to accept it, or name a time that suits you better.',
   },
   cancelled: {
     subject: (brand, noun) => `Your ${noun} is cancelled – ${brand}`,
     heading: (noun) => `Your ${noun} is cancelled`,
     intro: (when, noun) => `The ${noun} on ${when} (South African time) will not take place.`,
-    next: 'Reply to this e-mail if you would like another time.',
+    next: 'Reply to this email if you would like another time.',
   },
 }
 
-/** In the place of `offered` where the visitor had asked for no time. */
+/** Instead of `offered` if the visitor had no preferred time. */
 export const firstOffer: AppointmentMail = {
   ...appointmentMails.offered,
   subject: (brand, noun) => `A time for your ${noun} – ${brand}`,
@@ -92,7 +111,7 @@ export const appointmentReason: Record<AppointmentKind, string> = {
   consultation: 'You get this message because you requested a consultation on our website.',
   'site-visit': 'You get this message because we arranged to visit you.',
 }
-/** Where staff made the appointment. */
+/** If staff created the appointment. */
 export const bookedReason = 'You get this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { AppointmentKind, AppointmentState } from './content.ts'
 import type { LeadKind } from '../schema.ts'
+import type { AppointmentKind, AppointmentState } from './content.ts'
 
 const version = z.number().int().min(1)
 
@@ -13,25 +13,25 @@ export type Appointment = {
   topic: string
   kind: AppointmentKind
   state: AppointmentState
-  /** Who speaks to the visitor or goes there. */
+  /** The colleague who calls or visits. */
   person: { id: string; name: string } | null
-  /** Of a site visit; each way. */
+  /** For a site visit; one way. */
   address: string
   travelMinutes: number
-  /** Staff made it; no one asked for a time. */
+  /** Staff created it without a request. */
   isBooked: boolean
   startsAt: string
   endsAt: string
-  /** What the visitor asked for, where another time was offered since. */
+  /** The visitor's preferred time, if another one was offered since. */
   askedFor: string
   version: number
-  /** Others at the same time (CTC-29). */
+  /** Others at the same time. */
   clashes: { id: string; leadId: string; name: string }[]
-  /** Days that the office is closed on beside weekends and the holidays of the Act, for another time (D-59, D-152). */
+  /** Days that the office is closed on beside weekends and the holidays of the Act, for another time. */
   proclaimedHolidays: string[]
 }
 
-/** What a change of an appointment replaced, for `undoAppointment`. */
+/** The values before a change of an appointment, for `undoAppointment`. */
 export type EarlierAppointment = {
   /** Null where the change made the appointment. */
   values: {
@@ -47,9 +47,9 @@ export type EarlierAppointment = {
     longitude: number | null
     travelMinutes: number
   } | null
-  /** The mail that tells the visitor; null where there is none. */
+  /** The email to the visitor; null if there is none. */
   deliveryId: string | null
-  /** Who became the owner of the lead, which had none. */
+  /** The new owner of a lead that had none. */
   newOwner?: string
 }
 
@@ -57,7 +57,7 @@ export type Week = {
   days: { date: string; closed: 'weekend' | 'holiday' | null; appointments: Appointment[] }[]
 }
 
-/** Any day of the week that is asked for, and one person's alone; nothing usable means this week, and everyone. */
+/** Any day of the requested week, and one person's only; invalid values mean this week, and everyone. */
 export const weekQuerySchema = z.object({
   week: z.iso.date().optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),
@@ -67,14 +67,14 @@ export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
 
 export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
 
-/** What is booked or changed, for which lead; without an appointment, a new one. */
+/** The booking or change, and its lead; without an appointment, a new one. */
 export type BookingTask = {
   act: BookingAct
   lead: {
     id: string
     name: string
     reference: string
-    /** Of a lead that is not open it may be unknown. */
+    /** Unknown for a lead that is not open. */
     kind?: LeadKind
     assignedTo: string | null
     details: readonly { label: string; value: string }[]
@@ -86,6 +86,6 @@ export type BookingTask = {
 export type BookingProps = {
   task: BookingTask | null
   onClose: () => void
-  /** What takes the focus afterwards; else what had it before. */
+  /** The element that gets the focus afterwards; by default the previous one. */
   finalFocus?: () => HTMLElement | null
 }

@@ -1,12 +1,20 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
+import { clearLeadAlerts } from '../alerts/service.server.ts'
+import { addEvidence, lockForAnswer, withdrawEvidence } from '../answer/service.server.ts'
+import { updateLead } from '../inbox/store.server.ts'
+import { findStaffNames } from '../owner/store.server.ts'
+import { composeAppointmentMail } from './calendar/rules.ts'
 import type { AppointmentState } from './content.ts'
+import { changeAppointmentSchema } from './schema.ts'
 import {
   type AppointmentValues,
   type StoredAppointment,
@@ -16,23 +24,14 @@ import {
   lockAppointment,
   updateAppointment,
 } from './store.server.ts'
-import { findStaffNames } from '../owner/store.server.ts'
-import { updateLead } from '../inbox/store.server.ts'
-import { addEvidence, lockForAnswer, withdrawEvidence } from '../answer/service.server.ts'
-import { clearLeadAlerts } from '../alerts/service.server.ts'
-import { composeAppointmentMail } from './calendar/rules.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { changeAppointmentSchema } from './schema.ts'
-import { withdrawUnattempted } from '#app/modules/outbox/delivery/store.server.ts'
 
 type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
   state: Exclude<AppointmentState, 'tentative'>
 }
-/** What a change answers with; `isMailed` where the visitor gets an email. */
+/** The result of a change; `isMailed` if the visitor gets an email. */
 export type ChangedAppointment = { version: number; isMailed: boolean }
 
-/** As long as the console offers to undo it (LIM-09). */
+/** How long the console offers undo. */
 const undoSeconds = 10
 
 export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
@@ -42,7 +41,7 @@ export const appointmentConflict = ({ state, startsAt, version }: StoredAppointm
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
-/** Writes a change that was decided, and tells the visitor; the caller holds the lock and has checked permission. */
+/** Writes a decided change, and notifies the visitor; the caller holds the lock and has checked permission. */
 export async function storeAppointmentChange(
   ctx: Context,
   tx: Transaction,
@@ -68,7 +67,7 @@ export async function storeAppointmentChange(
  * What follows from an appointment as it is now: the visitor's mail, the activity row, the evidence of an answer, an
  * owner for a lead without one, and what an undo by staff brings back. The outbox holds what staff send for the seconds
  * in which they can undo it.
- * @returns whether the visitor is told by email
+ * @returns whether the visitor is notified by email
  */
 export async function followAppointment(
   ctx: Context,
@@ -89,11 +88,11 @@ export async function followAppointment(
     id,
     isStaff ? { values: before, deliveryId, ...(newOwner ? { newOwner } : {}) } : null,
   )
-  await recordActivity(ctx, tx, {
-    action,
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: { appointment: id, startsAt: startsAt.toISOString(), kind, person: personId },
+  await logActivity(ctx, tx, action, ['lead', lead.id], {
+    appointment: id,
+    startsAt: startsAt.toISOString(),
+    kind,
+    person: personId,
   })
   if (newOwner) await changeOwner(ctx, tx, lead, newOwner)
   if (state === 'confirmed' && (await lockForAnswer(tx, lead.id)))
@@ -110,12 +109,7 @@ async function changeOwner(
 ): Promise<void> {
   await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
   if (to) await clearLeadAlerts(tx, lead.id)
-  await recordActivity(ctx, tx, {
-    action: 'lead.assigned',
-    subjectType: 'lead',
-    subjectId: lead.id,
-    details: { from: lead.assignedTo, to },
-  })
+  await logActivity(ctx, tx, 'lead.assigned', ['lead', lead.id], { from: lead.assignedTo, to })
 }
 
 async function queueMail(
@@ -180,7 +174,10 @@ function valuesOf(one: StoredAppointment) {
   }
 }
 
-/** An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that no one waits in a ring. */
+/**
+ * An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that there is no
+ * deadlock.
+ */
 export async function lockWithLead(tx: Transaction, id: string) {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined
@@ -188,7 +185,7 @@ export async function lockWithLead(tx: Transaction, id: string) {
   return lockAppointment(tx, id)
 }
 
-/** Cancels an appointment and tells the visitor; another time can still be offered. A repeat changes nothing. */
+/** Cancels an appointment and notifies the visitor; another time can still be offered. A repeat changes nothing. */
 export async function cancelAppointment(
   ctx: Context,
   input: unknown,
@@ -214,8 +211,8 @@ export const timeTakenRefusal = () => {
 }
 
 /**
- * Runs a write and refuses it where the database does: a person is nowhere twice at once (STF-09). Outside the
- * transaction, which such an error ends.
+ * Runs a write, and turns the database's objection to a double booking into a refusal. Outside the transaction, which
+ * such an error ends.
  */
 export async function refuseTakenTime<Value>(
   write: () => Promise<Outcome<Value>>,
@@ -239,7 +236,7 @@ function isTakenTime(error: unknown): boolean {
 type Undone = { version: number | null }
 
 /**
- * Takes the last change of an appointment back before the visitor is told of it (STF-09): what was made is gone, what
+ * Takes the last change of an appointment back before the visitor is notified of it: what was made is gone, what
  * was moved, confirmed or cancelled is as before. Once the mail has left it is refused. A repeat is refused, too, by
  * the version.
  * @returns the version now; null where nothing is left
@@ -256,7 +253,10 @@ export async function undoAppointment(ctx: Context, input: unknown): Promise<Out
       const { appointment } = found
       const { earlier } = appointment
       if (appointment.version !== version || !earlier)
-        return refused('conflict', 'This appointment was changed in the meantime.')
+        return refused(
+          'conflict',
+          'This appointment changed while you were editing. Reload and try again.',
+        )
       if (earlier.deliveryId && !(await withdrawUnattempted(tx, earlier.deliveryId)))
         return refused(
           'conflict',
@@ -278,14 +278,13 @@ async function restoreAppointment(
   const { id, leadId, kind, startsAt, state } = appointment
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
     await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id })
-  await recordActivity(ctx, tx, {
-    action: 'appointment.undone',
-    subjectType: 'lead',
-    subjectId: leadId,
-    details: { appointment: id, startsAt: startsAt.toISOString(), kind },
+  await logActivity(ctx, tx, 'appointment.undone', ['lead', leadId], {
+    appointment: id,
+    startsAt: startsAt.toISOString(),
+    kind,
   })
   if (!values) {
-    await deleteAppointment(tx, id)
+    await deleteAppointment(tx, id, ctx.clock.now())
     return { version: null }
   }
   const instant = (iso: string | null) => (iso === null ? null : new Date(iso))

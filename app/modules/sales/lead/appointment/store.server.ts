@@ -3,6 +3,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { jsonRowsOf, type Call } from '#app/platform/sql.server.ts'
 import { appointments, leads } from '../tables.ts'
+import { withdrawReminders } from './reminder/store.server.ts'
 
 export type StoredAppointment = typeof appointments.$inferSelect
 
@@ -12,7 +13,7 @@ const newestFirst = [
   desc(appointments.id),
 ]
 
-/** Stores an appointment; undefined when it is there already: asked for again, or booked twice with one key. */
+/** Stores an appointment; undefined if it exists already: requested again, or booked twice with one key. */
 export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
@@ -38,7 +39,7 @@ const jsonRows = jsonRowsOf(appointments, [
   'version',
 ])
 
-/** The call that stores what a visitor asks for, to be sent together with others. */
+/** The statement that stores a visitor's request, to send together with others. */
 export function addRequestedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
@@ -82,7 +83,7 @@ export async function findAppointmentByKey(
   return row
 }
 
-/** Where the appointments of these leads stand, by lead. */
+/** The status of the appointments of these leads, by lead. */
 export async function findAppointmentStates(
   db: Queryable,
   leadIds: readonly string[],
@@ -134,7 +135,7 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
     .limit(500)
 }
 
-/** What of a person's time between two instants is taken, ways included, by time; `except` is being moved. */
+/** A person's busy times between two instants, travel included, in order; `except` is being moved. */
 export function findBusyTimes(
   db: Queryable,
   personId: string,
@@ -191,6 +192,7 @@ export async function updateAppointment(
   change: AppointmentValues,
   at: Date,
 ): Promise<StoredAppointment> {
+  await withdrawReminders(db, id, at)
   const [row] = await db
     .update(appointments)
     .set({ ...change, version: version + 1, sequence: sequence + 1, updatedAt: at })
@@ -208,6 +210,7 @@ export async function saveEarlierAppointment(
   await db.update(appointments).set({ earlier }).where(eq(appointments.id, id))
 }
 
-export async function deleteAppointment(db: Queryable, id: string): Promise<void> {
+export async function deleteAppointment(db: Queryable, id: string, at: Date): Promise<void> {
+  await withdrawReminders(db, id, at)
   await db.delete(appointments).where(eq(appointments.id, id))
 }

@@ -2,8 +2,8 @@
 export type NoticeText = { shownFrom: string; notice: string; consent: string }
 
 /**
- * Every version of the privacy notice, word for word, so that staff can read what a visitor saw (PRV-03).
- * A version is never changed: other words are another version, which a test demands.
+ * Every version of the privacy notice, word for word, so that staff can read what a visitor saw. A version is never
+ * changed: new words are a new version, which a test enforces.
  */
 export const noticeTexts: Readonly<Record<string, NoticeText>> = {
   '2026-11-20': {

@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto'
 import { ZodError } from 'zod'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { fingerprintOf } from '#app/modules/forms/rules.server.ts'
-import { normalizePhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { refusals, spokenNoticeVersion } from '../content.ts'
-import { findLeadByKey, type Lead } from '../store.server.ts'
-import type { LeadFields } from '../forms/every-form.ts'
 import { callerForm } from '../forms/caller.ts'
-import { prepareLead } from '../submission/rules.ts'
+import type { LeadFields } from '../forms/every-form.ts'
 import { callerSchema } from '../inbox/schema.ts'
 import { storeLead } from '../service.server.ts'
+import { findLeadByKey, type Lead } from '../store.server.ts'
+import { prepareLead } from '../submission/rules.ts'
 
 export type RecordedCaller = { id: string; reference: string }
 
 const answersSchema = formSchema(callerForm, normalizePhone)
-const refusal = 'This call cannot be saved like this.'
+const refusal = 'This call can’t be saved. Check the form and try again.'
 
 /**
- * Makes a lead of someone who calls, to whom the notice was read (STF-08): stored, promised and told of like a form,
- * and logged with who took the call. Repeating it with the same key stores nothing more.
+ * Creates a lead of a caller who heard the privacy notice: stored, promised and announced like a form, and logged
+ * with the colleague who took the call. Repeating it with the same key stores nothing more.
  */
 export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {
   const { actor } = ctx
@@ -85,7 +84,6 @@ function keyReused() {
 }
 
 function noticeChanged() {
-  const message =
-    'The notice has changed in the meantime. Load the page again, and read the new one.'
+  const message = 'The notice has changed in the meantime. Reload the page and read the new one.'
   return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
 }

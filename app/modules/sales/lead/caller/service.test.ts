@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { spokenNoticeVersion } from '../content.ts'
 import { countDuplicates, findLead, findLeadConsents } from '../inbox/store.server.ts'
-import { storeLead } from '#tools/testing/store-lead.ts'
 import { recordCaller } from './service.server.ts'
-import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase(seedSettings)
 const editor = staffActor('editor')
@@ -74,11 +74,11 @@ test('STF-08 a caller becomes a lead, with promise, consents, deliveries and who
     [id],
   )
   expect(rows.map(({ kind }) => kind)).toEqual(['crm-enquiry', 'staff-notification'])
-  expect(rows[0].payload).toContain('Telephone call')
+  expect(rows[0].payload).toContain('Phone call')
   expect(reference).toMatch(/^BC-/)
 })
 
-test('STF-08 with an e-mail the caller gets the confirmation of the promise, and is found as a duplicate', async () => {
+test('STF-08 with an email the caller gets the confirmation of the promise, and is found as a duplicate', async () => {
   const earlier = await storeLead(database, { fields: { phone: '084 555 0143' } })
   const fields = { email: `${randomUUID()}@example.co.za`, phone: '+27 84 555 0143' }
   const { id } = await note(call({}, fields))

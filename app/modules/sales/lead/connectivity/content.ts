@@ -1,4 +1,4 @@
-/** RCP-01: the six questions, in the order they are asked and listed (RCP-18). */
+/** The six questions, in the order of the form. */
 export const connectivityQuestions = [
   { id: 'guestWifi', label: 'Guest Wi-Fi' },
   { id: 'fibreCoverage', label: 'Fibre coverage' },
@@ -9,7 +9,7 @@ export const connectivityQuestions = [
 ] as const
 export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 
-/** What each answer says about the product (RCP-21). A box left open is not a "no" that someone gave (SIT-09). */
+/** The effect of each answer on the product. An unticked box is not a "no". */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need a network of their own.',
@@ -37,7 +37,7 @@ export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string
   },
 }
 
-/** RCP-07 to RCP-13: the four names, character for character. */
+/** The four names, character for character. */
 export const recommendationNames = {
   fttp: 'Fibre to the Premises (FTTP)',
   fwa: 'Fixed Wireless Access (FWA)',
@@ -46,14 +46,12 @@ export const recommendationNames = {
 } as const
 export type Recommendation = keyof typeof recommendationNames
 
-/** What the confirmation says of the recommendation: our words alone (T20). */
+/** The recommendation in the confirmation: our words only. */
 export const recommendationNote = (product: string, price: string, reasons: string) =>
   `Our recommendation: ${product}. ${price}. Why: ${reasons}`
 export const pricedOnRequest = 'Priced on request, once we know what it must carry'
 
 export const connectivityWords = {
-  /** RCP-04 */
   submitting: 'Processing...',
-  /** RCP-06 */
   startOver: 'Start Over',
 } as const

@@ -3,14 +3,14 @@ import { type ConnectivityQuestion, type Recommendation, connectivityQuestions }
 
 export type ConnectivityAnswers = Record<ConnectivityQuestion, boolean>
 
-/** The challenges text of the documented call: each answer as Yes or No (RCP-18). */
+/** The challenges text of the documented call: each answer as Yes or No. */
 export function summariseAnswers(answers: Readonly<Record<string, unknown>>): string {
   return connectivityQuestions
     .map(({ id, label }) => `${label}: ${isYes(answers[id]) ? 'Yes' : 'No'}`)
     .join('\n')
 }
 
-/** The answers a challenges text lists; the documented call carries them nowhere else (RCP-17, ENT-04). */
+/** The answers a challenges text lists; the documented call carries them nowhere else. */
 export function answersFromSummary(summary: string): Partial<ConnectivityAnswers> {
   const lines = summary.slice(0, 4_000).split(/[\n,;]/)
   const answers: Partial<ConnectivityAnswers> = {}
@@ -26,10 +26,7 @@ export function answersFromSummary(summary: string): Partial<ConnectivityAnswers
 
 export type Reason = { question: ConnectivityQuestion; isYes: boolean }
 
-/**
- * The product for six answers, the first rule that fits (RCP-07 to RCP-15). Mission critical is asked
- * and decides nothing (RCP-14, D-70).
- */
+/** The product for six answers, by the first rule that fits. "Mission critical" affects no rule. */
 export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
   if (answers.fibreCoverage && answers.highBandwidth) return 'fttp'
   if (answers.quickDeployment || !answers.fibreCoverage) return 'fwa'
@@ -38,8 +35,8 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
 }
 
 /**
- * The questions left open that would change the product if they were a yes, each with what it would be then: an
- * unanswered question is not a "no" (SIT-09).
+ * The open questions whose "yes" would change the product, each with that product: an unanswered question is not a
+ * "no".
  */
 export function openQuestions(
   answers: ConnectivityAnswers,
@@ -51,7 +48,7 @@ export function openQuestions(
   })
 }
 
-/** The answers that led to the product: those its rule looked at and found true (RCP-21, D-70). */
+/** The answers that led to the product: those its rule looked at and found true. */
 export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
   const isYes = (question: ConnectivityQuestion): Reason => ({
     question,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { findCorrections } from '../person/store.server.ts'
-import { findLead } from '../inbox/store.server.ts'
-import { storeLead } from '#tools/testing/store-lead.ts'
-import { correctContact } from './service.server.ts'
-import { leadsPersonalData } from '../person/service.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { leadsPersonalData } from '../person/service.server.ts'
+import { findCorrections } from '../person/store.server.ts'
+import { correctContact } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 const editor = staffActor('editor')
@@ -57,7 +57,7 @@ test('STF-08 a correction that is out of date, or that leaves no way to answer c
   const lead = await storeLead(database)
   expect(await correct(lead, { name: 'Other' }, 7)).toMatchObject({ reason: 'conflict' })
   expect(await correct(lead, { email: '', phone: '' })).toMatchObject({
-    fields: { email: expect.stringContaining('keep an address') },
+    fields: { email: expect.stringContaining('keep an email address') },
   })
   expect(await correct(lead, { email: 'nonsense' })).toMatchObject({
     fields: { email: expect.any(String) },

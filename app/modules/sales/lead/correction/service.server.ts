@@ -1,19 +1,24 @@
-import { normalizePhone } from '#app/basics/phone.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import type { Values } from '#app/modules/forms/definition/rules.ts'
+import { formSchema } from '#app/modules/forms/schema.ts'
 import {
   crmAttemptEndsMs,
   crmCorrectionDelivery,
   crmPerson,
 } from '#app/modules/outbox/crm/rules.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   correctOpenDeliveries,
   findDeliveriesOfSubjects,
 } from '#app/modules/outbox/delivery/store.server.ts'
-import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { hasRole, nameOf, notAllowed } from '#app/platform/actor.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, nameOf, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import type { Lead } from '../store.server.ts'
+import { lockLeads } from '../duplicate/store.server.ts'
+import { contactDetailsForm } from '../forms/caller.ts'
+import { correctContactSchema } from '../inbox/schema.ts'
+import { personRemoved } from '../inbox/service.server.ts'
 import {
   correctLead,
   findLeadsOfEmail,
@@ -21,18 +26,12 @@ import {
   isAddressShared,
 } from '../person/store.server.ts'
 import { type ContactDetail, contactDetails } from '../schema.ts'
-import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import type { Values } from '#app/modules/forms/definition/rules.ts'
-import { formSchema } from '#app/modules/forms/schema.ts'
-import { lockLeads } from '../duplicate/store.server.ts'
-import { contactDetailsForm } from '../forms/caller.ts'
-import { correctContactSchema } from '../inbox/schema.ts'
-import { personRemoved } from '../inbox/service.server.ts'
+import type { Lead } from '../store.server.ts'
 
-/** New contact details; what is left out stays as it is. */
+/** New contact details; absent ones keep their values. */
 export type PersonDetails = Partial<Record<ContactDetail, string>>
 
-/** What each form calls the four details. */
+/** Each form's labels of the four details. */
 const namesOf = {
   name: ['name', 'fullName'],
   email: ['email'],
@@ -42,7 +41,7 @@ const namesOf = {
 
 /**
  * Corrects someone's contact details on all their enquiries, in what still waits for the CRM, and in the
- * CRM itself (PRV-04), in the caller's transaction. The caller has checked permission.
+ * CRM itself, in the caller's transaction. The caller has checked permission.
  * @returns how many enquiries were corrected
  */
 export async function correctPerson(
@@ -72,7 +71,7 @@ export async function correctPerson(
   return own.length
 }
 
-/** Those of the new details that differ from what a lead has. */
+/** The corrected details that differ from the lead's current ones. */
 export function changedDetails(lead: Lead, details: PersonDetails): PersonDetails {
   const changed = contactDetails.filter(
     (detail) => details[detail] !== undefined && details[detail] !== lead[detail],
@@ -81,8 +80,8 @@ export function changedDetails(lead: Lead, details: PersonDetails): PersonDetail
 }
 
 /**
- * Corrects one enquiry alone, which the caller has locked (PAS-02, STF-08). What the CRM has already is corrected, too,
- * unless other enquiries share the address: then it may be someone else's.
+ * Corrects one enquiry, which the caller has locked. The CRM's existing copy is corrected, too, unless other
+ * enquiries share the address: then it may be someone else's.
  */
 export async function correctEnquiry(
   ctx: Context,
@@ -98,14 +97,14 @@ export async function correctEnquiry(
 }
 
 type Correction = {
-  /** What the CRM's correction belongs to in the outbox. */
+  /** The correction's subject in the outbox. */
   subject: { subjectType: string; subjectId: string }
   previousEmail: string
-  /** Whether what the CRM has already is corrected, too; what still waits for it always is. */
+  /** Whether the CRM's existing copy is corrected, too; queued copies always are. */
   isCrmIncluded: boolean
 }
 
-/** Writes new contact details of these enquiries, keeps the old ones, and tells the CRM. */
+/** Writes new contact details of these enquiries, keeps the old ones, and updates the CRM. */
 async function correctEnquiries(
   ctx: Context,
   tx: Transaction,
@@ -124,7 +123,7 @@ async function correctEnquiries(
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
 
-/** What waits carries the new details; a Lead the CRM has, or may have, is corrected before it (D-75). */
+/** Queued deliveries get the new details; an existing or possible CRM Lead is corrected before them. */
 async function queueCrmCorrection(
   ctx: Context,
   tx: Transaction,
@@ -174,11 +173,11 @@ function correctedFields(lead: Lead, details: PersonDetails): Record<string, unk
 
 type Details = Values<(typeof contactDetailsForm)['fields']>
 const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>(contactDetailsForm)
-const refusal = 'These details cannot be saved like this.'
+const refusal = 'These details can’t be saved. Check them and try again.'
 
 /**
- * Corrects who asks, on any lead, merged or not (STF-08). What stood there before is kept with who changed it and when,
- * until the person is removed. What the CRM has of this person follows. Repeating it changes nothing.
+ * Corrects the contact of any lead, merged or not. The previous values are kept with author and time, until the
+ * person is removed. The CRM's copy follows. Repeating it changes nothing.
  */
 export async function correctContact(
   ctx: Context,
@@ -204,11 +203,8 @@ export async function correctContact(
       })
     }
     await correctEnquiry(ctx, tx, lead, changed)
-    await recordActivity(ctx, tx, {
-      action: 'lead.contact-corrected',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { fields: Object.keys(changed) },
+    await logActivity(ctx, tx, 'lead.contact-corrected', ['lead', lead.id], {
+      fields: Object.keys(changed),
     })
     return accepted({ version: lead.version + 1 })
   })

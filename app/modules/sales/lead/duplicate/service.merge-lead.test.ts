@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
-import { findMergedEnquiries } from './store.server.ts'
-import { urgentDue } from '../rules.ts'
-import { inboxFilterSchema } from '../inbox/schema.ts'
-import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
-import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
-import { mergeLead, unmergeLead } from './service.server.ts'
 import { extensions } from '#server/registrations.ts'
+import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
+import { addLeadNote, changeLeadStatus } from '../inbox/service.server.ts'
+import { countDuplicates, findInboxPage, findLead } from '../inbox/store.server.ts'
+import { urgentDue } from '../rules.ts'
+import { mergeLead, unmergeLead } from './service.server.ts'
+import { findMergedEnquiries } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 
@@ -41,7 +41,7 @@ const deliveriesOf = async (id: string) => {
   return found.rows
 }
 
-/** Two enquiries of one person, by e-mail in other letters or by telephone written otherwise. */
+/** Two enquiries of one person, by email in other letters or by telephone written otherwise. */
 async function storeTwice(by: 'email' | 'phone' = 'email') {
   const mark = randomUUID()
   const phone = `08${mark.replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`

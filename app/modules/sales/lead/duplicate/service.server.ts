@@ -1,13 +1,12 @@
-import type { LeadStatus, MergeReason } from '../schema.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
-import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
+import { mergeLeadSchema, unmergeLeadSchema } from '../inbox/schema.ts'
 import { findLead } from '../inbox/store.server.ts'
+import type { LeadStatus, MergeReason } from '../schema.ts'
+import { findMergedEnquiries, lockLeads, refreshMergedDue, setMergedInto } from './store.server.ts'
 
 type Mergeable = {
   id: string
@@ -19,13 +18,13 @@ type Mergeable = {
 }
 
 /**
- * Why an enquiry may not become part of a main lead (LDS-04), or null when it may. Merging is one level
- * deep, and never lets a promise to a visitor fall silent: an unanswered enquiry needs an open main lead.
+ * Why an enquiry cannot be merged into a main lead, or null if it can. Merging is one level deep and never drops a
+ * promise to a visitor: an unanswered enquiry needs an open main lead.
  */
 function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
   if (part.id === main.id) return 'A lead cannot be merged into itself.'
   if (part.isSuspectedSpam || main.isSuspectedSpam)
-    return 'Suspected spam cannot be merged. Say first that it is not spam.'
+    return 'Suspected spam can’t be merged. Mark it as not spam first.'
   if (part.mergedInto) return `${part.reference} is already merged into another lead.`
   if (main.mergedInto)
     return `${main.reference} is itself merged into another lead. Merge into that one.`
@@ -36,7 +35,7 @@ function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable):
   return null
 }
 
-/** Whether two leads look like one person's: the same e-mail or telephone number (LDS-04). Others need a reason (STF-08). */
+/** Whether two leads share an email address or phone number. Other leads need a reason to be merged. */
 function sharesContact(one: Reached, other: Reached): boolean {
   const isSameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
   return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
@@ -51,9 +50,9 @@ export type Merged = { version: number; intoVersion: number }
 type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /**
- * Makes an enquiry part of another lead (LDS-04), with the reason where nothing shows that they are one (STF-08). Both stay whole, with their notes, deliveries and CRM
- * copies; the main lead alone is worked on, and takes over the enquiry's promise. Taken back by
- * `unmergeLead`. Repeating it changes nothing.
+ * Merges an enquiry into another lead; a reason is required if they share no contact details. Both keep their notes,
+ * deliveries and CRM copies. Staff work on the main lead only, which takes over the enquiry's promise. `unmergeLead`
+ * undoes it. Repeating it changes nothing.
  */
 export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<Merged>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -78,7 +77,8 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
 }
 
 function reasonMissing() {
-  const message = 'These two share no e-mail and no telephone number. Choose why they are one.'
+  const message =
+    'These two share no email address or phone number. Choose why they belong together.'
   return refused('invalid-input', message, { fields: { reason: message } })
 }
 
@@ -124,7 +124,7 @@ function changedSinceRead(part: Lead, main: Lead) {
   })
 }
 
-/** Makes a merged enquiry its own lead again, with the promise it had (LDS-04). Repeating it changes nothing. */
+/** Makes a merged enquiry its own lead again, with the promise it had. Repeating it changes nothing. */
 export async function unmergeLead(
   ctx: Context,
   input: unknown,

@@ -22,7 +22,7 @@ export function findMergedEnquiries(db: Queryable, mainId: string) {
     .orderBy(asc(leads.submittedAt), asc(leads.id))
 }
 
-/** Makes a lead part of another, or whole again with null; the caller holds the locks of both. */
+/** Merges a lead into another, or undoes it with null; the caller holds the locks of both. */
 export async function setMergedInto(
   db: Queryable,
   lead: { id: string; version: number },

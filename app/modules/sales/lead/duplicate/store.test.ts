@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
+import { silentLog } from '#app/platform/logger.server.ts'
 import { rowsRead } from '#tools/testing/measure.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { markDuplicates } from '../upkeep/service.server.ts'
-import { silentLog } from '#app/platform/logger.server.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { findInboxPage } from '../inbox/store.server.ts'
 import { findSearched } from '../search/store.server.ts'
+import { markDuplicates } from '../upkeep/service.server.ts'
 
 const database = useTestDatabase()
 

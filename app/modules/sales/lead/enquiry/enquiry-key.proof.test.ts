@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './rules.server.ts'
+import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './service.server.ts'
 
 const secret = randomBytes(32).toString('base64url')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'

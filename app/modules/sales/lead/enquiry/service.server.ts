@@ -1,34 +1,32 @@
-import { normalizePhone } from '#app/basics/phone.ts'
-import { whatsappHref } from '#app/basics/telephone.ts'
+import { createHmac } from 'node:crypto'
+import type { RouterContextProvider } from 'react-router'
+import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
+import { storedTelHref, whatsappHref } from '#app/basics/contact-details.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
-import { readInstallationValue } from '#app/platform/installation.server.ts'
-import { readCached } from '#app/platform/tagged-cache.server.ts'
-import { receiptWords } from '../public-form/content.ts'
-import { type Lead, isWithdrawn } from '../store.server.ts'
-import { findLead } from '../inbox/store.server.ts'
-import { type LeadFields, formOf } from '../forms/every-form.ts'
-import { slotOf } from '../appointment/rules.ts'
-import { telHref } from '../inbox/rules.ts'
-import { questionsOf } from '../rules.ts'
-import { enquiryMissing, enquiryPath } from './rules.ts'
-import { enquiryKey, leadOfEnquiryKey, leadOfReceiptKey, receiptKey } from './rules.server.ts'
-import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import type { RouterContextProvider } from 'react-router'
-import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import {
   markAddressSecret,
   cachePageUntil,
   requestContext,
 } from '#app/platform/router-context.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import { slotOf } from '../appointment/rules.ts'
+import { type LeadFields, formOf } from '../forms/every-form.ts'
+import { findLead } from '../inbox/store.server.ts'
 import { answerWindow } from '../promise/rules.ts'
+import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
+import { questionsOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
+import { type Lead, isWithdrawn } from '../store.server.ts'
+import { enquiryMissing, enquiryPath, whatsappText } from './rules.ts'
 
-/** What the keys of visitors' pages are made with (ADR 0021). */
+/** The secret for the keys of visitors' pages (ADR 0021). */
 export function readEnquirySecret(ctx: Context): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'enquiry-secret')
   return readCached(ctx, 'enquiry-secret', load)
@@ -37,7 +35,7 @@ export function readEnquirySecret(ctx: Context): Promise<string> {
 const receiptMs = 30 * 60 * 1000
 
 /**
- * The receipt of a stored enquiry (PAS-01), and the key that opens it for half an hour to who posted the form without
+ * The receipt of a stored enquiry, and the key that opens it for half an hour to who posted the form without
  * script. Only who sent the enquiry may be given either.
  */
 export async function receiptOfLead(
@@ -49,7 +47,7 @@ export async function receiptOfLead(
   const key = enquiryKey(secret, lead.id)
   const until = new Date(ctx.clock.now().getTime() + receiptMs)
   const { brandName, phone, whatsappNumber } = site
-  const text = receiptWords.whatsappText(brandName, lead.reference)
+  const text = whatsappText(brandName, lead.reference)
   return {
     receiptKey: receiptKey(secret, lead.id, until),
     receipt: {
@@ -62,13 +60,13 @@ export async function receiptOfLead(
       calendarPath: requestedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
       brandName,
       phone,
-      phoneHref: telHref(normalizePhone(phone)),
+      phoneHref: storedTelHref(normalizePhone(phone)),
       whatsappHref: whatsappHref(whatsappNumber, text) ?? null,
     },
   }
 }
 
-/** The time a consultation asked for, if it lay ahead when it was sent. */
+/** The preferred time of a consultation, if it was in the future when it was sent. */
 export function requestedSlot({ kind, fields, submittedAt }: Lead) {
   if (kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = fields as LeadFields['consultation']
@@ -76,19 +74,19 @@ export function requestedSlot({ kind, fields, submittedAt }: Lead) {
   return slot && slot.startsAt > submittedAt ? slot : undefined
 }
 
-/** The path of the visitor's page of an enquiry; undefined once the person was removed (PAS-02). */
+/** The path of the visitor's page of an enquiry; undefined once the person was removed. */
 export async function enquiryPageOf(ctx: Context, leadId: string): Promise<string | undefined> {
   const lead = await findLead(ctx.db, leadId)
   if (!lead || lead.deidentifiedAt) return undefined
   return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
 }
 
-/** Keys that are none; a right key is never counted, so that no one can lock a visitor out. */
+/** Invalid keys; a valid key is never counted, so that no one can lock a visitor out. */
 const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
 const missing = () => refused('not-found', enquiryMissing)
 
-/** The id of the enquiry that a key opens. Guesses are counted and soon refused (PAS-03). */
+/** The id of the enquiry that a key opens. Guesses are rate-limited. */
 export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
   const leadId = leadOfEnquiryKey(await readEnquirySecret(ctx), key)
@@ -97,12 +95,12 @@ export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<s
   return within.ok ? missing() : within
 }
 
-/** Whether the page of an enquiry lasts: not erased, not withdrawn, not older than 12 months (PAS-03). */
+/** Whether the page of an enquiry lasts: not erased, not withdrawn, not older than 12 months. */
 export async function isOpen(db: Queryable, lead: Lead, now: Date): Promise<boolean> {
   return !lead.deidentifiedAt && !hasEnded(lead, now) && !(await isWithdrawn(db, lead.id))
 }
 
-/** The enquiry of a key, and the lead it is worked on as where staff merged it. Reading changes nothing (PAS-04). */
+/** The enquiry of a key, and the lead it is worked on as where staff merged it. Reading changes nothing. */
 export async function findEnquiry(
   ctx: Context,
   key: string,
@@ -115,7 +113,7 @@ export async function findEnquiry(
   return accepted({ lead, main: main ?? lead })
 }
 
-/** The page of an enquiry lasts 12 months from when it was sent (PAS-03). */
+/** The page of an enquiry lasts 12 months from when it was sent. */
 function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
   const end = new Date(submittedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)
@@ -123,8 +121,8 @@ function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
 }
 
 /**
- * What a page with these forms says beyond their words: until when what is sent now is answered (SIT-07), which lets the
- * page be kept until that changes; and the receipt of a form that was posted to it without script (PAS-01), which makes
+ * What a page with these forms says beyond their words: until when what is sent now is answered, which lets the
+ * page be kept until that changes; and the receipt of a form that was posted to it without script, which makes
  * it a page for one visitor.
  */
 export async function loadPageForms(
@@ -159,4 +157,46 @@ async function postedReceipt(ctx: Context, key: string): Promise<Receipt | undef
   const lead = leadId ? await findLead(ctx.db, leadId) : undefined
   if (!lead || lead.deidentifiedAt) return undefined
   return (await receiptOfLead(ctx, lead)).receipt
+}
+
+const asText = /^([\w-]{22})([\w-]{27})$/
+
+/**
+ * What opens the visitor's page of an enquiry: the enquiry and 162 bits that only this installation can make
+ * of it. Nothing of it is stored (ADR 0021).
+ */
+export function enquiryKey(secret: string, leadId: string): string {
+  return shortId(leadId) + proof(secret, `enquiry\n${leadId}`)
+}
+
+/** The enquiry a key was made for; undefined for a key we did not make. */
+export function leadOfEnquiryKey(secret: string, key: string): string | undefined {
+  const [, id] = asText.exec(key) ?? []
+  const leadId = id && longId(id)
+  return leadId && isSameSecret(key, enquiryKey(secret, leadId)) ? leadId : undefined
+}
+
+/** Opens the receipt alone, until a moment: it is in the address of the page that a form was posted to. */
+export function receiptKey(secret: string, leadId: string, until: Date): string {
+  const minutes = Math.ceil(until.getTime() / 60_000).toString(36)
+  return `${shortId(leadId)}${proof(secret, `receipt\n${leadId}\n${minutes}`)}${minutes}`
+}
+
+export function leadOfReceiptKey(secret: string, key: string, now: Date): string | undefined {
+  const [, id, minutes] = /^([\w-]{22})[\w-]{27}([0-9a-z]{1,8})$/.exec(key) ?? []
+  const leadId = id && longId(id)
+  if (!leadId || !minutes) return undefined
+  const until = new Date(Number.parseInt(minutes, 36) * 60_000)
+  return until > now && isSameSecret(key, receiptKey(secret, leadId, until)) ? leadId : undefined
+}
+
+function proof(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 27)
+}
+
+const shortId = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('base64url')
+
+function longId(id: string): string {
+  const hex = Buffer.from(id, 'base64url').toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -5,7 +5,6 @@ import { type FormMessage, employeesAtLeast, leadForm, personFields, problem } f
 export const bundleNames = ['Business Connect', 'Business Pro', 'Home & SOHO Resilience'] as const
 export type BundleName = (typeof bundleNames)[number]
 
-/** BQF-04 */
 export const bundleEmployeeOptions = [
   '1-5 (SOHO)',
   '6-10 (Small)',
@@ -14,7 +13,6 @@ export const bundleEmployeeOptions = [
   '100+',
 ] as const
 
-/** BQF-06 */
 const bundleServices = [
   'Fixed Wireless Access (FWA)',
   'Managed IT Services',
@@ -27,11 +25,11 @@ const bundleServices = [
 
 const promise = { text: "We'll contact you within 24 hours.", hours: 24 }
 
-/** BQF-01 to BQF-13, ENT-05: the quote form on the bundle pages. */
+/** The quote form on the bundle pages. */
 export const bundleQuoteForm = leadForm({
   kind: 'bundle-quote',
   subject: ({ bundle }) => `${typeof bundle === 'string' ? bundle : ''} quote request`,
-  mandatory: 'Name, e-mail and company are needed; the rest is up to you.',
+  mandatory: 'We need your name, email and company. The rest is optional.',
   fields: {
     name: personFields.name,
     email: personFields.email,
@@ -70,7 +68,6 @@ export const bundleQuoteForm = leadForm({
       type: 'text',
       label: 'Challenges',
       placeholder: 'What should the bundle solve for you?',
-      /** BQF-02 */
       rows: 3,
       isWide: true,
     },
@@ -98,7 +95,6 @@ export const bundleQuoteForm = leadForm({
   documentedCall: (typed) => ({ ...typed, formType: 'quote' }),
 })
 
-/** BQF-09 to BQF-11. */
 export function bundleQuoteSuccess(bundle: BundleName): FormMessage {
   return {
     channel: 'stack',
@@ -107,7 +103,6 @@ export function bundleQuoteSuccess(bundle: BundleName): FormMessage {
   }
 }
 
-/** BQF-07 */
 export const bundleQuoteWords = {
   submit: 'Request your quote',
   submitting: 'Submitting Quote Request...',

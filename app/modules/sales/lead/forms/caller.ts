@@ -1,3 +1,4 @@
+import { contactForm } from './contact.ts'
 import {
   fullName,
   optionalEmail,
@@ -6,24 +7,23 @@ import {
   optionalPhone,
   personFields,
 } from './lead-form.ts'
-import { contactForm } from './contact.ts'
 
 const { serviceInterest } = contactForm.fields
 
 /**
- * What staff note of someone who calls (STF-08). It becomes a contact message, with its promise; one way to reach the
+ * What staff note of someone who calls. It becomes a contact message, with its promise; one way to reach the
  * caller is enough.
  */
 export const callerForm = leadForm({
   kind: 'contact',
   subject: contactForm.subject,
-  mandatory: 'Your name, a number or an e-mail address, and what it is about are needed.',
+  mandatory: 'We need a name, a number or email address, and what it’s about.',
   fields: {
     name: { ...fullName, label: 'Name of the caller', inErrors: 'Name', autoComplete: 'off' },
     company: { ...optionalCompany, label: 'Company (Optional)', autoComplete: 'off' },
     phone: {
       ...personFields.phone,
-      label: 'Telephone number',
+      label: 'Phone number',
       autoComplete: 'off',
       isRequired: ({ email }) => email === '',
       mustBeNumber: ({ email }) => email === '',
@@ -41,16 +41,16 @@ export const callerForm = leadForm({
   reply: contactForm.reply,
 })
 
-/** Who asks, as staff correct it (STF-08). */
+/** The contact, as staff correct it. */
 export const contactDetailsForm = {
   fields: {
     name: { ...fullName, label: 'Name', autoComplete: 'off' },
     company: { ...optionalCompany, label: 'Company (Optional)', autoComplete: 'off' },
     email: optionalEmail,
-    phone: { ...optionalPhone, label: 'Telephone (Optional)', autoComplete: 'off' },
+    phone: { ...optionalPhone, label: 'Phone (Optional)', autoComplete: 'off' },
   },
   check: ({ email, phone }: { email: string; phone: string }) =>
     email === '' && phone === ''
-      ? { email: 'E-mail: keep an address or a telephone number, or no one can answer.' }
+      ? { email: 'Email: keep an email address or a phone number, or we can’t answer.' }
       : undefined,
 } as const

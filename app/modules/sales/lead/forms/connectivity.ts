@@ -1,11 +1,11 @@
 import { summariseAnswers } from '../connectivity/rules.ts'
 import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
-/** RCP-01 to RCP-03, RCP-17 to RCP-22, ENT-04: six answers, and who asks. */
+/** Six answers, and who asks. */
 export const connectivityForm = leadForm({
   kind: 'connectivity',
   subject: 'Connectivity recipe request',
-  mandatory: 'Name, e-mail and company are needed; your phone number is up to you.',
+  mandatory: 'We need your name, email and company. Your phone number is optional.',
   fields: {
     guestWifi: { type: 'box', label: 'Guest Wi-Fi' },
     fibreCoverage: { type: 'box', label: 'Fibre coverage' },
@@ -31,10 +31,10 @@ export const connectivityForm = leadForm({
     productPrice: { label: 'Price shown' },
     productReasons: { label: 'Why' },
   },
-  // The text made of the six answers says what they say: no one needs to read them twice.
+  // The text derived from the six answers repeats them, so they are not shown twice.
   leaveOut: (name, fields) =>
     name === 'challenges' && fields.challenges === summariseAnswers(fields),
-  /** The thanks stand in the page. */
+  /** The thank-you message is in the page. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
     failure: problem('single'),

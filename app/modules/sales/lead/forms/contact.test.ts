@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { submissionOfPage } from '#tools/testing/lead-forms.ts'
 import { contactOf, detailsOf, replyOf, subjectOf } from '../rules.ts'
 import { prepareLead } from '../submission/rules.ts'
-import { submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { contactInterests } from './contact.ts'
 import { formSchemas, leadForms } from './every-form.ts'
 import {
   buildingTypes,
@@ -10,7 +11,6 @@ import {
   consultationTimes,
   consultationTypes,
 } from './quick-action.ts'
-import { contactInterests } from './contact.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za' }
 const typed = {
@@ -72,7 +72,7 @@ test.each<[string, Form, string[]]>([
   expect(namesOf(form, { ...blank, ...Object.fromEntries(kept) })).toEqual([])
 })
 
-test.each(forms)('CTC-03 %s refuses an e-mail address of another shape', (form) => {
+test.each(forms)('CTC-03 %s refuses an email address of another shape', (form) => {
   expect(namesOf(form, { ...typed[form], email: 'nomsa at example' })).toEqual(['email'])
 })
 

@@ -3,20 +3,20 @@ import { choiceNames, planLabels } from '../wifi-plan/content.ts'
 import { officeOfKey, planFields } from '../wifi-plan/rules.ts'
 import { leadForm, optionalPhone, personFields, quickActionProblem } from './lead-form.ts'
 
-/** CTC-02; in the order they are offered. */
+/** In the order of the form. */
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
 export type ContactInterest = (typeof contactInterests)[number]
 
-/** The plans that a message can name: those without a form of their own (PRC-20, D-68). */
+/** The plans that a message can name: those without a form of their own. */
 export const contactPlans = ['bundle-custom'] as const satisfies OfferId[]
 
 const promise = { text: "We'll reply to your inquiry within 24 hours.", hours: 24 }
 
-/** CTC-01 to CTC-06; phone and message are the optional disclosure of D-60. */
+/** Phone and message are optional and shown on request. */
 export const contactForm = leadForm({
   kind: 'contact',
   subject: 'Contact message',
-  mandatory: 'Name, e-mail and service interest are needed; the rest is up to you.',
+  mandatory: 'We need your name, email and service interest. The rest is optional.',
   fields: {
     name: personFields.name,
     email: personFields.email,
@@ -45,7 +45,7 @@ export const contactForm = leadForm({
       rows: 4,
       isWide: true,
     },
-    /** The key of a plan of the Wi-Fi calculator that is attached, or nothing (WIF-23). */
+    /** The key of a plan of the Wi-Fi calculator that is attached, or nothing. */
     wifiPlan: {
       type: 'line',
       label: 'Wi-Fi plan',
@@ -55,7 +55,7 @@ export const contactForm = leadForm({
       isHidden: true,
       isUnread: true,
     },
-    /** The offer whose 'Get Started' led here, if any (PRC-20). */
+    /** The offer whose 'Get Started' led here, if any. */
     plan: {
       type: 'choice',
       label: 'Plan',
@@ -72,7 +72,7 @@ export const contactForm = leadForm({
     planPrice: { label: 'Price shown' },
   },
   derive: ({ wifiPlan }) => planFields(wifiPlan),
-  /** The success is the panel of CTC-05, no toast. */
+  /** The success message is a panel, not a toast. */
   reply: {
     promise,
     success: { channel: 'stack', title: 'Message Sent!', description: promise.text },

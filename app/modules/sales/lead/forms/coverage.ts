@@ -9,10 +9,10 @@ import {
   replyWith,
 } from './lead-form.ts'
 
-/** What the check said, as the lead keeps it (COV-33). */
+/** The check's result, as stored with the lead. */
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
 
-/** What the check said of each technology that we sell, as the page said it (SIT-08). */
+/** The check's results for each technology that we sell, in the page's words. */
 const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
 export type TechnologyAnswer = (typeof technologyAnswers)[number]
 
@@ -22,20 +22,20 @@ const factsOf = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
 const checkAgain = 'check the address again.'
-/** No one need be told later. An enquiry from before the question was asked has no answer to it. */
+/** No notification later. An enquiry from before this question has no answer to it. */
 const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
 const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
 
 /**
- * COV-33: address, coordinates and result of a check. A name and an e-mail are needed; of who asks to be called
- * (COV-28) a telephone number that is one, for there is no other way to answer.
+ * Address, coordinates and result of a check. A name and an email are needed; of a caller
+ * a telephone number that is one, for there is no other way to answer.
  */
 export const coverageForm = leadForm({
   kind: 'coverage',
   subject: (fields) =>
     asksForCall(fields) ? 'Call-back about fibre coverage' : 'Fibre coverage enquiry',
-  mandatory: 'Name and e-mail are needed; the address and the result come from your check.',
+  mandatory: 'We need your name and email. The address and result come from your check.',
   fields: {
     name: { ...fullName, isRequired: asksByForm },
     email: { ...personFields.email, isRequired: asksByForm },
@@ -47,12 +47,12 @@ export const coverageForm = leadForm({
       mustBeNumber: asksForCall,
     },
     company: { ...optionalCompany, label: 'Company (Optional)' },
-    /** A body corporate has more to say than a form can ask. */
+    /** A body corporate has more to explain than a form can cover. */
     message: {
       type: 'text',
       label: 'Anything we should know (Optional)',
       inErrors: 'Message',
-      placeholder: 'Number of units, who may let us in, the body corporate or managing agent',
+      placeholder: 'Number of units, who can let us in, the body corporate or managing agent',
       rows: 3,
       isWide: true,
     },
@@ -81,7 +81,7 @@ export const coverageForm = leadForm({
       isRequired: true,
       isHidden: true,
     },
-    /** The suburb or town whose middle was checked; empty where the coordinates are the address's own. */
+    /** The suburb or town whose middle was checked; empty if the coordinates are the address's own. */
     area: {
       type: 'line',
       label: 'Checked from the middle of',
@@ -112,7 +112,7 @@ export const coverageForm = leadForm({
     wireless: answerOf('Fixed wireless'),
     wirelessFacts: factsOf('Fixed wireless'),
     tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
-    /** Asked for where neither a yes nor a likely was said of fixed wireless. */
+    /** Shown unless fixed wireless is available or likely. */
     tellWhenWireless: { type: 'box', label: 'Tell me when fixed wireless reaches this address' },
     callMe: { type: 'box', label: 'Asked for a call', isHidden: true },
   },
@@ -122,7 +122,7 @@ export const coverageForm = leadForm({
   },
   check: ({ callMe, email }) =>
     callMe && email !== '' ? { email: 'Email: leave it out if you prefer a call.' } : undefined,
-  // Of who asks to be called only the number is known.
+  // A call-back request has only the phone number.
   contact: (known) => ({ ...known, name: known.name || known.phone }),
   leaveOut: (name, fields) =>
     asksForCall(fields)
@@ -136,6 +136,6 @@ export const coverageForm = leadForm({
 })
 export type CoverageLead = Values<(typeof coverageForm)['fields']>
 
-/** Which answer is needed of who asks to be called. */
+/** The required answers of a caller. */
 export const callMandatory =
   'Only your number is needed; the address and the result come from your check.'

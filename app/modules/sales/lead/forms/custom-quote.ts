@@ -1,10 +1,9 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
 import { fullName, leadForm, personFields, problem, replyWith, requiredPhone } from './lead-form.ts'
 
-/** CMP-15. */
 export const deviceOptions = ['1-5', '6-10', '11-20', '21-50', '51+'] as const
 
-/** The plans a quote can be asked for by name (D-68): those of the pricing tabs, and the nine compared. */
+/** The plans that a quote request can name: those of the pricing tabs, and the nine compared. */
 export const quotedPlans = [
   'managed-it-basic',
   'managed-it-standard',
@@ -24,7 +23,10 @@ export const quotedPlans = [
 ] as const satisfies OfferId[]
 export type QuotedPlan = (typeof quotedPlans)[number]
 
-/** What else a quote can be asked for by name: the recipes as their own pages price them, and each end of a connection's prices. */
+/**
+ * Other offers that a quote request can name: the recipes as their own pages price them, and both ends of a
+ * connection's price range.
+ */
 export const quotedOffers = [
   ...quotedPlans,
   'recipe-small-basic-from',
@@ -45,11 +47,11 @@ export const quotedOffers = [
 ] as const satisfies OfferId[]
 export type QuotedOffer = (typeof quotedOffers)[number]
 
-/** CMP-13 to CMP-21, ENT-03; `plan` is the offer whose 'Get Started' was chosen, if any (PRC-20). */
+/** `plan` is the offer whose 'Get Started' was chosen, if any. */
 export const customQuoteForm = leadForm({
   kind: 'custom-quote',
   subject: 'Custom quote request',
-  mandatory: 'Everything but the additional requirements is needed.',
+  mandatory: 'Please answer everything. Only the additional requirements are optional.',
   fields: {
     fullName,
     companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },

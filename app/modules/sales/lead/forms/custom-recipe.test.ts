@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { noIngredient, recipeIngredients } from './custom-recipe.ts'
 import { formSchemas } from './every-form.ts'
 

@@ -1,6 +1,6 @@
 import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
-/** SVC-10: the five ingredients of an own recipe, in the order they are offered. */
+/** The five ingredients of an own recipe, in the order they are offered. */
 export const recipeIngredients = [
   { id: 'cybersecurity', name: 'Cybersecurity' },
   { id: 'cloudServices', name: 'Cloud services' },
@@ -10,16 +10,15 @@ export const recipeIngredients = [
 ] as const
 export type RecipeIngredient = (typeof recipeIngredients)[number]['id']
 
-/** SVC-11. */
 export const noIngredient = 'Select at least one ingredient to create your custom recipe.'
 
 const ingredient = { type: 'box', isUnread: true } as const
 
-/** SVC-10 to SVC-14, D-67. Ingredients come as boxes, one name each, and are kept as a list. */
+/** Ingredients come as boxes, one name each, and are kept as a list. */
 export const customRecipeForm = leadForm({
   kind: 'custom-recipe',
   subject: 'Custom recipe request',
-  mandatory: 'Name, e-mail and company are needed; your phone number is up to you.',
+  mandatory: 'We need your name, email and company. Your phone number is optional.',
   fields: {
     name: personFields.name,
     email: personFields.email,
@@ -44,14 +43,14 @@ export const customRecipeForm = leadForm({
       isStatistic: true,
     },
   },
-  /** The thanks stand in the page. */
+  /** The thank-you message is in the page. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
     failure: problem('single'),
   },
 })
 
-/** The ingredients a box is ticked for, in the order they are offered (SVC-12). */
+/** The ingredients a box is ticked for, in the order they are offered. */
 export function chosenIngredients(
   isTicked: (ingredient: RecipeIngredient) => boolean,
 ): RecipeIngredient[] {

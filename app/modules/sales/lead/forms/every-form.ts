@@ -1,21 +1,30 @@
-import { type LeadForm, fullName, leadForm, personFields, problem } from './lead-form.ts'
 import type { z } from 'zod'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import { normalizePhone } from '#app/basics/phone.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
-import { assessmentForm, interestForm } from './it-health.ts'
+import { importGrounds } from '../import/content.ts'
+import type { LeadKind } from '../schema.ts'
 import { bundleQuoteForm } from './bundle-quote.ts'
-import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 import { connectivityForm } from './connectivity.ts'
 import { contactForm } from './contact.ts'
 import { coverageForm } from './coverage.ts'
 import { customQuoteForm } from './custom-quote.ts'
 import { customRecipeForm } from './custom-recipe.ts'
+import { assessmentForm, interestForm } from './it-health.ts'
 import { launchInterestForm } from './launch-interest.ts'
+import {
+  type LeadForm,
+  fullName,
+  leadForm,
+  optionalCompany,
+  optionalEmail,
+  personFields,
+  problem,
+} from './lead-form.ts'
+import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 import { referralForm } from './referral.ts'
-import type { LeadKind } from '../schema.ts'
 
-/** WAP-02: what is kept of someone who writes on WhatsApp; no one fills it in. */
+/** The stored data of someone who writes on WhatsApp; not a form that anyone fills in. */
 const whatsappForm = leadForm({
   kind: 'whatsapp',
   subject: 'WhatsApp message',
@@ -31,7 +40,30 @@ const whatsappForm = leadForm({
   },
 })
 
-/** Every form, by the kind of lead it makes (LDS-01). */
+/** A row of an imported file; one contact detail is enough. */
+export const importedForm = leadForm({
+  kind: 'imported',
+  subject: 'Imported contact',
+  mandatory: 'Give a name or company, and an email address or phone number.',
+  fields: {
+    name: { ...fullName, label: 'Name' },
+    company: optionalCompany,
+    email: optionalEmail,
+    phone: {
+      ...personFields.phone,
+      isRequired: ({ email }) => email === '',
+      mustBeNumber: ({ email }) => email === '',
+    },
+    message: { type: 'text', label: 'Note', rows: 4, isWide: true },
+  },
+  derived: {
+    source: { label: 'Source', isStatistic: true },
+    ground: { label: 'Ground for contact', names: importGrounds, isStatistic: true },
+  },
+  reply: { promise: { text: '' }, failure: problem('single') },
+})
+
+/** Every form, by the kind of lead it makes. */
 export const leadForms = {
   assessment: assessmentForm,
   interest: interestForm,
@@ -47,6 +79,7 @@ export const leadForms = {
   'cloud-quote': cloudQuoteForm,
   coverage: coverageForm,
   whatsapp: whatsappForm,
+  imported: importedForm,
 } as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
 
 type Forms = typeof leadForms
@@ -55,7 +88,7 @@ export type LeadFields = {
   [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
 }
 
-/** How a lead of a newer version reads on a server that does not know its form yet (OPS-02): who, when, and no more. */
+/** A lead of a newer version on a server that does not know its form: contact, time, and no more. */
 const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
   kind: 'contact',
   subject: 'Enquiry',

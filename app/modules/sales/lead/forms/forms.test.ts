@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { formSchemas, type LeadFields } from './every-form.ts'
 import type { LeadKind } from '../schema.ts'
 import { bundleNames, bundleQuoteSuccess } from './bundle-quote.ts'
+import { formSchemas, type LeadFields } from './every-form.ts'
 
 const person = { name: 'Nomsa Dlamini', email: 'nomsa@example.co.za', company: 'Dlamini Books' }
 const messagesOf = (form: LeadKind, fields: unknown): Record<string, string> => {
@@ -146,7 +146,7 @@ describe('names and text of every kind are welcome', () => {
   })
 })
 
-describe('ITH-05 e-mail addresses', () => {
+describe('ITH-05 email addresses', () => {
   test.each([
     'n@x.co.za',
     'n.d+it@sub.example.co.za',

@@ -7,24 +7,22 @@ import {
   replyWith,
 } from './lead-form.ts'
 
-/** ITH-03, WIZ-12. */
 export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
 
-/** WIZ-11; the first is the default (ITH-04). */
+/** The first is the default. */
 export const assessmentTypes = ['comprehensive', 'security', 'network', 'cloud'] as const
 
-/** WIZ-08, WIZ-09. */
 export const guidedReply = replyWith(
   'Assessment Request Submitted!',
   { text: 'Our team will contact you within 24 hours to schedule your IT assessment.', hours: 24 },
   problem('stack', 'There was a problem submitting your assessment request. Please try again.'),
 )
 
-/** ITH-02 to ITH-11, WIZ-02, WIZ-08 to WIZ-15, ENT-01; the page's own texts are in it-health. */
+/** The page's own texts are in it-health. */
 export const assessmentForm = leadForm({
   kind: 'assessment',
   subject: 'IT assessment request',
-  mandatory: 'Name, e-mail and company are needed; the rest is up to you.',
+  mandatory: 'We need your name, email and company. The rest is optional.',
   fields: {
     name: personFields.name,
     email: personFields.email,
@@ -86,14 +84,13 @@ export const assessmentForm = leadForm({
   documentedCall: (typed) => ({ ...typed }),
 })
 
-/** ITH-12. */
 const interestServices = ['Fibre', 'Wireless', 'Both'] as const
 
-/** ITH-12 to ITH-14, ENT-02; the page's own texts are in it-health. */
+/** The page's own texts are in it-health. */
 export const interestForm = leadForm({
   kind: 'interest',
   subject: 'Interest in new connectivity services',
-  mandatory: 'All four answers are needed.',
+  mandatory: 'Please answer all four.',
   fields: {
     fullName,
     companyName: { ...personFields.company, label: 'Company Name', inErrors: 'Company name' },

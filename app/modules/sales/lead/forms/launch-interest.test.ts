@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { contactOf, detailsOf, subjectOf } from '../rules.ts'
 import { formSchemas } from './every-form.ts'
 
 const fields = { email: 'zanele@shop.example', service: 'Cloud Backup' } as const
 
-test('CLD-05 an e-mail address and the service are kept, and nothing else', () => {
+test('CLD-05 an email address and the service are kept, and nothing else', () => {
   expect(formSchemas['launch-interest'].parse({ ...fields, name: 'Z', form: 'x' })).toEqual(fields)
 })
 

@@ -1,6 +1,6 @@
 import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
 
-/** Services that are announced and not yet sold, by the names of their pages (CLD-01 to CLD-05). */
+/** Services that are announced and not yet sold, by the names of their pages. */
 export const launchServices = [
   'Cloud Migration',
   'Cloud Hosting',
@@ -9,11 +9,11 @@ export const launchServices = [
 ] as const
 export type LaunchService = (typeof launchServices)[number]
 
-/** CLD-05: who wants to be told, and of which launch. */
+/** The subscriber, and the launch. */
 export const launchInterestForm = leadForm({
   kind: 'launch-interest',
   subject: ({ service }) => `Interest in a launch: ${typeof service === 'string' ? service : ''}`,
-  mandatory: 'Your e-mail address is all we need.',
+  mandatory: 'Your email address is all we need.',
   fields: {
     email: personFields.email,
     service: {
@@ -26,11 +26,11 @@ export const launchInterestForm = leadForm({
       isStatistic: true,
     },
   },
-  // Nothing else is asked, so the address stands for the name.
+  // The form has no name field, so the address serves as the name.
   contact: (known) => ({ ...known, name: known.email.slice(0, 120) }),
   reply: replyWith(
     'You are on the list!',
-    { text: 'We will e-mail you when this service launches.' },
+    { text: 'We will email you when this service launches.' },
     problem('single'),
   ),
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { toastDurationMs } from '#app/design/toast/toast-queue.ts'
-import { assessmentForm, guidedReply, interestForm } from './it-health.ts'
 import { bundleQuoteForm, bundleQuoteSuccess } from './bundle-quote.ts'
-import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 import { contactForm } from './contact.ts'
 import { customQuoteForm } from './custom-quote.ts'
+import { assessmentForm, guidedReply, interestForm } from './it-health.ts'
 import { type FormMessage, requiredFieldsMissing } from './lead-form.ts'
+import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 
 const shortly = 'There was a problem processing your request. Please try again.'
 

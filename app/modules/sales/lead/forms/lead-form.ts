@@ -8,7 +8,7 @@ import {
 } from '#app/modules/forms/definition/rules.ts'
 import type { LeadEntry, LeadKind } from '../schema.ts'
 
-/** A message about a form: the channel of the toaster it stands in (D-61), and how long, in milliseconds. */
+/** A message about a form: its toast channel, and its duration in milliseconds. */
 export type FormMessage = {
   channel: 'single' | 'stack'
   title: string
@@ -17,31 +17,31 @@ export type FormMessage = {
 }
 
 /**
- * What was promised on screen, word for word, and the time it leaves us (LIM-11, D-43).
+ * What was promised on screen, word for word, and the time it leaves us.
  * `hours` run by the clock on business days; `businessDays` count from the day after receipt.
  */
 export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
 
-/** What a form says once it was sent: the promise, and the messages that stand for it. */
+/** A form's message after sending: the promise, and the announcements of it. */
 export type Reply = {
   promise: ResponsePromise
   success?: FormMessage
   failure: FormMessage
 }
 
-/** Who asks; `email` is empty where only a telephone number was asked for (ADR 0021). */
+/** The sender; `email` is empty if only a phone number was given (ADR 0021). */
 export type Contact = Record<ContactPart, string>
 
 /** An answer that follows from the others; staff and the CRM read it like them. */
 export type DerivedField = {
   label: string
-  /** What people read for a value, where that differs. */
+  /** A value's label, if it differs. */
   names?: Readonly<Record<string, string>>
 } & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isUnread'>
 
 /**
- * One form of one kind of lead: everything that is asked, said and promised (LDS-01). The schema, the controls,
- * the drafts, the stored lead, what staff and the CRM read and what outlives the sender's details come from it.
+ * One form of one kind of lead: its questions, texts and promise. The schema, the controls, the drafts, the stored
+ * lead, the texts for staff and the CRM, and the data that outlives the sender's details derive from it.
  */
 export type LeadForm<
   Kind extends LeadKind = LeadKind,
@@ -49,21 +49,21 @@ export type LeadForm<
   Output = Values<F>,
 > = FormDefinition<F, Output> & {
   kind: Kind
-  /** What the lead is about, as staff and the CRM read it in a list. */
+  /** The lead's subject, as staff and the CRM read it in a list. */
   subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
-  /** Which answers are needed, for the privacy notice (PRV-01). */
+  /** The required answers, for the privacy notice. */
   mandatory: string
   reply: Reply
-  /** Where one kind has several forms on a page, what the others say. */
+  /** If one kind has several forms on a page, the others' texts. */
   replies?: Partial<Record<LeadEntry, Reply>>
-  /** Answers that follow from what was typed, or are added when it is stored. */
+  /** Answers that are derived, or added on storing. */
   derived?: Readonly<Record<string, DerivedField>>
   derive?(output: Output): Record<string, unknown>
-  /** Who asks, where that is more than the fields that hold it. */
+  /** The contact, if it is more than its fields. */
   contact?(contact: Contact): Contact
-  /** Answers that no one need read beside the others. */
+  /** Answers that need not be read beside the others. */
   leaveOut?(name: string, fields: Readonly<Record<string, unknown>>): boolean
-  /** The documented call of the function zoho-crm, for the forms a document has send it (ITH-07, RCP-17, BQF-08). */
+  /** The documented call of the function zoho-crm, for the forms a document has send it. */
   documentedCall?(typed: Readonly<Record<string, string>>): Record<string, unknown>
 }
 
@@ -77,7 +77,7 @@ export function leadForm<
   return form
 }
 
-/** Who asks, as most forms ask it. */
+/** The contact, as most forms ask it. */
 export const personFields = {
   name: {
     type: 'line',
@@ -114,13 +114,13 @@ export const requiredPhone = { ...personFields.phone, isRequired: true } as cons
 export const optionalCompany = { ...personFields.company, isRequired: false } as const
 export const optionalEmail = {
   ...personFields.email,
-  label: 'E-mail (Optional)',
+  label: 'Email (Optional)',
   isRequired: false,
 } as const
 
 /**
- * Least number of people an employee band stands for, whichever form's list it is of: 11-50 and
- * 11-30 (Growing) give 11, 201+ gives 201 (D-64). Null when nothing was chosen.
+ * The lower bound of an employee band of any form: 11-50 and 11-30 (Growing) give 11, 201+ gives 201. Null if nothing
+ * was chosen.
  */
 export function employeesAtLeast(band: string): number | null {
   const digits = /^\d{1,4}/.exec(band)?.[0]
@@ -129,7 +129,7 @@ export function employeesAtLeast(band: string): number | null {
 
 const tryAgain = 'There was a problem processing your request. Please try again.'
 
-/** D-56: the documented failure text, which forms without one of their own share. */
+/** The documented failure text, which forms without one of their own share. */
 export const problem = (
   channel: FormMessage['channel'],
   description = tryAgain,
@@ -152,10 +152,10 @@ export function replyWith(
   return { promise, success: { channel, title, description: promise.text, ...timed }, failure }
 }
 
-/** LIM-08, CTC-25, CTC-27: what the forms of the contact page share. */
+/** Shared parts of the contact page's forms. */
 export const quickActionProblem = problem('stack', tryAgain, 5_000)
 
-/** WIZ-03 on Continue, WIZ-06 on Submit. */
+/** On Continue, and on Submit. */
 export const requiredFieldsMissing = {
   onContinue: {
     channel: 'stack',
@@ -169,12 +169,12 @@ export const requiredFieldsMissing = {
   },
 } as const satisfies Record<string, FormMessage>
 
-/** LDS-08: said in the form, without a toast. */
+/** Said in the form, without a toast. */
 export const offlineMessage = {
   title: 'You are offline. Nothing was sent.',
   description:
     'Your answers are kept on this device. Send the form again when you are back online.',
 } as const
 
-/** Above a list of fields to correct, where no documented text stands there. */
+/** Above a list of fields to correct, if there is no documented text. */
 export const errorListHeading = 'Please check these answers:'

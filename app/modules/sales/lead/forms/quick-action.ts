@@ -1,3 +1,4 @@
+import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import {
   employeesAtLeast,
   fullName,
@@ -8,12 +9,10 @@ import {
   replyWith,
   requiredPhone,
 } from './lead-form.ts'
-import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 
-/** CTC-12; times of day in Johannesburg. */
+/** Times of day in Johannesburg. */
 export const consultationTimes = ['09:00', '10:00', '11:00', '14:00', '15:00', '16:00'] as const
 
-/** CTC-13 */
 export const consultationTypes = [
   'it-assessment',
   'managed-it',
@@ -32,11 +31,11 @@ export const consultationTypeNames: Record<(typeof consultationTypes)[number], s
   general: 'General advice',
 }
 
-/** CTC-10 to CTC-14. Past dates are the date picker's to refuse (D-59). */
+/** Past dates are the date picker's to refuse. */
 export const consultationForm = leadForm({
   kind: 'consultation',
   subject: 'Consultation request',
-  mandatory: 'Your name and e-mail address are needed; the rest is up to you.',
+  mandatory: 'We need your name and email address. The rest is optional.',
   fields: {
     name: fullName,
     email: personFields.email,
@@ -74,7 +73,6 @@ export const consultationForm = leadForm({
   ),
 })
 
-/** CTC-17 */
 export const buildingTypes = [
   'office',
   'retail',
@@ -84,11 +82,10 @@ export const buildingTypes = [
   'mixed',
 ] as const
 
-/** CTC-15 to CTC-18. */
 export const siteSurveyForm = leadForm({
   kind: 'site-survey',
   subject: 'Site survey request',
-  mandatory: 'Name, e-mail, phone and site address are needed; the rest is up to you.',
+  mandatory: 'We need your name, email, phone and site address. The rest is optional.',
   fields: {
     name: fullName,
     email: personFields.email,
@@ -136,10 +133,8 @@ export const siteSurveyForm = leadForm({
   ),
 })
 
-/** CTC-22 */
 export const cloudQuoteEmployees = ['1-10', '11-50', '51-200', '201+'] as const
 
-/** CTC-21 */
 export const cloudQuoteServices = [
   'hosting',
   'backup',
@@ -149,11 +144,10 @@ export const cloudQuoteServices = [
   'custom',
 ] as const
 
-/** CTC-19 to CTC-23. */
 export const cloudQuoteForm = leadForm({
   kind: 'cloud-quote',
   subject: 'Cloud quote request',
-  mandatory: 'Your name and e-mail address are needed; the rest is up to you.',
+  mandatory: 'We need your name and email address. The rest is optional.',
   fields: {
     name: fullName,
     email: personFields.email,

@@ -1,7 +1,7 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
 
-/** What a friend said when asked for consent (D-39). Until a yes, only the console knows that there is a friend. */
+/** A friend's answer to the consent question. Until a yes, only the console shows that there is a friend. */
 const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 
@@ -9,10 +9,10 @@ const statement = {
   type: 'box',
   inErrors: 'This statement',
   isRequired: true,
-  unticked: 'Please tick this statement, or we cannot ask your friend.',
+  unticked: 'Please tick this statement. Without it we can’t contact your friend.',
 } as const
 
-/** BUN-11, D-39: two people, a statement about each; the friend's own consent is pending until they give it. */
+/** Two people, a statement about each; the friend's own consent is pending until they give it. */
 export const referralForm = leadForm({
   kind: 'referral',
   subject: 'Referral of a friend',
@@ -51,18 +51,18 @@ export const referralForm = leadForm({
     friendAnswer !== 'yes' && (name === 'friendName' || name === 'friendEmail'),
   reply: replyWith(
     'Thank you for the referral!',
-    { text: 'We ask your friend once, by e-mail, whether we may contact them.' },
+    { text: 'We ask your friend once, by email, whether we may contact them.' },
     problem('stack', 'There was a problem sending your referral. Please try again.'),
   ),
 })
 
-/** Words of the referral form on the bundles page; one consent statement for each of the two people (BUN-11). */
+/** Words of the referral form on the bundles page; one consent statement for each of the two people. */
 export const referralWords = {
   statements: {
     ownConsent:
       'I agree that you tell my friend who referred them, and use my details to credit my invoice.',
     friendKnows:
-      'My friend knows that I pass on this name and address. I understand that you ask them once, by e-mail, and contact them only if they say yes.',
+      'My friend knows that I pass on this name and address. I understand that you ask them once, by email, and contact them only if they say yes.',
   },
   submit: 'Refer my friend',
   submitting: 'Sending...',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Fields, FormDefinition } from '#app/modules/forms/definition/rules.ts'
 import { browserErrors } from '#app/modules/forms/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
-import type { Fields, FormDefinition } from '#app/modules/forms/definition/rules.ts'
 import { contactForm } from './contact.ts'
 import { referralForm } from './referral.ts'
 
@@ -29,7 +29,7 @@ test.each([
   for (const name of names) expect(here[name], name).toBe(server[name])
 })
 
-test('a malformed e-mail address is named as the server names it, what else is wrong by the browser', () => {
+test('a malformed email address is named as the server names it, what else is wrong by the browser', () => {
   const typed = { name: 'Nomsa', email: 'nomsa', serviceInterest: 'IT Support' }
   const wrong = { valid: false, valueMissing: false, typeMismatch: true }
   const here = browserErrors(contactForm.fields, (name) => ({

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
-import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
-import { findInboxPage, findLead, inboxPageSize } from './store.server.ts'
-import { inboxFilterSchema } from './schema.ts'
-import type { BulkAnswer } from '../summary/schema.ts'
-import type { InboxPage } from '../calls.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
+import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
+import type { InboxPage } from '../calls.ts'
+import type { BulkAnswer } from '../summary/schema.ts'
 import type { readAgenda } from './api.server.ts'
+import { inboxFilterSchema } from './schema.ts'
+import { findInboxPage, findLead, inboxPageSize } from './store.server.ts'
 
 const database = useTestDatabase()
 const { editor, colleague, viewer } = useStaff(database, ['editor', 'colleague', 'viewer'], {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
-import { leadConflictSchema } from '../summary/schema.ts'
 import type { InboxPage, LeadDetail } from '../calls.ts'
 import { submitLead } from '../submission/service.server.ts'
+import { leadConflictSchema } from '../summary/schema.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -128,7 +128,7 @@ describe('LDS-03 one lead', () => {
     })
     expect(detail.timeline.map(({ text }) => text)).toEqual([
       'added a note',
-      'gave the lead to Naledi Editor',
+      'assigned the lead to Naledi Editor',
       'changed the status from New to In progress',
       'sent this',
     ])

@@ -1,15 +1,37 @@
+import { Hono } from 'hono'
+import { stream } from 'hono/streaming'
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { isUuid } from '#app/basics/ids.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
+import { excerptOf } from '#app/modules/console/search/rules.ts'
+import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
+import { resendCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
+import { type Resent, resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { findAppointmentStates } from '../appointment/store.server.ts'
-import {
-  countDuplicates,
-  countInboxFew,
-  countLeadFolders,
-  findInboxPage,
-  findLead,
-} from './store.server.ts'
+import type { Database } from '#app/platform/database.server.ts'
+import { type AppEnv, RefusalError, json, query, unwrap, act } from '#app/platform/http.server.ts'
 import { nextActionOf } from '../agenda/rules.ts'
+import { leadAlertsSchema } from '../alerts/schema.ts'
+import { changeOwnAlerts } from '../alerts/service.server.ts'
+import { countNewLeads, findAlertsOf } from '../alerts/store.server.ts'
+import { readLead } from '../api.server.ts'
+import { readWeek } from '../appointment/api.server.ts'
+import { findAppointmentStates } from '../appointment/store.server.ts'
+import { noticeTexts } from '../caller/content.ts'
+import { recordCaller } from '../caller/service.server.ts'
+import { spokenNoticeVersion } from '../content.ts'
+import { correctContact } from '../correction/service.server.ts'
+import { exportLeads } from '../csv/service.server.ts'
+import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
+import { callerForm } from '../forms/caller.ts'
+import { leadImportApi } from '../import/api.server.ts'
+import { findKnownStaff } from '../owner/store.server.ts'
 import { summarizeLead } from '../rules.ts'
+import { findPlaces, findSearched } from '../search/store.server.ts'
+import type { FoundIn, LeadPlace, LeadSummary } from '../summary/schema.ts'
 import {
   type InboxFilter,
   addLeadNoteSchema,
@@ -25,19 +47,6 @@ import {
   snoozeLeadSchema,
   unmergeLeadSchema,
 } from './schema.ts'
-import { readWeek } from '../appointment/api.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { spokenNoticeVersion } from '../content.ts'
-import { noticeTexts } from '../caller/content.ts'
-import { callerForm } from '../forms/caller.ts'
-import { Hono } from 'hono'
-import { stream } from 'hono/streaming'
-import { type AppEnv, RefusalError, json, query, unwrap } from '#app/platform/http.server.ts'
-import { allow, sessionOf } from '#app/modules/access/session/service.server.ts'
-import { countNewLeads, findAlertsOf } from '../alerts/store.server.ts'
-import { changeOwnAlerts } from '../alerts/service.server.ts'
-import { leadAlertsSchema } from '../alerts/schema.ts'
-import { recordCaller } from '../caller/service.server.ts'
 import {
   addLeadNote,
   assignLead,
@@ -47,25 +56,18 @@ import {
   usedKinds,
   snoozeLead,
 } from './service.server.ts'
-import { exportLeads } from '../csv/service.server.ts'
-import { resendCrmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
-import { resendCrmEnquiry } from '#app/modules/outbox/crm/service.server.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { type Resent, resendDelivery } from '#app/modules/outbox/delivery/service.server.ts'
-import { refused } from '#app/basics/outcome.ts'
-import type { Database } from '#app/platform/database.server.ts'
-import { findPlaces, findSearched } from '../search/store.server.ts'
-import { findKnownStaff } from '../owner/store.server.ts'
-import { excerptOf } from '#app/modules/console/search/rules.ts'
-import type { FoundIn, LeadPlace, LeadSummary } from '../summary/schema.ts'
-import { correctContact } from '../correction/service.server.ts'
-import { mergeLead, unmergeLead } from '../duplicate/service.server.ts'
-import { readLead } from '../api.server.ts'
+import {
+  countDuplicates,
+  countInboxFew,
+  countLeadFolders,
+  findInboxPage,
+  findLead,
+} from './store.server.ts'
 
 /** As many of each as are looked at in one go; the inbox has the others. */
 const maxShown = 6
 
-/** What is to be done today: the most urgent leads with their next action, and the appointments of the day (ANS-13). */
+/** What is to be done today: the most urgent leads with their next action, and the appointments of the day. */
 export async function readAgenda(ctx: Context) {
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
@@ -99,13 +101,14 @@ async function readMostUrgent(ctx: Context, now: Date, filter: object) {
     leads.map(({ id }) => id),
   )
   return leads.map((lead) => {
-    const { id, name, company, need, subject, dueAt } = summarizeLead(lead, now)
+    const { id, name, company, need, subject, dueAt, isSample } = summarizeLead(lead, now)
     const appointment = states.get(id) ?? null
-    return { id, name, company, need, subject, dueAt, next: nextActionOf({ ...lead, appointment }) }
+    const next = nextActionOf({ ...lead, appointment })
+    return { id, name, company, need, subject, dueAt, isSample, next }
   })
 }
 
-/** What is read to a caller (STF-08), with the company's name and what is needed. */
+/** The notice to read to a caller, with the company's name and the required answers. */
 async function readSpokenNotice(ctx: Context) {
   const { legalName } = await readSettings(ctx, 'site')
   const { notice, consent } = noticeTexts[spokenNoticeVersion]!
@@ -116,27 +119,22 @@ async function readSpokenNotice(ctx: Context) {
   }
 }
 
-/** What staff do with many leads at once, mounted beside the inbox: the agenda of the day, bulk changes, export (LDS-06). */
+/** Staff actions on many leads, mounted beside the inbox: agenda, bulk changes, export. */
 const leadDeskApi = new Hono<AppEnv>()
+  .route('/imports', leadImportApi)
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
-  .post('/bulk', allow('editor'), json(changeLeadsSchema), async (c) =>
-    c.json(unwrap(await changeLeads(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/bulk', allow('editor'), json(changeLeadsSchema), (c) => act(c, changeLeads))
   .get('/counts/new', allow('editor'), async (c) => {
     const { db } = c.get('ctx')
-    const { id } = sessionOf(c).actor
+    const { id } = staffOf(c)
     return c.json({ count: await countNewLeads(db, id, await findAlertsOf(db, id)) })
   })
   .get('/alerts/own', allow('editor'), async (c) =>
-    c.json(await findAlertsOf(c.get('ctx').db, sessionOf(c).actor.id)),
+    c.json(await findAlertsOf(c.get('ctx').db, staffOf(c).id)),
   )
-  .put('/alerts/own', allow('editor'), json(leadAlertsSchema), async (c) =>
-    c.json(unwrap(await changeOwnAlerts(c.get('ctx'), c.req.valid('json')))),
-  )
+  .put('/alerts/own', allow('editor'), json(leadAlertsSchema), (c) => act(c, changeOwnAlerts))
   .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
-  .post('/callers', allow('editor'), json(callerSchema), async (c) =>
-    c.json(unwrap(await recordCaller(c.get('ctx'), c.req.valid('json')))),
-  )
+  .post('/callers', allow('editor'), json(callerSchema), (c) => act(c, recordCaller))
   .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportLeads(ctx, c.req.valid('json')))
@@ -152,7 +150,7 @@ const leadDeskApi = new Hono<AppEnv>()
     })
   })
 
-/** Where a search found a lead, unless the row shows it anyway (STF-07). */
+/** Where a search found a lead, unless the row shows it anyway. */
 function describePlace(
   lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'> & { phone: string | null },
   search: string,
@@ -169,7 +167,7 @@ function describePlace(
   return null
 }
 
-/** A page, and what its rows say besides: read beside the counts, which may take longer. */
+/** A page with its rows' details; the counts may take longer and load in parallel. */
 async function readInboxPage(
   db: Database,
   filter: InboxFilter,
@@ -185,12 +183,10 @@ async function readInboxPage(
   return { page, duplicates, places }
 }
 
-const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value)
-
 /** The staff inbox under /api/admin/leads. */
 export const leadInboxApi = new Hono<AppEnv>()
   .route('/', leadDeskApi)
-  .get('/', allow('editor'), query<Record<string, string>>(), async (c) => {
+  .get('/', allow('editor'), query<Record<string, string>>(inboxFilterSchema), async (c) => {
     const { db, clock } = c.get('ctx')
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
@@ -224,38 +220,30 @@ export const leadInboxApi = new Hono<AppEnv>()
     if (!lead) throw new RefusalError(refused('not-found', 'There is no such lead.'))
     return c.json(await readLead(c.get('ctx'), lead))
   })
-  .post('/:id/status', allow('editor'), json(changeLeadStatusSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await changeLeadStatus(c.get('ctx'), input)))
-  })
-  .post('/:id/owner', allow('editor'), json(assignLeadSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await assignLead(c.get('ctx'), input)))
-  })
-  .post('/:id/snooze', allow('editor'), json(snoozeLeadSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await snoozeLead(c.get('ctx'), input)))
-  })
-  .post('/:id/spam', allow('editor'), json(classifySpamSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await classifySpam(c.get('ctx'), input)))
-  })
-  .post('/:id/contact', allow('editor'), json(correctContactSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await correctContact(c.get('ctx'), input)))
-  })
-  .post('/:id/merge', allow('editor'), json(mergeLeadSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await mergeLead(c.get('ctx'), input)))
-  })
-  .post('/:id/unmerge', allow('editor'), json(unmergeLeadSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await unmergeLead(c.get('ctx'), input)))
-  })
-  .post('/:id/notes', allow('editor'), json(addLeadNoteSchema, 'leadId'), async (c) => {
-    const input = { ...c.req.valid('json'), leadId: c.req.param('id') }
-    return c.json(unwrap(await addLeadNote(c.get('ctx'), input)))
-  })
+  .post('/:id/status', allow('editor'), json(changeLeadStatusSchema, 'leadId'), (c) =>
+    act(c, changeLeadStatus, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/owner', allow('editor'), json(assignLeadSchema, 'leadId'), (c) =>
+    act(c, assignLead, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/snooze', allow('editor'), json(snoozeLeadSchema, 'leadId'), (c) =>
+    act(c, snoozeLead, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/spam', allow('editor'), json(classifySpamSchema, 'leadId'), (c) =>
+    act(c, classifySpam, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/contact', allow('editor'), json(correctContactSchema, 'leadId'), (c) =>
+    act(c, correctContact, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/merge', allow('editor'), json(mergeLeadSchema, 'leadId'), (c) =>
+    act(c, mergeLead, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/unmerge', allow('editor'), json(unmergeLeadSchema, 'leadId'), (c) =>
+    act(c, unmergeLead, { leadId: c.req.param('id') }),
+  )
+  .post('/:id/notes', allow('editor'), json(addLeadNoteSchema, 'leadId'), (c) =>
+    act(c, addLeadNote, { leadId: c.req.param('id') }),
+  )
   .post(
     '/:id/deliveries/:deliveryId/resend',
     allow('editor'),
@@ -267,7 +255,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       if (!own.some((delivery) => delivery.id === deliveryId)) {
         throw new RefusalError(refused('not-found', 'There is no such delivery.'))
       }
-      // Content comes from a correction of the named CRM fields alone, never as a whole from the caller.
+      // Content comes from a correction of the named CRM fields only, never as a whole from the caller.
       const { version, correction } = c.req.valid('json')
       const outcome =
         correction === undefined

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { read, withSignal, routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
-import type { InboxFilter } from './schema.ts'
 import { leads } from '../calls.ts'
-import { kindLabels } from './content.ts'
 import { type LeadKind, formKinds } from '../schema.ts'
+import { kindLabels } from './content.ts'
+import type { InboxFilter } from './schema.ts'
 
 /** The inbox page by page. Kept in memory while a lead is looked at, so that going back finds it as it was. */
 export function useInbox(filter: InboxFilter) {
@@ -25,17 +25,16 @@ export function useInbox(filter: InboxFilter) {
   })
 }
 
-/** Without what is not asked for. */
+/** Without the parameters that are absent. */
 function inboxQueryOf(filter: Partial<InboxFilter>): Record<string, string> {
   const asked = Object.entries(filter).filter(([, value]) => Boolean(value))
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
 
-/** The kinds of leads as choices; those of channels once it is known that they are set up (WAP-05). */
+/** The kinds of leads as choices; those of channels once it is known that they are set up. */
 export function useKindOptions(): { value: LeadKind; label: string }[] {
   const { data } = useQuery({
-    queryKey: ['leads', 'kinds'],
-    queryFn: ({ signal }) => read(leads.kinds.$get({}, withSignal(signal))),
+    ...routeQuery(['leads', 'kinds'], leads.kinds.$get),
     staleTime: Infinity,
   })
   const kinds = data?.kinds ?? formKinds

@@ -1,7 +1,7 @@
-import type { FoundIn } from '../summary/schema.ts'
-import type { ContactDetail, LeadKind, LeadStatus, MergeReason } from '../schema.ts'
-import type { InboxFolder, InboxSort } from './schema.ts'
 import type { AnswerWay } from '../answer/schema.ts'
+import type { ContactDetail, LeadKind, LeadStatus, MergeReason } from '../schema.ts'
+import type { FoundIn } from '../summary/schema.ts'
+import type { InboxFolder, InboxSort } from './schema.ts'
 
 /** Words of the staff inbox. */
 export const folderLabels: Record<InboxFolder, string> = {
@@ -27,7 +27,7 @@ export const sortLabels: Record<InboxSort, string> = {
   due: 'Most urgent first',
 }
 
-/** The parts of the day that the inbox is worked by (ANS-11). */
+/** The parts of the day that the inbox is worked by. */
 export const groupLabels = {
   overdue: 'Overdue',
   today: 'Today',
@@ -53,30 +53,32 @@ export const kindLabels: Record<LeadKind, string> = {
   'cloud-quote': 'Cloud quote',
   coverage: 'Fibre coverage',
   whatsapp: 'WhatsApp message',
+  imported: 'Imported contact',
 }
 
-/** The form of a lead; one that only a newer version beside this one knows has a word, too (OPS-02). */
+/** The form of a lead; one that only a newer version beside this one knows has a word, too. */
 export const kindLabelOf = (kind: LeadKind): string =>
   (kindLabels as Partial<Record<string, string>>)[kind] ?? 'Enquiry'
 
-/** Who wrote a note that the visitor left on the page of the enquiry. */
+/** Who wrote a note that the visitor left on the enquiry page. */
 export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
 
-/** Stands for the address of who left a telephone number alone. */
-export const noEmail = 'No e-mail'
+/** Placeholder for the address of a lead with only a phone number. */
+export const noEmail = 'No email'
 
-/** Which form of several; the plain `form` needs no word (WIZ-15). */
+/** Which form of several; the plain `form` needs no word. */
 export const entryLabels: Record<string, string> = {
   quick: 'Quick form',
   wizard: 'Wizard',
-  call: 'Telephone call',
+  call: 'Phone call',
+  import: 'Imported',
 }
 
 export const contactDetailLabels: Record<ContactDetail, string> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   company: 'Company',
-  phone: 'Telephone',
+  phone: 'Phone',
 }
 
 export const mergeReasonLabels: Record<MergeReason, string> = {
@@ -93,15 +95,15 @@ export const spamReasonLabels: Record<string, string> = {
   'forged-stamp': 'the form came with a token that we did not issue',
   'old-stamp': 'the page was opened more than a month before the form was sent',
   'worn-stamp': 'the same visit sent a form many times',
-  'busy-network': 'very many forms came from the same network in a short time',
-  'busy-address': 'very many forms named this e-mail address within a day',
+  'busy-network': 'many forms came from the same network in a short time',
+  'busy-address': 'many forms used this email address within a day',
 }
 
 export const channelLabels: Record<string, string> = {
   crm: 'CRM',
-  mail: 'E-mail',
+  mail: 'Email',
   whatsapp: 'WhatsApp',
-  push: 'Ring on a device',
+  push: 'Notification on a device',
 }
 
 export const deliveryKindLabels: Record<string, string> = {
@@ -112,13 +114,15 @@ export const deliveryKindLabels: Record<string, string> = {
   'lead-reminder': 'Reminder to staff',
   'appointment-confirmed': 'Confirmed appointment to the visitor',
   'appointment-offered': 'Other time to the visitor',
+  'weekly-summary': 'Monday summary to staff',
+  'appointment-reminder': 'Reminder of an appointment to the visitor',
   'appointment-cancelled': 'Cancelled appointment to the visitor',
-  'enquiry-address-changed': 'News to the old address of the visitor',
+  'enquiry-address-changed': 'Notice to the visitor’s old address',
   reply: 'Reply to the visitor',
   'whatsapp-reply': 'WhatsApp message to the visitor',
   quote: 'Quote to the visitor',
   'quote-accepted': 'Sealed quote to the visitor',
-  'quote-reminder': 'Reminder to the visitor that a quote ends',
+  'quote-reminder': 'Reminder to the visitor that a quote expires',
   'crm-quote': 'Quote to the CRM',
   'referral-question': 'Question to the referred friend',
   'coverage-reached': 'News to the visitor that the address is covered',
@@ -134,7 +138,7 @@ export const deliveryStateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The fields of the CRM's record that staff may correct (API-05). */
+/** The fields of the CRM's record that staff may correct. */
 export const crmFieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -144,7 +148,7 @@ export const crmFieldLabels = {
 } as const
 export type CrmField = keyof typeof crmFieldLabels
 
-/** Where a search found a lead (STF-07), before the words themselves. */
+/** Where a search found a lead, before the words themselves. */
 export const foundInWords: Record<FoundIn['place'], string> = {
   phone: 'Phone',
   enquiry: 'Asked',
@@ -161,19 +165,19 @@ export const nothingInFolder: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
   overdue: 'No promised answer is overdue.',
   snoozed:
-    'Snoozed leads wait here. Each comes back by itself, at the latest when its answer is due.',
+    'Snoozed leads stay here. Each returns automatically, at the latest when its answer is due.',
   spam: 'Forms that look automated wait here until a colleague checks them.',
-  merged: 'Enquiries that were merged into another lead of the same person stay here, whole.',
+  merged: 'Enquiries that were merged into another lead of the same person are kept here in full.',
 }
 
 export const answerWayLabels: Record<AnswerWay, string> = {
-  phone: 'By telephone',
-  email: 'By e-mail from elsewhere',
+  phone: 'By phone',
+  email: 'By email from elsewhere',
   whatsapp: 'By WhatsApp',
   'in-person': 'In person',
   other: 'Another way',
 }
 
-/** As the API says it to who would set a lead to "answered" without any evidence (ANS-05). */
+/** Error for setting a lead to "answered" without evidence. */
 export const evidenceNeeded =
-  'There is no record yet that the visitor was answered. Send a reply, log a call in which you reached them, confirm the appointment, or say how and when they were answered elsewhere.'
+  'Nothing shows yet that the visitor was answered. Send a reply, log a call that reached them, confirm the appointment, or say how and when they were answered elsewhere.'

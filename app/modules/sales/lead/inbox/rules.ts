@@ -1,30 +1,30 @@
-import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
-import { type CrmField, type LeadGroup, statusLabels } from './content.ts'
 import { z } from 'zod'
-import type { LeadOwner, leadConflictSchema } from '../summary/schema.ts'
-import { type ContactDetail, contactDetails } from '../schema.ts'
+import { johannesburgDate, nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { type CrmEnquiry, crmEnquirySchema } from '#app/modules/outbox/crm/schema.ts'
 import type { DeliveryError, DeliveryState } from '#app/modules/outbox/delivery/schema.ts'
 import { mailMessageSchema, secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
+import { type ContactDetail, contactDetails } from '../schema.ts'
+import type { LeadOwner, leadConflictSchema } from '../summary/schema.ts'
+import { type CrmField, type LeadGroup, statusLabels } from './content.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** Stands for "until the visitor writes": no clock reaches it. */
+/** Far-future placeholder for "until the visitor writes"; it is never reached. */
 export const snoozedForVisitor = new Date('9999-12-31T00:00:00Z')
 
 export type SnoozeChoice = {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
   label: string
-  /** What the server is asked for. */
+  /** The query sent to the server. */
   until: string
   /** Why it cannot be chosen. */
   refusal?: string | undefined
 }
 
 /**
- * What "snooze" offers, in the order of time (ANS-12); what lies past the promise says so.
- * @param dueAt the promise that still runs, if any
+ * The "snooze" options in order of time; an option later than the promise has a refusal.
+ * @param dueAt the open promise, if any
  */
 export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   const midnight = nextJohannesburgMidnight(now).getTime()
@@ -57,7 +57,7 @@ function nextMonday(midnight: number): number {
 
 type Snoozable = { snoozedUntil: Date | null }
 
-/** Until when a lead is out of the inbox: never past a promise that runs; null where it is in it (ANS-12). */
+/** Until when a lead is snoozed: never past its open promise; null if it is in the inbox. */
 export function snoozeOf(
   { snoozedUntil }: Snoozable,
   dueWhileWaiting: Date | null,
@@ -71,7 +71,7 @@ export function snoozeOf(
 
 export type Placed = { isWaiting: boolean; dueAt: string | null }
 
-/** The part of the day that a lead is worked in (ANS-11). */
+/** The part of the day that a lead is worked in. */
 function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
   if (!isWaiting) return 'done'
   if (dueAt === null) return 'no-promise'
@@ -82,7 +82,7 @@ function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
   return day === johannesburgDate(nextJohannesburgMidnight(now)) ? 'tomorrow' : 'later'
 }
 
-/** A list in order of due time, cut where another group begins. */
+/** Splits a list in order of due time into its groups. */
 export function groupLeads<Lead extends Placed>(
   leads: readonly Lead[],
   now: Date,
@@ -99,7 +99,7 @@ export function groupLeads<Lead extends Placed>(
 
 const minuteMs = 60_000
 
-/** "in 45 min", "in 3 h", "in 2 days", "20 min late": how long is left, rounded to what is told. */
+/** "in 45 min", "in 3 h", "in 2 days", "20 min late": the time left, rounded. */
 export function timeLeft(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime()
   const words = spanWords(Math.abs(ms))
@@ -115,7 +115,7 @@ function spanWords(ms: number): string {
 type Conflict = z.infer<typeof leadConflictSchema>
 type Seen = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
-/** Who was quicker and what is different now, from what this person was looking at. */
+/** The colleague who saved first, and how their version differs from this person's. */
 export function describeConflict(
   seen: Seen,
   current: Conflict,
@@ -137,7 +137,7 @@ export function describeConflict(
 type Contact = Record<ContactDetail, string>
 export type OtherDetail = { detail: ContactDetail; value: string; reference: string }
 
-/** What the enquiries merged into a lead say of who asks that the lead itself does not (STF-08), each once. */
+/** Contact details of merged enquiries that the lead itself does not have, each once. */
 export function otherDetails(
   main: Contact,
   parts: readonly (Contact & { reference: string })[],
@@ -157,19 +157,9 @@ export function otherDetails(
 
 const comparable = (value: string) => value.trim().toLowerCase()
 
-/** A mailto: for an address that is one and nothing else; null otherwise (T1: no link from raw lead text). */
+/** A mailto: link if the text is exactly one email address, else null: other lead text must not become a link. */
 export function mailtoHref(email: string): string | null {
   return z.email().safeParse(email).success ? `mailto:${email}` : null
-}
-
-/** A tel: for a number in stored form (+27821234567); null otherwise. */
-export function telHref(phoneStored: string | null): string | null {
-  return phoneStored && /^\+\d{6,15}$/.test(phoneStored) ? `tel:${phoneStored}` : null
-}
-
-/** The chat with a number in stored form; null where there is none. */
-export function whatsappHref(phoneStored: string | null): string | null {
-  return telHref(phoneStored) ? `https://wa.me/${phoneStored!.slice(1)}` : null
 }
 
 export type StoredDelivery = {
@@ -188,7 +178,7 @@ export type ReadableMail = {
   attachments: string[]
 }
 
-/** What may be sent again by hand: what was given up, or would otherwise wait (API-06). */
+/** Deliveries that can be retried by hand: failed ones, and those before their next attempt. */
 export function isResendable(state: DeliveryState): boolean {
   return state === 'failed' || state === 'queued' || state === 'waiting'
 }
@@ -208,7 +198,7 @@ export function readableMail(delivery: StoredDelivery): ReadableMail | null {
   }
 }
 
-/** The fields of a refused CRM record that staff may correct, as they were sent (API-05). */
+/** The fields of a refused CRM record that staff may correct, as they were sent. */
 export function correctableFields(delivery: StoredDelivery): Pick<CrmEnquiry, CrmField> | null {
   if (delivery.channel !== 'crm' || delivery.state !== 'failed') return null
   const parsed = crmEnquirySchema.safeParse(delivery.payload)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { cleanText, isStorableText } from '#app/basics/text.ts'
+import { asked } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { answerStatementSchema } from '../answer/schema.ts'
 import { leadKinds, leadStatuses, mergeReasons } from '../schema.ts'
 
-/** Which part of the inbox: what is to do, what is late or put off (ANS-12), suspected spam (API-12), what was merged (LDS-04). */
+/** The folders of the inbox: open, overdue, snoozed, suspected spam, merged. */
 export const inboxFolders = ['inbox', 'overdue', 'snoozed', 'spam', 'merged'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
@@ -14,24 +15,20 @@ export type InboxSort = (typeof inboxSorts)[number]
 /** As filter: a status, or those that still need work. */
 const statusChoices = ['open', ...leadStatuses] as const
 
-const orNothing = (value: unknown) => (value === '' ? undefined : value)
-const maybe = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(orNothing, schema.optional()).catch(undefined)
-
-/** What of the inbox is asked for; a value it does not know counts as not asked for (LDS-06). */
+/** The inbox's filters; an unknown value counts as absent. */
 export const inboxViewSchema = z.object({
   folder: z.enum(inboxFolders).catch('inbox'),
-  kind: maybe(z.enum(leadKinds)),
-  status: maybe(z.enum(statusChoices)),
-  /** The id of a member of staff, or no one. */
-  owner: maybe(z.string().regex(/^[\w-]{1,64}$/)),
-  province: maybe(z.enum(provinces)),
+  kind: asked(z.enum(leadKinds)),
+  status: asked(z.enum(statusChoices)),
+  /** The id of a member of staff, or none. */
+  owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
+  province: asked(z.enum(provinces)),
   /** First and last day of receipt in Johannesburg, both included. */
-  from: maybe(z.iso.date()),
-  to: maybe(z.iso.date()),
-  due: maybe(z.enum(['today'])),
-  duplicates: maybe(z.enum(['yes'])),
-  sort: maybe(z.enum(inboxSorts)),
+  from: asked(z.iso.date()),
+  to: asked(z.iso.date()),
+  due: asked(z.enum(['today'])),
+  duplicates: asked(z.enum(['yes'])),
+  sort: asked(z.enum(inboxSorts)),
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
 })
 export type InboxView = z.infer<typeof inboxViewSchema>
@@ -42,14 +39,14 @@ export const inboxFilterSchema = inboxViewSchema.extend({
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
-/** Leads are worked by due time (ANS-11); what was searched for, held back or merged is read newest first. */
+/** Open leads are sorted by due time; search results, spam and merged ones newest first. */
 export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): InboxSort {
   if (view.sort) return view.sort
   const isWork = view.folder === 'overdue' || view.folder === 'snoozed' || Boolean(view.due)
   return isWork || (view.folder === 'inbox' && view.search === '') ? 'due' : 'received'
 }
 
-/** Whether the list falls into the groups of the day: overdue, today and so on (ANS-11). */
+/** Whether the list falls into the groups of the day: overdue, today and so on. */
 export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
   sortOf(view) === 'due' && view.folder === 'inbox'
 
@@ -59,7 +56,7 @@ export const changeLeadStatusSchema = z.strictObject({
   leadId: z.uuid(),
   status: z.enum(leadStatuses),
   version,
-  /** With "answered": how and when, where nothing else shows it (ANS-05). */
+  /** With "answered": how and when, where nothing else shows it. */
   statement: answerStatementSchema.optional(),
   /** Takes back the change that made `version`: an answer it had noted is forgotten. */
   isUndo: z.boolean().default(false),
@@ -72,7 +69,7 @@ export const assignLeadSchema = z.strictObject({
   version,
 })
 
-/** Out of the inbox until a time, until the visitor writes, or back in it with null (ANS-12). */
+/** Out of the inbox until a time, until the visitor writes, or back in it with null. */
 export const snoozeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
@@ -84,7 +81,7 @@ export const snoozeLeadSchema = z.strictObject({
     .nullable(),
 })
 
-/** A person's decision on suspected spam; `false` sends what was held back. */
+/** A decision on suspected spam; `false` sends the blocked messages. */
 export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
 
 export const addLeadNoteSchema = z.strictObject({
@@ -102,21 +99,21 @@ export const addLeadNoteSchema = z.strictObject({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** Makes one enquiry part of another lead; both were looked at (LDS-04). */
+/** Makes one enquiry part of another lead; both were looked at. */
 export const mergeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
   intoId: z.uuid(),
   intoVersion: version,
-  /** Needed where the two share no e-mail and no telephone number (STF-08). */
-  reason: z.enum(mergeReasons, 'Choose why these two are one.').optional(),
+  /** Required if the two share no email and no phone number. */
+  reason: z.enum(mergeReasons, 'Choose why these two belong together.').optional(),
 })
 
 export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
 
 const leadAtVersion = { leadId: z.uuid(), version }
 
-/** One kind of change of up to 100 leads, each with its own value, so that it can be taken back alike. */
+/** One kind of change of up to 100 leads, each with its value, so that undo works alike. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('status'),
@@ -137,7 +134,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
   }),
 ])
 
-/** What goes with the answers of a caller (STF-08). */
+/** What goes with the answers of a caller. */
 export const callerSchema = z.object({
   fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
   consents: z
@@ -155,7 +152,7 @@ export const callerSchema = z.object({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** The four details as they are to be; what is the same stays. Its fields are checked by `contactDetailsForm`. */
+/** The four new details; equal ones stay. `contactDetailsForm` validates the fields. */
 export const correctContactSchema = z.object({
   leadId: z.uuid(),
   version: z.number().int().min(1),

@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { findActivity, recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { hasRole, notAllowed } from '#app/platform/actor.ts'
-import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
+import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
 import { clearLeadAlerts, alertOwner } from '../alerts/service.server.ts'
-import { evidenceNeeded } from './content.ts'
-import type { Lead } from '../store.server.ts'
-import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
 import type { AnswerStatement } from '../answer/schema.ts'
+import { saveStatement } from '../answer/service.server.ts'
+import { findFirstEvidence, restoreStatements, withdrawStatements } from '../answer/store.server.ts'
+import { findKnownStaff } from '../owner/store.server.ts'
+import { isWaiting, leadEvent, urgentDue } from '../rules.ts'
+import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
+import { releaseLead } from '../service.server.ts'
+import type { Lead } from '../store.server.ts'
+import type { BulkAnswer } from '../summary/schema.ts'
+import { evidenceNeeded } from './content.ts'
+import { pastPromise, snoozeOf, snoozedForVisitor } from './rules.ts'
 import {
   addLeadNoteSchema,
   assignLeadSchema,
@@ -17,17 +27,7 @@ import {
   classifySpamSchema,
   snoozeLeadSchema,
 } from './schema.ts'
-import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.ts'
-import { saveStatement } from '../answer/service.server.ts'
-import { findKnownStaff } from '../owner/store.server.ts'
-import { pastPromise, snoozeOf, snoozedForVisitor } from './rules.ts'
-import { isWaiting, urgentDue } from '../rules.ts'
-import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
-import { releaseLead } from '../service.server.ts'
-import { randomUUID } from 'node:crypto'
-import type { BulkAnswer } from '../summary/schema.ts'
-import { type Env, isWhatsappSetUp } from '#app/platform/env.server.ts'
+import { findLead, findLeadConsents, insertLeadNote, updateLead } from './store.server.ts'
 
 type LockedLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 type Decision = {
@@ -42,8 +42,8 @@ export const changeMainLead =
   'This enquiry is merged into another lead. Change that one, or undo the merge.'
 
 /**
- * The rhythm of every change to a lead by staff (editor and above): lock, compare versions, write, log.
- * `decide` returns undefined when the lead already is as asked, which makes a repeat harmless.
+ * The steps of every staff change to a lead (editor and above): lock, compare versions, write, log. `decide` returns
+ * undefined if the lead already has the new value, which makes a repeat harmless.
  */
 async function changeLead(
   ctx: Context,
@@ -74,7 +74,7 @@ async function changeLead(
     if ('ok' in decision) return decision
     const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
-    await recordActivity(ctx, tx, { action, subjectType: 'lead', subjectId: lead.id, details })
+    await logActivity(ctx, tx, action, ['lead', lead.id], details)
     await decision.also?.(tx, lead)
     const { status, assignedTo, isSuspectedSpam } = decision.change
     if ((status && status !== 'new') || assignedTo || isSuspectedSpam)
@@ -83,7 +83,7 @@ async function changeLead(
   })
 }
 
-/** PRV-04: what is left of such a lead is a figure in a count. */
+/** What is left of such a lead is a figure in a count. */
 export function personRemoved() {
   return refused(
     'invalid-input',
@@ -100,9 +100,8 @@ async function findLastChanger(tx: Transaction, leadId: string): Promise<string 
 }
 
 /**
- * Sets where a lead stands (LDS-03). "Answered" needs evidence, of which a statement of staff is one; the
- * moment of the earliest is when the promise was met (LDS-02, ANS-05). Back to "new" no one has answered, and
- * undoing a change takes back the statement that was made with it.
+ * Sets the status of a lead. "Answered" needs evidence, such as a statement of staff; the earliest evidence is when
+ * the promise was met. Back to "new" the lead is unanswered, and undo revokes the statement made with the change.
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
@@ -116,6 +115,10 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
       change: { status: requested.status, answeredAt: answer.at },
       action: 'lead.status-changed',
       details: { from: lead.status, to: requested.status },
+      also: async (within) => {
+        const isAnswered = answer.at !== null && lead.answeredAt === null && !requested.isUndo
+        if (isAnswered) await announce(ctx, within, leadEvent('lead.answered', lead))
+      },
     }
   })
 }
@@ -162,14 +165,15 @@ function answerTimeProblem(lead: Lead, answeredAt: Date, now: Date): Refusal | u
     : undefined
 }
 
-/** Gives a lead to a member of staff who may work on it, or to no one (LDS-03). */
+/** Assigns a lead to a member of staff who may work on it, or unassigns it. */
 export async function assignLead(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = assignLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be assigned like this.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This lead can’t be assigned. Reload and try again.')
   const { assignedTo } = parsed.data
   if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
-    const message = 'This person cannot be given a lead.'
+    const message = 'This person can’t own leads.'
     return refused('invalid-input', message, { fields: { assignedTo: message } })
   }
   return changeLead(ctx, parsed.data, (lead) =>
@@ -192,12 +196,13 @@ async function isOwner(ctx: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a lead out of the inbox until a time or until its visitor writes, or puts it back (ANS-12). A promise that
+ * Takes a lead out of the inbox until a time or until its visitor writes, or puts it back. A promise that
  * runs is the latest time there is; an overdue lead stays in sight.
  */
 export async function snoozeLead(ctx: Context, input: unknown) {
   const parsed = snoozeLeadSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be snoozed like this.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This lead can’t be snoozed. Reload and try again.')
   const { until } = parsed.data
   return changeLead(ctx, parsed.data, async (lead, at) => {
     const due = isWaiting(lead) ? urgentDue(lead) : null
@@ -218,7 +223,7 @@ export async function snoozeLead(ctx: Context, input: unknown) {
 }
 
 function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): string | undefined {
-  if (lead.isSuspectedSpam) return 'Suspected spam is already listed separately.'
+  if (lead.isSuspectedSpam) return 'Suspected spam already has its own folder.'
   if (due && due <= now)
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
@@ -227,12 +232,13 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
 }
 
 /**
- * Moves a lead between inbox and suspected spam (API-12). Cleared of suspicion for the first time,
+ * Moves a lead between inbox and suspected spam. Cleared of suspicion for the first time,
  * it is delivered as if it had just been submitted.
  */
 export async function classifySpam(ctx: Context, input: unknown) {
   const parsed = classifySpamSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'This lead cannot be marked like this.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'This lead can’t be marked. Reload and try again.')
   const { isSpam } = parsed.data
   const site = await readSettings(ctx, 'site')
   return changeLead(ctx, parsed.data, (lead) => {
@@ -252,7 +258,7 @@ export async function classifySpam(ctx: Context, input: unknown) {
   })
 }
 
-/** Adds a note of staff to a lead (LDS-03). The same key adds it once. */
+/** Adds a note of staff to a lead. The same key adds it once. */
 export async function addLeadNote(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -269,24 +275,20 @@ export async function addLeadNote(ctx: Context, input: unknown) {
       authorName: actor.name,
       at: ctx.clock.now(),
     })
-    if (isNew)
-      await recordActivity(ctx, tx, {
-        action: 'lead.note-added',
-        subjectType: 'lead',
-        subjectId: note.leadId,
-      })
+    if (isNew) await logActivity(ctx, tx, 'lead.note-added', ['lead', note.leadId])
     return accepted({ isReplay: !isNew })
   })
 }
 
 /**
- * Sets status or owner of several leads. Each is changed by itself: what someone else changed
- * meanwhile is left as it is and named, the others are done. Repeating it changes nothing.
+ * Sets status or owner of several leads, each by itself: leads that someone else changed meanwhile are left and
+ * named, the others change. Repeating it changes nothing.
  */
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
-  if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be changed like this.')
+  if (!parsed.success)
+    return refusedInput(parsed.error, 'These leads can’t be changed. Reload and try again.')
   const requested = parsed.data
   const each: Context = requested.items.length > 1 ? { ...ctx, bulkId: randomUUID() } : ctx
   const calls =
@@ -313,20 +315,18 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
     answer.changed.some((one) => one.leadId === leadId && one.version !== version),
   )
   if (each.bulkId && moved.length > 0)
-    await recordActivity(ctx, ctx.db, {
-      action: 'leads.changed',
-      subjectType: 'leads',
-      subjectId: each.bulkId,
-      details: { change: requested.change, leads: moved.length },
+    await logActivity(ctx, ctx.db, 'leads.changed', ['leads', each.bulkId], {
+      change: requested.change,
+      leads: moved.length,
     })
   return accepted(answer)
 }
 
-/** The channels by which staff write to a telephone number from here, where they are set up (WAP-05). */
+/** The channels for writing to a phone number from here, if they are set up. */
 export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
-/** The kinds of leads that staff are offered: those of forms, and of channels that are set up (WAP-05). */
+/** The kinds of leads that staff are offered: those of forms, and of channels that are set up. */
 export function usedKinds(env: Env): LeadKind[] {
-  const used = new Set<string>([...formKinds, ...phoneChannels(env)])
+  const used = new Set<string>([...formKinds, ...phoneChannels(env), 'imported'])
   return leadKinds.filter((kind) => used.has(kind))
 }

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { findInboxPage, findLead, countLeadFolders } from './store.server.ts'
-import { inboxFilterSchema } from './schema.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { reopenAnswer } from '../answer/service.server.ts'
+import { inboxFilterSchema } from './schema.ts'
 import { snoozeLead } from './service.server.ts'
+import { findInboxPage, findLead, countLeadFolders } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 const editor = () => testContext(database, { actor: staffActor('editor') })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
+import { extensions } from '#server/registrations.ts'
 import { storeLead, type TestEnquiry } from '#tools/testing/store-lead.ts'
 import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
-import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from './store.server.ts'
 import { inboxFilterSchema } from './schema.ts'
 import { addLeadNote, assignLead, changeLeadStatus, classifySpam } from './service.server.ts'
-import { extensions } from '#server/registrations.ts'
+import { countLeadFolders, findInboxPage, findLead, inboxPageSize } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 

@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { inboxFilterSchema } from './schema.ts'
-import { leads } from '../tables.ts'
-import { countInboxFew, findInboxPage, fits, isInPart, orderOf } from './store.server.ts'
 import { findSearched } from '../search/store.server.ts'
+import { leads } from '../tables.ts'
+import { inboxFilterSchema } from './schema.ts'
+import { countInboxFew, findInboxPage, fits, isInPart, orderOf } from './store.server.ts'
 
 const database = useTestDatabase()
 const run = (text: string) => database.pool.query(text)

@@ -1,4 +1,3 @@
-import { instantAndId, isUuid } from '#app/basics/ids.ts'
 import { type SQL, and, count, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
@@ -6,15 +5,16 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
-import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
-import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
-import { contains } from '../search/store.server.ts'
+import { instantAndId, isUuid } from '#app/basics/ids.ts'
 import { maxCounted } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
 import { urgentDue } from '../rules.ts'
+import { contains } from '../search/store.server.ts'
+import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
+import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
 
-/** As `urgentDue` in lead/rules.ts: the earliest promise of the lead and what is merged into it. */
+/** Like `urgentDue` in lead/rules.ts: the earliest promise of the lead and its merged enquiries. */
 export const urgentDueKey = dueKey(leads)
 
 const isOpen = and(
@@ -23,10 +23,10 @@ const isOpen = and(
   isNull(leads.mergedInto),
 )
 
-/** Open and never answered: its promise still runs (LDS-02). */
+/** Open and never answered: its promise still runs. */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
-/** Out of the inbox for now, as in lead/rules.ts: never past a promise that runs (ANS-12). */
+/** Out of the inbox for now, as in lead/rules.ts: never past a promise that runs. */
 const isSnoozedAt = (now: Date) =>
   sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${urgentDueKey} <= ${now}))`
 
@@ -37,7 +37,7 @@ const isOverdueAt = (now: Date) => and(isWaiting, lt(urgentDueKey, now))
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(urgentDueKey, now), lt(urgentDueKey, nextJohannesburgMidnight(now)))
 
-/** How much waits in each part of the inbox: each by its own index, none counted beyond a thousand (OPS-09). */
+/** How much waits in each part of the inbox: each by its own index, none counted beyond a thousand. */
 function folderCounts(now: Date) {
   const number = (condition: SQL | undefined) => limitedCount(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
@@ -54,8 +54,8 @@ function folderCounts(now: Date) {
 }
 
 /**
- * The leads that fit what is asked for (LDS-06); `found` are those that the search fits, where they were looked for
- * before; `ofAll` as in `contains`.
+ * The leads that match the filters; `found` are the earlier search matches, if there are any; `ofAll` as in
+ * `contains`.
  */
 export function fits(
   view: InboxView,
@@ -69,7 +69,7 @@ export function fits(
   return and(matchesOtherFilters(view, now), view.search ? isFound : undefined)
 }
 
-/** What is asked for beside the search. */
+/** The filters other than the search. */
 function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
   return and(
     isIn(view, now),
@@ -100,7 +100,7 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
 
 const other = alias(leads, 'other')
 
-/** Two leads that may be of one person: the same e-mail, or the same telephone number in stored form (LDS-04). */
+/** Two leads that may be of one person: the same email, or the same telephone number in stored form. */
 const isSamePerson = and(
   sql`${other.id} <> ${leads.id}`,
   eq(other.isSuspectedSpam, false),
@@ -117,12 +117,12 @@ function endOfJohannesburgDay(isoDate: string): Date {
 
 const never = 'infinity'
 
-/** A stretch of a list that has an order, and so an index, of its own. */
+/** A part of a list with one order, and so one index. */
 export type Part = 'waiting' | 'rest' | 'all'
 
 /**
- * Most urgent first is what waits, by due time, then the rest, newest first (ANS-11): two indexes follow each other,
- * so that no page is looked for among all leads. What a filter leaves out is not read.
+ * Open leads first, by due time, then the rest, newest first: two indexes in sequence, so that no page needs a scan
+ * of all leads. Parts that a filter excludes are skipped.
  */
 function partsOf(view: InboxView): readonly Part[] {
   if (sortOf(view) === 'received') return ['all']
@@ -147,13 +147,13 @@ export function orderOf(part: Part): SQL[] {
 
 type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
 
-/** Where the next page begins: after this lead, whatever has arrived or changed meanwhile. */
+/** Where the next page begins: after this lead, whatever has arrived or changed in the meantime. */
 function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
   const at = part === 'waiting' ? (due?.toISOString() ?? never) : lead.submittedAt.toISOString()
   return `${part}_${at}_${lead.id}`
 }
 
-/** The part that a cursor stands in, and what comes after it there; undefined for a cursor that means nothing. */
+/** The part of the list that a cursor points into, and the rows after it; undefined for an invalid cursor. */
 function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
   const [name, at = '', id = ''] = cursor?.split('_') ?? []
   const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
@@ -168,7 +168,7 @@ function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | und
 
 export const inboxPageSize = 50
 
-/** A page of the inbox, and where the next one begins; `found` is what `findSearched` answered. */
+/** A page of the inbox, and the next cursor; `found` is the result of `findSearched`. */
 export async function findInboxPage(
   db: Queryable,
   filter: InboxFilter,
@@ -206,7 +206,7 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** As many as fit, counted no further than one beyond `maxCounted` (OPS-09); null of a search that finds more. */
+/** As many as fit, counted no further than one beyond `maxCounted`; null of a search that finds more. */
 export async function countInboxFew(
   db: Queryable,
   view: InboxView,
@@ -236,7 +236,7 @@ async function countFound(
   return rows[0]!.count
 }
 
-/** What waits has small its own indexes; everything else is counted in the order in which it is listed. */
+/** Open leads have small partial indexes; everything else is counted in list order. */
 function orderOfCount(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
@@ -255,7 +255,7 @@ export async function countLeadFolders(db: Queryable, now: Date) {
   return rows[0]!
 }
 
-/** How many other leads may be of the same person, for those of `ids` that have any (LDS-04). */
+/** How many other leads may be of the same person, for those of `ids` that have any. */
 export async function countDuplicates(
   db: Queryable,
   ids: readonly string[],
@@ -317,7 +317,7 @@ export function findLeadConsents(db: Queryable, leadId: string) {
     .orderBy(leadConsents.channel)
 }
 
-/** Writes the change and the next version; the caller holds the row's lock. */
+/** Writes the change and the next version; the caller has locked the row. */
 export async function updateLead(
   db: Queryable,
   lead: { id: string; version: number },

@@ -5,7 +5,7 @@ import { countComingAppointments, countLeadsOf, moveLeads } from './store.server
 const batch = 1_000
 
 /**
- * The leads of a person, for anyone who takes them over (STF-10): closed ones too, since a visitor may write again.
+ * The leads of a person, for anyone who takes them over: closed ones too, since a visitor may write again.
  * Consultations belong to their lead and go with it.
  */
 export const leadsOwnedBy: AssignedWork = {

@@ -6,7 +6,7 @@ import { appointments, leads } from '../tables.ts'
 
 export type KnownStaff = { id: string; name: string; canOwn: boolean }
 
-/** All staff by name; those who may sign in and work on leads (editor and above) can own one. */
+/** All staff by name; those who may sign in and work on leads (editor and above) can be owners. */
 export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
   const rows = await db
     .select({
@@ -41,7 +41,7 @@ export async function findStaffNames(
 /** As the index of owners has it: neither spam nor merged into another lead. */
 const isKept = sql`not is_suspected_spam and merged_into is null`
 
-/** How many leads each of these people owns, open or closed; counted no further than a thousand (OPS-09). */
+/** How many leads each of these people owns, open or closed; counted no further than a thousand. */
 export async function countLeadsOf(
   db: Queryable,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#app/basics/dates.ts'
-import { kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { formOf } from '../forms/every-form.ts'
+import { kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { storedAnswers } from '../rules.ts'
 import { type LeadKind, type LeadStatus, leadKinds } from '../schema.ts'
 
@@ -21,13 +21,10 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-/** Stands for what is someone else's personal information (PRV-04). */
+/** Placeholder for someone else's personal information. */
 const redacted = 'Left out, because it is about someone else'
 
-/**
- * An enquiry with every value that is stored of it, as the person it is about reads it (PRV-04); of a
- * referred friend it tells nothing.
- */
+/** An enquiry with every stored value, for the person it is about; it contains nothing about a referred friend. */
 export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
   const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
     label,
@@ -40,7 +37,7 @@ export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
       { label: 'Form', value: kindLabelOf(lead.kind) },
       { label: 'Page', value: lead.page },
       { label: 'Name', value: lead.name },
-      { label: 'E-mail', value: lead.email },
+      { label: 'Email', value: lead.email },
       { label: 'Company', value: lead.company },
       { label: 'Phone', value: lead.phone },
       ...typed.map(({ label, value }) => ({ label: `Answer: ${label}`, value })),
@@ -64,9 +61,8 @@ function concernsAnotherPerson(kind: LeadKind, name: string): boolean {
 export type NamedPerson = { name: string; email: string; phone: string; phoneStored: string | null }
 
 /**
- * Whether words that staff typed to find someone name this person (PRV-04): by name or part of it, by e-mail
- * or what stands before its @, or by six digits and more of a telephone number. Too much is better here than
- * too little: the words are a search of staff, which they can type again.
+ * Whether a staff search names this person: by name or part of it, by email or the part before its @, or by at least
+ * six digits of a phone number. Too many matches are better than too few: staff can type a search again.
  */
 export function mentionsPerson(typed: string, { name, email, phone, phoneStored }: NamedPerson) {
   const text = typed.trim().toLowerCase()
@@ -96,7 +92,7 @@ function wordsOf(text: string): string[] {
 
 /**
  * Answers chosen from a list of ours: they tell of the business and of no one. Whatever a form does not call a
- * statistic is removed, so that a field of a later form is removed until someone thinks about it (PRV-05).
+ * statistic is removed, so that a field of a later form is removed until someone thinks about it.
  */
 export const statisticalFields: readonly string[] = [
   ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
@@ -108,13 +104,14 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
     .map(([name]) => name)
 }
 
-/** Stands for the name of someone whose details were removed. */
+/** Placeholder for the name of someone whose details were removed. */
 export const removedName = 'Details removed'
 
-/** A lead without anything that tells who sent it; what is counted stays (PRV-04, PRV-05). */
+/** A lead without personal data; its statistics stay. */
 export function deidentified(lead: { id: string; fields: Record<string, unknown> }) {
   const kept = Object.entries(lead.fields).filter(
-    ([name, value]) => typeof value === 'boolean' || statisticalFields.includes(name),
+    ([name, value]) =>
+      typeof value === 'boolean' || name === 'visitSource' || statisticalFields.includes(name),
   )
   return {
     name: removedName,

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { inboxFilterSchema } from '../inbox/schema.ts'
 import {
   countDuplicates,
   findInboxPage,
   findLead,
   findOtherLeadsOf,
 } from '../inbox/store.server.ts'
-import { findCallBacks, findLeadsOfEmail } from './store.server.ts'
-import { mentionsPerson } from './rules.ts'
-import { inboxFilterSchema } from '../inbox/schema.ts'
 import { submitLead } from '../submission/service.server.ts'
+import { mentionsPerson } from './rules.ts'
+import { findCallBacks, findLeadsOfEmail } from './store.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let network = 0
@@ -34,7 +34,7 @@ async function askForCall(phone: string, more: Record<string, string> = {}) {
   return (await findLead(database.db, outcome.value.id))!
 }
 
-test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and no one gets an e-mail', async () => {
+test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told, and no one gets an email', async () => {
   const lead = await askForCall('082 555 0101')
   expect(lead).toMatchObject({
     kind: 'coverage',
@@ -55,11 +55,11 @@ test('COV-28 COV-33 LDS-05 a number alone is a lead: staff and the CRM are told,
     phone: '+27825550101',
   })
   const [notification] = await findStoredMails(database.db)
-  expect(notification!.text).toContain('Email: No e-mail')
+  expect(notification!.text).toContain('Email: No email')
   expect(notification).not.toHaveProperty('replyTo')
 })
 
-test('LDS-04 two numbers without an e-mail are two people, one number is one', async () => {
+test('LDS-04 two numbers without an email are two people, one number is one', async () => {
   const lead = await askForCall('082 555 0202')
   const stranger = await askForCall('082 555 0303')
   const again = await askForCall('+27 82 555 0202')
@@ -88,7 +88,7 @@ test('T13 one number asking all day is counted as an address is', async () => {
   expect((await askForCall('082 555 0505')).isSuspectedSpam).toBe(false)
 })
 
-test('PRV-04 no e-mail is no one’s e-mail', async () => {
+test('PRV-04 no email is no one’s email', async () => {
   const lead = await askForCall('082 555 0606')
   expect(await findLeadsOfEmail(database.db, '')).toEqual([])
   expect(mentionsPerson('Sandton bakery', lead)).toBe(false)

@@ -1,16 +1,16 @@
+import { deleteViews, findViewsSearchingFor } from '#app/modules/console/view/store.server.ts'
 import {
   crmAttemptEndsMs,
   crmErasureDelivery,
   crmStandInEmail,
 } from '#app/modules/outbox/crm/rules.ts'
-import {
-  type Delivery,
-  eraseDeliveriesOfSubjects,
-  findDeliveriesOfSubjects,
-} from '#app/modules/outbox/delivery/store.server.ts'
+import { eraseDeliveriesOfSubjects } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
-import { deleteViews, findViewsSearchingFor } from '#app/modules/console/view/store.server.ts'
+import {
+  type Delivery,
+  findDeliveriesOfSubjects,
+} from '#app/modules/outbox/delivery/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -19,7 +19,14 @@ import type {
   PersonalDataRecord,
   PersonalDataProvider,
 } from '#app/platform/personal-data.ts'
+import { describeActivity } from '../activity/rules.ts'
+import { appointmentStateLabels } from '../appointment/content.ts'
+import type { LeadFields } from '../forms/every-form.ts'
+import { deleteRowsNaming, findRowsNaming } from '../import/store.server.ts'
+import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
+import { withFriendAnswer } from '../referral/rules.ts'
 import { type Lead, changeReferralFields } from '../store.server.ts'
+import { enquiryRecord, mentionsPerson } from './rules.ts'
 import {
   deidentifyLead,
   deidentifyLeads,
@@ -35,14 +42,8 @@ import {
   findNotesOfLeads,
   findReferralsNaming,
 } from './store.server.ts'
-import { appointmentStateLabels } from '../appointment/content.ts'
-import { contactDetailLabels, visitorAuthor } from '../inbox/content.ts'
-import { withFriendAnswer } from '../referral/rules.ts'
-import { describeActivity } from '../activity/rules.ts'
-import { enquiryRecord, mentionsPerson } from './rules.ts'
-import type { LeadFields } from '../forms/every-form.ts'
 
-/** Enquiries, the consents with them, notes of staff, what was done about them; and referrals by others. */
+/** Enquiries with their consents, staff notes and activity; and referrals by others. */
 export const leadsPersonalData: PersonalDataProvider = {
   name: 'Enquiries',
   find: findRecords,
@@ -59,7 +60,13 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
       what: `Address of ${reference} until it was corrected`,
       isDetail: true as const,
       at,
-      fields: [{ label: 'E-mail', value: before }],
+      fields: [{ label: 'Email', value: before }],
+    })),
+    ...(await findRowsNaming(db, email)).map(({ headings, cells, at }) => ({
+      what: 'Row of a file that our staff checked',
+      isDetail: true as const,
+      at,
+      fields: headings.map((label, column) => ({ label, value: cells[column] ?? '' })),
     })),
     ...(await findViewsNaming(db, own)).map(({ name, filter, createdAt }) => ({
       what: 'Saved search of our staff',
@@ -141,15 +148,15 @@ function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
     at: submittedAt,
     fields: [
       { label: 'Name', value: friendName },
-      { label: 'E-mail', value: friendEmail },
+      { label: 'Email', value: friendEmail },
       { label: 'Your answer', value: friendAnswer },
     ],
   }
 }
 
 /**
- * Removes the person from every enquiry with this telephone number and no e-mail, but those that are someone
- * else's (`others`, by id), and the CRM's Lead of them (PRV-04), in the caller's transaction. The caller has
+ * Removes the person from every enquiry with this telephone number and no email, but those that are someone
+ * else's (`others`, by id), and the CRM's Lead of them, in the caller's transaction. The caller has
  * checked permission.
  */
 export async function eraseCallBacks(
@@ -169,6 +176,7 @@ const maxCallBacks = 1000
 async function eraseRecords(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number> {
   const erased = await eraseLeads(ctx, tx, erasure, await findLeadsOfEmail(tx, erasure.email, true))
   await deleteCorrectedAddresses(tx, erasure.email)
+  await deleteRowsNaming(tx, erasure.email)
   return erased
 }
 
@@ -208,8 +216,8 @@ async function eraseLeads(
 }
 
 /**
- * The CRM's copy goes, too: by the ids it told us and by e-mail, for an answer of it may be missing, and
- * its Lead outlives enquiries that lost their person by age.
+ * Removes the CRM's copy, too: by the returned ids and by email, because an answer may be missing, and its Lead
+ * outlives enquiries whose person was removed by age.
  */
 async function queueCrmErasure(
   ctx: Context,
@@ -234,7 +242,7 @@ const batch = 500
 
 /**
  * Removes the person from one batch of the oldest leads sent before `before`, and from what the outbox
- * keeps of them (PRV-05). Statistics stay; the CRM keeps its own copy under its own rules. For the
+ * keeps of them. Statistics stay; the CRM keeps its own copy under its own rules. For the
  * scheduled job: a repeat finds nothing left to do, and two at once share the work.
  * @returns how many, and whether there may be more
  */

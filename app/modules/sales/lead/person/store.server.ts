@@ -1,12 +1,26 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#app/platform/database.server.ts'
-import type { Lead } from '../store.server.ts'
-import type { ConsentChannel, ContactDetail } from '../schema.ts'
-import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { countUpTo } from '#app/platform/sql.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
+import type { ConsentChannel, ContactDetail } from '../schema.ts'
+import type { Lead } from '../store.server.ts'
+import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { statisticalFields, deidentified } from './rules.ts'
-import { alias } from 'drizzle-orm/pg-core'
 
 /** Keeps what these details were. */
 export async function insertCorrections(
@@ -56,7 +70,7 @@ export async function deleteCorrections(db: Queryable, leadIds: readonly string[
 /**
  * Every enquiry of an address, merged or not, suspected spam included; oldest first, and locked when they
  * are to be changed. Those that staff merged with one of them under another address are not among them:
- * colleagues share a telephone, and the address alone was confirmed (PRV-04).
+ * colleagues share a telephone, and the address alone was confirmed.
  */
 export async function findLeadsOfEmail(
   db: Queryable,
@@ -71,8 +85,8 @@ export async function findLeadsOfEmail(
   return lock ? query.for('update') : query
 }
 
-/** Enquiries without an e-mail are of no address. */
-const isOf = (email: string) =>
+/** Enquiries without an email are of no address. */
+export const isOf = (email: string) =>
   sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
 const maxEnquiriesElsewhere = 50
@@ -102,7 +116,7 @@ export function findEnquiriesUnderOtherAddresses(db: Queryable, email: string) {
     .limit(maxEnquiriesElsewhere)
 }
 
-/** Enquiries with one of these telephone numbers and no e-mail, oldest first. */
+/** Enquiries with one of these telephone numbers and no email, oldest first. */
 export async function findCallBacks(
   db: Queryable,
   phones: string[],
@@ -119,7 +133,7 @@ export async function findCallBacks(
   return lock ? query.for('update') : query
 }
 
-/** Those of these enquiries that have no e-mail, oldest first. */
+/** Those of these enquiries that have no email, oldest first. */
 export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   return db
@@ -190,7 +204,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
   await deleteCorrections(db, [lead.id])
 }
 
-/** Whether another enquiry carries the same e-mail address. */
+/** Whether another enquiry carries the same email address. */
 export async function isAddressShared(
   db: Queryable,
   lead: { id: string; email: string },
@@ -227,7 +241,7 @@ export async function correctLead(
 
 /**
  * Leads sent before a time that still name someone, oldest first and locked; rows that another run holds
- * are left to it (PRV-05).
+ * are left to it.
  */
 export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number) {
   return db
@@ -278,7 +292,7 @@ export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<num
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
 
-/** Notes of staff that hold one of the patterns (of `ilike`), newest first; reads every note (PRV-04). */
+/** Notes of staff that hold one of the patterns (of `ilike`), newest first; reads every note. */
 export function findNotesMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select({
@@ -307,9 +321,8 @@ export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Pr
 }
 
 /**
- * The lead that a message of a person belongs to (WAP-02), by their number or because it is one of `known`: one that is
- * open, else one that was answered since a moment; of several, the one that was touched last. Of what is merged, the
- * main lead.
+ * The lead of a person's message, by their number or because it is one of `known`: an open one, else one answered
+ * since a moment; of several, the last touched. For a merged one, its main lead.
  */
 export async function findLeadOfSender(
   db: Queryable,
@@ -337,7 +350,7 @@ export async function findLeadOfSender(
   return row?.id
 }
 
-/** When someone with this number last ticked a channel; null where no one did (PRV-03). */
+/** When someone with this number last consented to a channel; null if they never did. */
 export async function findLastConsent(
   db: Queryable,
   phoneStored: string,
@@ -357,3 +370,7 @@ export async function findLastConsent(
     )
   return row?.at ?? null
 }
+
+/** Leads whose person was removed, as a query in another. */
+export const deidentifiedLeadIds = (db: Queryable) =>
+  db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

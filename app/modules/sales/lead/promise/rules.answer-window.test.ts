@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { answerWindow, dueTime, laterAnswer } from './rules.ts'
 
 const isHoliday = (day: string) => isPublicHoliday(day, [])

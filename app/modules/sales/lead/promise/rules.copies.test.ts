@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 import { replyOf } from '../rules.ts'
+import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 
 type Promised = [kind: LeadKind, entry?: LeadEntry]
 const assessment: Promised = ['assessment', 'wizard']

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
-import { replyOf } from '../rules.ts'
-import { dueTime } from './rules.ts'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { replyOf } from '../rules.ts'
+import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
+import { dueTime } from './rules.ts'
 
 const local = (text: string) => new Date(`${text.replace(' ', 'T')}:00+02:00`)
 const noHoliday = () => false
@@ -93,6 +93,7 @@ test('LIM-11 the promises are the documented ones', () => {
   expect(Object.fromEntries(times)).toEqual({
     assessment: 24,
     'assessment-wizard': 24,
+    imported: 0,
     interest: 0,
     'launch-interest': 0,
     connectivity: 24,

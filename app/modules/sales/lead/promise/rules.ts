@@ -1,13 +1,13 @@
+import { closesAtMs, isBusinessDate, opensAtMs } from '#app/basics/business-days.ts'
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { ResponsePromise } from '../forms/lead-form.ts'
-import { closesAtMs, isBusinessDate, opensAtMs } from '#app/basics/business-days.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /**
  * When a promise made at `receivedAt` falls due, always inside office hours: Monday to Friday, 08:00
- * to 17:00 in Johannesburg (LDS-02, D-43, D-152). Null when the promise names no time.
+ * to 17:00 in Johannesburg. Null when the promise names no time.
  *
  * Hours run by the clock, but not on weekends and holidays; where they end outside office hours, the
  * last office moment before counts, so that the promise is never stretched. Business days start with
@@ -77,7 +77,7 @@ const maxHours = 24 * 14
 export type AnswerWindow = { before: Date; by: Date }
 
 /**
- * What a page may say of a promise before anything was sent (SIT-07): a moment by which everything sent before another
+ * What a page may say of a promise before anything was sent: a moment by which everything sent before another
  * moment is answered. Both are full hours, so that the page can be kept until `before` passes. Null when the promise
  * names no time.
  */

@@ -1,6 +1,6 @@
 import { formatWeekday, formatWeekdayTime } from '#app/basics/dates.ts'
 
-/** Words of the receipt that follows a form, and of the moment beside a promise (PAS-01, SIT-07). */
+/** Words of the receipt that follows a form, and of the moment beside a promise. */
 export const receiptWords = {
   heading: 'Your receipt',
   reference: 'Reference',
@@ -23,11 +23,9 @@ export const receiptWords = {
   rather: 'Would you rather talk now?',
   call: (phone: string) => `Call ${phone}`,
   whatsapp: 'WhatsApp',
-  whatsappText: (brand: string, reference: string) =>
-    `Hello ${brand}, this is about my enquiry ${reference}: `,
 } as const
 
-/** SIT-07. Midnight is named as the end of the day before. */
+/** Midnight is named as the end of the day before. */
 export function answerTimeWords(before: Date, by: Date): string {
   const isMidnight = formatWeekdayTime(before).endsWith('00:00')
   const until = isMidnight

@@ -1,4 +1,7 @@
-import type { LeadSubmission } from '../submission/schema.ts'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import type { Fields } from '#app/modules/forms/definition/rules.ts'
+import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
+import type { LeadForm } from '../forms/lead-form.ts'
 import {
   type Consents,
   type LeadEntry,
@@ -6,15 +9,12 @@ import {
   consentChannels,
   inputNames,
 } from '../schema.ts'
-import type { FieldErrors } from '#app/basics/outcome.ts'
-import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
-import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import type { LeadForm } from '../forms/lead-form.ts'
+import type { LeadSubmission } from '../submission/rules.ts'
 import type { Receipt } from './schema.ts'
 
 /**
  * A form of our pages as a submission, posted without script or sent by it.
- * @param from which form of which page: known where it was posted to its page, else what the script says
+ * @param from form and page: known if it was posted to its page, else from the script
  */
 export function submissionFromForm(
   form: LeadKind,
@@ -32,13 +32,14 @@ export function submissionFromForm(
     honeypot: textOf(data.get(inputNames.honeypot)),
     token: textOf(data.get(inputNames.formToken)),
     channel: 'page',
+    visit: textOf(data.get(inputNames.visit)),
     // Without the notice the choices were not shown either.
     consents: noticeVersion === '' ? {} : consentsFrom(data),
     noticeVersion,
   }
 }
 
-/** Each channel is offered with the notice, so a box left empty is a no (PRV-02). */
+/** Each channel is offered with the notice, so a box left empty is a no. */
 function consentsFrom(data: FormData): Consents {
   return Object.fromEntries(
     consentChannels.map((channel) => [channel, data.has(inputNames.consents[channel])]),
@@ -70,10 +71,7 @@ export type LeadCall =
   | { path: '/functions/zoho-crm'; body: Record<string, unknown> }
   | { path: `/leads/${LeadKind}`; body: URLSearchParams }
 
-/**
- * The call that sends a form: as it stands, to the endpoint of its kind; or the documented call of zoho-crm, where a
- * document has the form make it.
- */
+/** The call that sends a form: to the endpoint of its kind; or the documented zoho-crm call, for forms with one. */
 export function callOfForm(
   form: SentForm,
   entry: LeadEntry,
@@ -87,10 +85,21 @@ export function callOfForm(
     if (name !== inputNames.formToken && typeof value === 'string') body.append(name, value)
   body.set(inputNames.entry, entry)
   body.set(inputNames.page, page)
+  const visit = storedVisit()
+  if (visit) body.set(inputNames.visit, visit)
   return { path: `/leads/${form.kind}`, body }
 }
 
-/** The body of zoho-crm: the documented fields (ITH-07, RCP-17, BQF-08), and how it was sent. */
+/** What the counting of visits noted of this tab's first page; empty where nothing is counted. */
+function storedVisit(): string {
+  try {
+    return String(sessionStorage.visit ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** The body of zoho-crm: the documented fields, and how it was sent. */
 function documentedBody(
   { fields, documentedCall }: SentForm,
   entry: LeadEntry,
@@ -101,6 +110,7 @@ function documentedBody(
   const typed = Object.keys(fields).map((name) => [name, textOf(data.get(name))] as const)
   return {
     ...documentedCall?.(Object.fromEntries(typed)),
+    ...(storedVisit() ? { visit: storedVisit() } : {}),
     entry,
     page,
     honeypot: textOf(data.get(inputNames.honeypot)),
@@ -109,7 +119,7 @@ function documentedBody(
   }
 }
 
-/** What a reply means; anything but a clear success is a failure (BQF-13). */
+/** What a reply means; anything but a clear success is a failure. */
 export function answerOfReply(reply: Reply): LeadAnswer {
   if (reply.kind === 'unreachable')
     return notSent('unreachable', 'The server could not be reached.')
@@ -150,7 +160,7 @@ export const emptyAnswer: FormAnswer = { outcome: 'shown', values: {}, fields: {
 
 export const sentAnswer: FormAnswer = { outcome: 'sent', values: {}, fields: {} }
 
-/** The typed values of a form, as they were typed; what is no text or no field of the form is left out. */
+/** The typed values of a form, unchanged; non-text values and unknown fields are left out. */
 export function postedValues(fields: readonly string[], data: FormData): Record<string, string> {
   const posted = fields.map((field) => [field, data.get(field)] as const)
   return Object.fromEntries(
@@ -159,8 +169,8 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 }
 
 /**
- * The answer to a submission that was not stored. What is wrong with an input no one sees cannot be
- * corrected at it: then the whole form failed.
+ * The answer to a submission that was not stored. An error of a hidden input cannot be corrected there, so the whole
+ * form failed.
  * @param asked the names of the fields a visitor sees
  */
 export function answerOfRefusal(

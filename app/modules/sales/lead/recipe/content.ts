@@ -6,7 +6,7 @@ export const ingredients = {
     title: 'Two-step sign-in for everyone',
     area: 'security',
     why: 'A stolen password alone then opens nothing. It stops most break-ins into mailboxes.',
-    how: 'Start with e-mail, then banking and accounting. Use an app and not an SMS: SIM cards get swapped.',
+    how: 'Start with email, then banking and accounting. Use an app and not an SMS: SIM cards get swapped.',
     howLarger:
       'Make it a rule of the system and not a request, and keep two emergency accounts in the safe.',
     effort: 'one afternoon',
@@ -25,10 +25,10 @@ export const ingredients = {
   'pay-check': {
     title: 'One rule before money moves',
     area: 'security',
-    why: 'Invoice fraud needs no clever virus, only an e-mail with new bank details and someone in a hurry.',
-    how: 'New or changed bank details are confirmed by telephone, on a number you already had. No exceptions, least of all for the boss.',
+    why: 'Invoice fraud needs no clever virus, only an email with new bank details and someone in a hurry.',
+    how: 'New or changed bank details are confirmed by phone, on a number you already had. No exceptions, least of all for the boss.',
     effort: 'half an hour',
-    firstStep: 'Tell everyone who pays: changed bank details are confirmed by telephone first.',
+    firstStep: 'Tell everyone who pays: changed bank details are confirmed by phone first.',
   },
   'guarded-computers': {
     title: 'Watched protection on every computer',
@@ -109,10 +109,10 @@ export const ingredients = {
     firstStep: 'Write down what your business cannot do without for four hours.',
   },
   'second-line': {
-    title: 'A second way online',
+    title: 'A second connection',
     area: 'reliability',
     why: 'Cables get cut and stolen. A second line of another kind, along another route, rarely fails on the same day.',
-    how: 'Add a wireless or LTE line that takes over by itself, and make a telephone call over it once a quarter.',
+    how: 'Add a wireless or LTE line that takes over by itself, and make a phone call over it once a quarter.',
     effort: 'half a day once installed',
     firstStep: 'Count what one day without internet cost you the last time.',
   },
@@ -122,7 +122,7 @@ export const ingredients = {
     why: 'Full disks, failed backups and dying batteries announce themselves. Someone has to listen.',
     how: 'Collect these warnings in one place and name one person to read them, with a deputy.',
     effort: 'one day',
-    firstStep: 'Decide who reads the warning e-mails, and send all of them there.',
+    firstStep: 'Decide who reads the warning emails, and send all of them there.',
   },
   'retirement-dates': {
     title: 'A retirement date for every machine',
@@ -143,7 +143,7 @@ export const ingredients = {
   'guest-network': {
     title: 'A network of their own for guests and gadgets',
     area: 'security',
-    why: 'A visitor’s telephone or a cheap camera should never stand next to your accounts.',
+    why: 'A visitor’s phone or a cheap camera should never stand next to your accounts.',
     how: 'One network for work, one for guests, one for cameras, printers and the like, each with its own password.',
     effort: 'two hours',
     firstStep: 'Change the Wi-Fi password that everyone has known for years.',
@@ -209,7 +209,7 @@ export const ingredients = {
   'one-help-desk': {
     title: 'One place to ask for help',
     area: 'efficiency',
-    why: 'Questions by WhatsApp, corridor and e-mail get lost, and no one sees what breaks again and again.',
+    why: 'Questions by WhatsApp, corridor and email get lost, and no one sees what breaks again and again.',
     how: 'One address for every question, a short list of what is urgent, and a look at the repeat offenders each month.',
     effort: 'two hours',
     firstStep: 'For one week, write down every IT question and how long it took.',
@@ -228,7 +228,7 @@ export const ingredients = {
     why: 'Lines, licences, repairs and lost hours sit in four budgets, so no one sees the total.',
     how: 'List every payment with its contract end. The dates tell you when you can bargain.',
     effort: 'half a day',
-    firstStep: 'Take last month’s bank statement and mark every payment for IT and telephones.',
+    firstStep: 'Take last month’s bank statement and mark every payment for IT and phones.',
   },
   'joiners-leavers': {
     title: 'A checklist for joiners and leavers',
@@ -380,7 +380,7 @@ export const topics = {
 } as const satisfies Record<string, { words: RegExp; ingredients: readonly IngredientId[] }>
 export type Topic = keyof typeof topics
 
-/** The areas an assessment looks at first (ITH-16); the others follow by what went into the recipe. */
+/** The areas an assessment looks at first; the others follow by what went into the recipe. */
 export const firstArea: Record<AssessmentType, Area | undefined> = {
   comprehensive: undefined,
   security: 'security',
@@ -406,7 +406,7 @@ export const packages = {
     'Basic',
     'small-business',
     'basic',
-    'Managed IT for a small office that wants the everyday looked after.',
+    'Managed IT for a small office: everyday support, looked after.',
   ),
   secure: recipe(
     'Secure',
@@ -463,7 +463,7 @@ export const packages = {
   wireless: page(
     'Fixed wireless access',
     '/connectivity/fixed-wireless',
-    'A line that needs no cable in the ground, also as a second way online.',
+    'A line that needs no cable in the ground, also as a second connection.',
   ),
   migration: page(
     'Cloud migration',
@@ -484,13 +484,13 @@ export const packages = {
 } as const satisfies Record<string, Package>
 export type PackageId = keyof typeof packages
 
-/** Words of the recipe mail around its ingredients (ITH-19, D-71). */
+/** Words of the recipe mail around its ingredients. */
 export const mailWords = {
   subject: (brand: string) => `Your free IT health recipe – ${brand}`,
   tab: 'IT health recipe',
-  thanks: 'Thank you for asking. This is what we promised you on the page:',
+  thanks: 'Thank you for your request. This is what we promised:',
   intro:
-    'And here is your recipe: what to put right first, chosen by the answers you gave. We have not measured anything of yours yet; that is what the assessment is for.',
+    'Here is your recipe: what to fix first, based on your answers. We haven’t measured anything at your office yet; that’s what the health check is for.',
   serves: 'Serves',
   lookFirst: 'Look here first',
   ingredients: 'Ingredients',
@@ -498,19 +498,19 @@ export const mailWords = {
   tips: 'Pro tips',
   firstWeek: 'Your first week',
   day: (number: number) => `Day ${number}`,
-  lastDay: 'Write down what you got stuck on. That is the best preparation for our call.',
+  lastDay: 'Write down where you got stuck. It’s the best preparation for our call.',
   packages: 'If you would rather have us do it',
-  packagesNote: 'What fits the answers you gave. The recipe works without us, too.',
+  packagesNote: 'These fit your answers. You can also follow the recipe without us.',
   next: 'What we do next',
   nextSteps: [
-    'One of our team reads your answers and prepares questions.',
-    'We contact you within 24 hours to arrange the assessment. It is free, with nothing to sign.',
+    'Someone on our team reads your answers and prepares questions.',
+    'We contact you within 24 hours to arrange the health check. It’s free, with nothing to sign.',
     'You get a written report on security, efficiency, reliability and scalability, with what to fix first.',
   ],
   reference: (reference: string) =>
     `Your reference is ${reference}. Quote it if you write or phone us.`,
   reason:
-    'You get this one message because an IT health assessment was requested on our website with this address. If that was not you, there is nothing you need to do.',
+    'You’re getting this one email because a free IT health check was requested on our website with this address. If that wasn’t you, you don’t need to do anything.',
 } as const
 
 export const titles: Record<RecipeAnswers['assessmentType'], string> = {
@@ -528,12 +528,12 @@ export const serves: Record<RecipeAnswers['employees'], string> = {
   '201+': 'a company of more than 200',
 }
 
-/** Questions to answer by oneself, per area of the report card (ITH-16). */
+/** Questions to answer by oneself, per area of the report card. */
 export const focusAreas: Record<Area, { name: string; questions: readonly string[] }> = {
   security: {
     name: 'Security',
     questions: [
-      'Would a stolen password alone open your e-mail?',
+      'Would a stolen password alone open your email?',
       'Does anyone who left still have a login?',
       'Would you notice within a day that someone was in?',
     ],
@@ -566,7 +566,7 @@ export const focusAreas: Record<Area, { name: string; questions: readonly string
 
 export const tips: Record<Area, readonly string[]> = {
   security: [
-    'Do the mailbox first. Anyone who reads your e-mail can reset every other password.',
+    'Do the mailbox first. Anyone who reads your email can reset every other password.',
     'Praise people who report a mistake at once. Silence is what turns a click into a disaster.',
   ],
   efficiency: [

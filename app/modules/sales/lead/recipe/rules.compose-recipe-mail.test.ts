@@ -1,5 +1,5 @@
-import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
 import { describe, expect, test } from 'vitest'
+import { ownPagePlaceholder } from '#app/modules/outbox/mail/html/rules.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import { defaultSite } from '#app/modules/settings/content.ts'
 import { composeItHealthRecipe, makeRecipe } from './rules.ts'

@@ -1,3 +1,19 @@
+import { html } from 'hono/html'
+import {
+  type Markup,
+  bodyFont,
+  headingFont,
+  mailPage,
+  mailText,
+  ownPageHtml,
+  ownPageText,
+  paint,
+  paragraph,
+  quotation,
+} from '#app/modules/outbox/mail/html/rules.ts'
+import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import {
   type IngredientId,
   type PackageId,
@@ -15,37 +31,21 @@ import {
   topics,
 } from './content.ts'
 import {
+  type RecipeAnswers,
+  areas,
   type Area,
   type Ingredient,
   type Package,
   type Recipe,
-  type RecipeAnswers,
-  areas,
 } from './schema.ts'
-import { html } from 'hono/html'
-import {
-  type Markup,
-  bodyFont,
-  headingFont,
-  mailPage,
-  mailText,
-  ownPageHtml,
-  ownPageText,
-  paint,
-  paragraph,
-  quotation,
-} from '#app/modules/outbox/mail/html/rules.ts'
-import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
-import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import type { SiteSettings } from '#app/modules/settings/schema.ts'
 
 const minIngredients = 6
 const maxIngredients = 8
 const maxFromTopics = 5
 
 /**
- * The IT health recipe for a set of answers (ITH-19): the same answers always give the same recipe.
- * Free text only chooses among our own words; none of it is in the result (T20). `found` is what it was about.
+ * The IT health recipe of a set of answers: the same answers always give the same recipe. Free text only selects
+ * among our own texts; none of it is in the result. `found` lists the matched topics.
  */
 export function makeRecipe(answers: RecipeAnswers): Recipe {
   const found = topicsIn(answers.challenges)
@@ -248,8 +248,8 @@ type RecipeMail = {
 }
 
 /**
- * The promised e-mail with the IT health recipe (ITH-19, D-71). It repeats the promise of the page too, so
- * the visitor gets one mail and not two (LDS-05). Nothing typed is in it but a safe name (T20).
+ * The promised email with the IT health recipe. It repeats the promise of the page too, so
+ * the visitor gets one mail and not two. Nothing typed is in it but a safe name.
  * `siteUrl` is the address of this site, for the links to its pages.
  */
 export function composeItHealthRecipe(input: RecipeMail): MailMessage {

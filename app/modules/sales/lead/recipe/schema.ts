@@ -7,7 +7,7 @@ const answersSchema = z.object({
   assessmentType: z.enum(assessmentTypes).catch(assessmentTypes[0]),
 })
 
-/** The answers a recipe is made from. `challenges` chooses ingredients and is never repeated (T20). */
+/** The answers a recipe is made from. `challenges` chooses ingredients and is never repeated. */
 export type RecipeAnswers = z.infer<typeof answersSchema>
 
 export type AssessmentType = RecipeAnswers['assessmentType']
@@ -17,7 +17,7 @@ export function recipeAnswers(fields: Record<string, unknown>): RecipeAnswers {
   return answersSchema.parse(fields)
 }
 
-/** The four areas of the report card (ITH-16). */
+/** The four areas of the report card. */
 export const areas = ['security', 'efficiency', 'reliability', 'scalability'] as const
 export type Area = (typeof areas)[number]
 

@@ -1,4 +1,4 @@
-/** The one e-mail to the friend (D-39): it asks, and offers nothing. */
+/** The one email to the friend: it asks, and offers nothing. */
 export const referralQuestion = {
   subject: (brand: string) => `May we contact you? – ${brand}`,
   heading: 'May we contact you?',
@@ -13,7 +13,7 @@ export const referralQuestion = {
   reason: 'You get this one message because someone who knows you asked us to ask you.',
 } as const
 
-/** The page the e-mail leads to. */
+/** The page the email leads to. */
 export const referralAnswerWords = {
   title: 'May we contact you?',
   text: 'Someone you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',
@@ -31,6 +31,6 @@ export const referralAnswerWords = {
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the e-mail, or reply to the e-mail with a yes or a no.',
+    text: 'Please open it again from the email, or reply to the email with a yes or a no.',
   },
 } as const

@@ -1,12 +1,12 @@
 import { composeLetter, speakableName } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { referralQuestion as words } from './content.ts'
 import type { FriendAnswer } from '../forms/referral.ts'
+import { referralQuestion as words } from './content.ts'
 
 /**
- * The one e-mail that asks a referred friend for consent (D-39, POPIA s69). Nothing typed is in it but
- * names that can be nothing but names (T20). `answerUrl` leads to the page with the two buttons.
+ * The one email that asks a referred friend for consent (POPIA s69). Nothing typed is in it but
+ * names that can be nothing but names. `answerUrl` leads to the page with the two buttons.
  */
 export function composeReferralQuestion(input: {
   site: SiteSettings
@@ -34,7 +34,7 @@ export function composeReferralQuestion(input: {
   })
 }
 
-/** The fields once the friend has answered: a no leaves nothing of the friend behind (D-39). */
+/** The fields once the friend has answered: a no leaves nothing of the friend behind. */
 export function withFriendAnswer<Fields extends { friendName: string; friendEmail: string }>(
   fields: Fields,
   answer: Exclude<FriendAnswer, 'pending'>,

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { secretMailKinds } from '#app/modules/outbox/mail/schema.ts'
-import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
+import { answersOf, submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { detailsOf } from '../rules.ts'
-import { answersOf, submissionOfPage } from '#tools/testing/lead-forms.ts'
+import { submitLead } from '../submission/service.server.ts'
 import { leads } from '../tables.ts'
 import { answerReferral } from './service.server.ts'
-import { submitLead } from '../submission/service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 let ctx: Context
@@ -68,7 +68,7 @@ test('BUN-11 D-39 a referral is stored with both people, the consent of the frie
   expect(log.map(({ action }) => action)).toEqual(['lead.submitted'])
 })
 
-test('D-39 the friend gets one e-mail, which asks and repeats nothing typed but safe names', async () => {
+test('D-39 the friend gets one email, which asks and repeats nothing typed but safe names', async () => {
   const { fields } = await referred()
   const [question, ...more] = await mailsTo(fields.friendEmail)
   expect(more).toEqual([])

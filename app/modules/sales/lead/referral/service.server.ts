@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { z } from 'zod'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { eraseDeliveriesTo } from '#app/modules/outbox/delivery/store.server.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
+import { eraseDeliveriesTo } from '#app/modules/outbox/delivery/personal-data/store.server.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { composeStaffNotification, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { changeReferralFields } from '../store.server.ts'
-import { findLead } from '../inbox/store.server.ts'
-import { referralForm } from '../forms/referral.ts'
-import { withFriendAnswer } from './rules.ts'
-import { subjectOf } from '../rules.ts'
 import type { LeadFields } from '../forms/every-form.ts'
+import { referralForm } from '../forms/referral.ts'
+import { findLead } from '../inbox/store.server.ts'
+import { subjectOf } from '../rules.ts'
+import { changeReferralFields } from '../store.server.ts'
+import { withFriendAnswer } from './rules.ts'
 
-/** What the link in the e-mail to a friend carries: which referral, and the proof that we wrote it (D-39). */
+/** What the link in the email to a friend carries: which referral, and the proof that we wrote it. */
 export function referralKey(secret: string, leadId: string): string {
   const proof = createHmac('sha256', secret).update(`referral\n${leadId}`).digest('base64url')
   return `${leadId}.${proof}`
@@ -34,9 +34,9 @@ const answerLimit = { name: 'referral-answer', attempts: 30, windowSeconds: 600 
 const unknownLink = 'There is no referral for this link.'
 
 /**
- * Keeps what a referred friend answered (BUN-11, D-39). A yes tells staff, once, whom they may contact;
- * a no deletes the friend's details from the referral and the outbox, for good. Repeating an answer changes nothing.
- * @param input `key` of the link in the e-mail, `answer` yes or no
+ * Stores a referred friend's answer. A yes notifies staff, once; a no deletes the friend's details from the referral
+ * and the outbox, for good. Repeating an answer changes nothing.
+ * @param input `key` of the link in the email, `answer` yes or no
  */
 export async function answerReferral(
   ctx: Context,
@@ -60,12 +60,7 @@ export async function answerReferral(
       return accepted({ answer: given === 'no' ? 'no' : answer })
     await changeReferralFields(tx, lead, withFriendAnswer(fields, answer), ctx.clock.now())
     if (answer === 'no') await eraseDeliveriesTo(tx, fields.friendEmail, lead.id)
-    await recordActivity(ctx, tx, {
-      action: 'lead.referral-answered',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { answer },
-    })
+    await logActivity(ctx, tx, 'lead.referral-answered', ['lead', lead.id], { answer })
     const notification = answer === 'yes' ? consentNotification(ctx, site, lead, fields) : null
     if (notification) {
       const item = mailDelivery('staff-notification', notification)

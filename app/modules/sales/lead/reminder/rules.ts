@@ -1,4 +1,3 @@
-import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { formatDateTime } from '#app/basics/dates.ts'
 import {
   button,
@@ -10,6 +9,7 @@ import {
 } from '#app/modules/outbox/mail/html/rules.ts'
 import { oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 
 export type UrgentLead = {
@@ -27,9 +27,8 @@ export type WaitingNotice = NoticeWords & {
 type How = 'overdue' | 'due within the hour'
 
 /**
- * What the bell tells of leads that have become overdue or nearly due (LDS-02): the owner of theirs, all
- * editors of those no one owns, one notice of each sort however many leads there are. Visitors are not
- * named.
+ * The notifications about leads that are overdue or nearly due: to their owner, or to all editors if they are
+ * unassigned; one notification of each kind however many leads there are. Visitors are not named.
  */
 export function waitingNotices(leads: {
   overdue: readonly UrgentLead[]
@@ -61,7 +60,31 @@ function noticesOf(leads: readonly UrgentLead[], how: How): WaitingNotice[] {
   })
 }
 
-/** Words of the mail that reminds staff of promises about to pass, or passed (LDS-02). */
+/** The notice for the person in charge of promises about to break; undefined without any. */
+export function escalationNotice(
+  leads: readonly (UrgentLead & { ownerName: string | null })[],
+  userId: string,
+) {
+  const [first] = leads
+  if (!first) return undefined
+  const { id, reference, subject, ownerName } = first
+  const how = 'due within the hour'
+  const to = { userId }
+  if (leads.length > 1)
+    return {
+      to,
+      ...notices.leadsWait(leads.length, how, reference, 'not answered yet'),
+      href: '/admin/leads?status=open&sort=due',
+    } as const
+  const whose = ownerName ? `with ${ownerName}` : 'unassigned'
+  return {
+    to,
+    ...notices.leadWaits(reference, how, subject, whose),
+    href: `/admin/leads/${id}`,
+  } as const
+}
+
+/** Words of the mail that reminds staff of promises about to pass, or passed. */
 const reminder = {
   subject: (overdue: number, dueSoon: number) =>
     [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
@@ -95,7 +118,7 @@ export type WaitingLead = {
 const maxNamedLeads = 40
 
 /**
- * One mail to the leads' mailbox about all leads that became pressing since the last one (LDS-02). It
+ * One mail to the leads' mailbox about all leads that became pressing since the last one. It
  * names no visitor: it belongs to no single lead, so the erasure of a person would not find it.
  */
 export function composeReminder(input: {

@@ -41,7 +41,7 @@ test.each([
       {
         to: { role: 'editor' },
         title: '2 leads are due within the hour',
-        text: 'They are unassigned. The most pressing is BC-3.',
+        text: 'They are unassigned. The most urgent is BC-3.',
         href: inbox,
       },
     ],

@@ -1,18 +1,18 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
+import { accepted, type Outcome } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
+import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity } from '#app/platform/activity-log.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
+import { notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { notAllowed } from '#app/platform/actor.ts'
-import { accepted, type Outcome } from '#app/basics/outcome.ts'
-import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
 import { findStaffNames } from '../owner/store.server.ts'
-import { type WaitingLead, composeReminder, waitingNotices } from './rules.ts'
 import { urgentDue, subjectOf } from '../rules.ts'
+import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts'
+import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
 const hourMs = 60 * 60 * 1000
 /** More than this is an outage or a first start; the next run takes the rest. */
@@ -21,13 +21,13 @@ const batchSize = 500
 export type ReminderCounts = { overdue: number; dueSoon: number }
 
 /**
- * Tells staff which leads are due within an hour and which have become overdue, each lead once each
- * (LDS-02): under the bell, and by one mail to the leads' mailbox where the settings name one. For the
- * system's clock alone.
+ * Notifies staff of leads due within an hour and of overdue ones, once each: under the bell, and by one email to the
+ * leads' mailbox if the settings name one. For scheduled jobs only.
  */
 export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderCounts>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
+  const { escalateTo } = await readSettings(ctx, 'assignment')
   const nothing = { overdue: 0, dueSoon: 0 }
   return ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now()
@@ -45,6 +45,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     await markReminded(tx, 'overdueToldAt', idsOf(overdue), now)
     await markReminded(tx, 'dueSoonToldAt', idsOf(dueSoon), now)
     if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
+    if (escalateTo) await escalate(ctx, tx, escalateTo, dueSoon)
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
     const reminded = (action: string, leads: readonly Described[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
@@ -58,13 +59,25 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
   })
 }
 
+/** Notifies the person that the settings name of promises about to break, besides the owner. */
+async function escalate(
+  ctx: Context,
+  tx: Transaction,
+  userId: string,
+  dueSoon: readonly Described[],
+): Promise<void> {
+  const others = dueSoon.filter(({ assignedTo }) => assignedTo !== userId)
+  const notice = escalationNotice(others, userId)
+  if (notice) await notifyPerson(ctx, tx, notice, 'if wanted')
+}
+
 async function mailReminder(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
   leads: { overdue: Described[]; dueSoon: Described[] },
 ): Promise<void> {
-  const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteUrl(ctx)).href
+  const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteAddress(ctx.env)).href
   const mail = composeReminder({ site, ...leads, inboxUrl })
   const subjectId = johannesburgDate(ctx.clock.now())
   await enqueueDeliveries(ctx, tx, [
@@ -85,10 +98,6 @@ function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): 
     // The query chose leads that have one.
     dueAt: urgentDue(lead) as Date,
     ownerName: names.get(lead.assignedTo ?? '') ?? null,
-    url: new URL(`/admin/leads/${lead.id}`, siteUrl(ctx)).href,
+    url: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,
   }
-}
-
-function siteUrl(ctx: Context): string {
-  return ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`
 }

@@ -1,14 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { systemActor } from '#app/platform/actor.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
-import { createPerson } from '#tools/testing/fixtures.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { extensions } from '#server/registrations.ts'
 import { fixedClock } from '#tools/testing/fixed-clock.ts'
-import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
+import { useTestDatabase, staffActor, testContext, testNow } from '#tools/testing/test-database.ts'
 import { changeLeadStatus } from '../inbox/service.server.ts'
 import { sendLeadReminders } from './service.server.ts'
-import { extensions } from '#server/registrations.ts'
 
 const database = useTestDatabase()
 beforeAll(() => createPerson(database))

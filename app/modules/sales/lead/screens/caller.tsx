@@ -1,23 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { FormError } from '#app/design/form/field.tsx'
+import { flushSync } from 'react-dom'
+import { Link, useNavigate } from 'react-router'
 import { Checkbox } from '#app/design/form/choices.tsx'
+import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { failureText, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { leads } from '../calls.ts'
 import { consentLabels } from '../content.ts'
 import { callerForm } from '../forms/caller.ts'
 import { consentChannels, inputNames } from '../schema.ts'
-import { useQuery } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
-import { Link, useNavigate } from 'react-router'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
-import { failureText, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { leads } from '../calls.ts'
 import { useLeadCall } from '../ui/lead-calls.ts'
 
 type CallerAnswers = {
@@ -40,7 +40,7 @@ type CallerFormProps = {
   onSend: (answers: CallerAnswers) => Promise<boolean>
 }
 
-/** STF-08: what a caller asks, with the notice that is read aloud before it is stored. */
+/** What a caller asks, with the notice that is read aloud before it is stored. */
 function CallerForm(props: CallerFormProps) {
   const { notice, errors, problem, isBusy, onType, onSend } = props
   const { form, showErrors } = useErrorFocus()
@@ -62,7 +62,7 @@ function CallerForm(props: CallerFormProps) {
       <NoticeToRead notice={notice} error={errors.wasNoticeRead} />
       <Checkbox id="caller-mine" name="isMine" label="I will answer this myself" defaultChecked />
       <Button type="submit" className="justify-self-start" isBusy={isBusy} busyLabel="Storing…">
-        Store as a lead
+        Save as a lead
       </Button>
     </form>
   )
@@ -70,7 +70,7 @@ function CallerForm(props: CallerFormProps) {
 
 type NoticeToReadProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
 
-/** PRV-01, PRV-02: word for word, and a free choice per channel. */
+/** Word for word, and a free choice per channel. */
 function NoticeToRead({ notice, error }: NoticeToReadProps) {
   return (
     <section className="card grid gap-3" aria-label="Read this to the caller">
@@ -119,12 +119,11 @@ function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
 
 export const meta = () => [{ title: 'Log a call | Staff console' }]
 
-/** STF-08: someone calls, and becomes a lead. */
+/** Someone calls, and becomes a lead. */
 export default function CallerPage() {
   const [isDirty, setIsDirty] = useState(false)
   const notice = useQuery({
-    queryKey: ['leads', 'spoken notice'],
-    queryFn: ({ signal }) => read(leads.callers.$get({}, withSignal(signal))),
+    ...routeQuery(['leads', 'spoken notice'], leads.callers.$get),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const noting = useRecordCaller(() => flushSync(() => setIsDirty(false)))
@@ -162,7 +161,9 @@ function useRecordCaller(onStored: () => void) {
       try {
         const { id, reference } = await call.mutateAsync(() => read(leads.callers.$post({ json })))
         onStored()
-        toastSuccess(`Call noted: ${reference}`, { description: 'Tell the caller this reference.' })
+        toastSuccess(`Call logged: ${reference}`, {
+          description: 'Give the caller this reference.',
+        })
         void navigate(`/admin/leads/${id}`, { replace: true })
         return true
       } catch {

@@ -9,7 +9,7 @@ type LeadSidePanelProps = {
   id: string
   /** It lies over the list: the heading of the page is then its own. */
   isOver: boolean
-  /** What someone asked for before the lead was there. */
+  /** A request from before the lead was loaded. */
   begin: NextAct | null
   takesFocus: boolean
   linkState: unknown
@@ -19,7 +19,7 @@ type LeadSidePanelProps = {
   onDone: () => void
 }
 
-/** ANS-11: the lead that is open beside the list; where there is no room, over it. */
+/** The open lead beside the list; on narrow screens, over it. */
 export function LeadSidePanel(beside: LeadSidePanelProps) {
   const { id, isOver, takesFocus, linkState, onClose, ...props } = beside
   const frame = useRef<HTMLElement>(null)

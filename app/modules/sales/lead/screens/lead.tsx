@@ -1,11 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router'
 import { Icon } from '#app/design/ui/icon.tsx'
-import { OneLead } from './one-lead.tsx'
 import type { Route } from './+types/lead'
+import { OneLead } from './one-lead.tsx'
 
 export const meta = () => [{ title: 'Lead | Staff console' }]
 
-/** LDS-03. */
 export default function LeadPage({ params: { id } }: Route.ComponentProps) {
   const { state: linkState } = useLocation()
   return (
@@ -16,7 +15,7 @@ export default function LeadPage({ params: { id } }: Route.ComponentProps) {
   )
 }
 
-/** Goes back in the history where the inbox is the page before, so that it stands where it was left. */
+/** Goes back in the history if the inbox is the previous page, so that it keeps its scroll position. */
 function BackToInbox({ linkState }: { linkState: unknown }) {
   const navigate = useNavigate()
   const search = (linkState as { inboxSearch?: string } | null)?.inboxSearch

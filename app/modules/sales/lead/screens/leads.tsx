@@ -1,3 +1,23 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { countText } from '#app/basics/numbers.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { useMedia } from '#app/design/hooks.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon } from '#app/design/ui/icon.tsx'
+import { LoadingState } from '#app/design/ui/list-state.tsx'
+import { TabLinks } from '#app/design/ui/tabs.tsx'
+import { saveFile } from '#app/modules/access/calls.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { useSelection } from '#app/modules/console/ui/list-selection.tsx'
+import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
+import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
+import { type FolderCounts, type InboxRow, leads as api } from '../calls.ts'
+import { useInbox } from '../inbox/calls.ts'
+import { folderLabels, sortLabels } from '../inbox/content.ts'
 import {
   type InboxFilter,
   inboxFolders,
@@ -5,30 +25,11 @@ import {
   isGrouped,
   sortOf,
 } from '../inbox/schema.ts'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useKeys } from '#app/modules/console/ui/use-keys.ts'
-import type { NextAct } from '../ui/action-bar.tsx'
-import { type FolderCounts, type InboxRow, leads as api } from '../calls.ts'
-import { countText } from '#app/basics/numbers.ts'
-import { isAtLeast } from '#app/basics/staff-roles.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { Icon } from '#app/design/ui/icon.tsx'
-import { EmptyState, LoadingState } from '#app/design/ui/list-state.tsx'
-import { TabLinks } from '#app/design/ui/tabs.tsx'
-import { useMedia } from '#app/design/hooks.ts'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
-import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
-import { useSelection } from '#app/modules/console/ui/list-selection.tsx'
-import { useSaveFile } from '#app/modules/console/ui/tell.ts'
-import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
-import { saveFile } from '#app/modules/access/calls.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { folderLabels, nothingInFolder, sortLabels } from '../inbox/content.ts'
-import type { LeadOwner } from '../summary/schema.ts'
-import { BulkBar, LeadRows, MoreAhead } from '../inbox/ui/lead-list.tsx'
+import { EmptyFolder } from '../inbox/ui/empty-folder.tsx'
 import { InboxToolbar, ShortcutsHint } from '../inbox/ui/lead-filters.tsx'
-import { useInbox } from '../inbox/calls.ts'
+import { BulkBar, LeadRows, MoreAhead } from '../inbox/ui/lead-list.tsx'
+import type { LeadOwner } from '../summary/schema.ts'
+import type { NextAct } from '../ui/action-bar.tsx'
 
 const narrowing = [
   'kind',
@@ -42,13 +43,13 @@ const narrowing = [
   'search',
 ] as const
 
-/** LDS-06: how the inbox stands in its address. */
+/** The inbox's state in the address. */
 const inboxQuery = {
   read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
   narrowing,
   typed: 'search',
-  /** The lead that is open beside the list (ANS-11). */
+  /** The lead that is open beside the list. */
   keeps: ['lead'],
 } as const
 
@@ -60,7 +61,7 @@ const rowOf = (id: string) =>
 const focusedId = () =>
   document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead ?? null
 
-/** The lead that is open beside the list, which the address names; J and K open the next one (ANS-11). */
+/** The open lead beside the list, from the address; J and K open the next one. */
 function useOpenLead(rows: readonly InboxRow[]) {
   const { id, show, close } = useAddress()
   const [begin, setBegin] = useState<PendingAction | null>(null)
@@ -173,7 +174,7 @@ const LeadSidePanel = lazy(async () => {
   return { default: LeadSidePanel }
 })
 
-/** ADS-16, LDS-06, ANS-11: every enquiry from the website in the order of work, and the one that is open beside it. */
+/** Every enquiry from the website in the order of work, and the one that is open beside it. */
 export default function LeadsPage() {
   const query = useListQuery(inboxQuery)
   const inbox = useInbox(query.asked)
@@ -184,7 +185,7 @@ export default function LeadsPage() {
   )
   const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
   const opened = useOpenLead(list.rows ?? [])
-  // Where list and lead have room side by side (ANS-11).
+  // Where list and lead have room side by side.
   const isWide = useMedia('(min-width: 64rem)')
   const isCovered = opened.id !== null && !isWide
   const linkState = { inboxSearch: useLocation().search }
@@ -218,7 +219,7 @@ export default function LeadsPage() {
 function LeadPlaceholder() {
   return (
     <section className="lead-beside" aria-label="Lead">
-      <LoadingState label="Fetching the lead" rows={10} />
+      <LoadingState label="Loading the lead" rows={10} />
     </section>
   )
 }
@@ -243,10 +244,12 @@ function Head({ query, folders, isCovered }: HeadProps) {
           <HeadLink to="/admin/leads/new" className="max-sm:order-first">
             Log a call
           </HeadLink>
-          <HeadLink to="/admin/appointments">Appointments</HeadLink>
-          <HeadLink to="/admin/mail">Received e-mail</HeadLink>
           {isAtLeast(role, 'product_manager') ? (
-            <HeadLink to="/admin/answer-times">Answer times</HeadLink>
+            <>
+              <HeadLink to="/admin/answer-times">Answer times</HeadLink>
+              <HeadLink to="/admin/leads/import">Import leads</HeadLink>
+              <HeadLink to="/admin/leads/assignment">Assignment</HeadLink>
+            </>
           ) : null}
         </div>
       </div>
@@ -276,7 +279,7 @@ const HeadLink = ({ to, className = '', children }: HeadLinkProps) => (
 
 type CountsProps = Pick<HeadProps, 'query'> & { counts: FolderCounts | undefined }
 
-/** LDS-02: what today asks for, each figure a way to the leads behind it. */
+/** Today's figures, each a link to its leads. */
 function TodayStrip({ query, counts }: CountsProps) {
   const pathOf = (filter: Partial<InboxFilter>) => `?${query.queryOf(filter)}`
   const figures = [
@@ -302,7 +305,7 @@ function TodayStrip({ query, counts }: CountsProps) {
   )
 }
 
-/** The lists and how much waits in each (API-12, LDS-02, LDS-04). */
+/** The lists and how much waits in each. */
 function FolderTabs({ query, counts }: CountsProps) {
   const countOf = counts && {
     inbox: `${countText(counts.open)} open`,
@@ -335,16 +338,12 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
       what="the leads"
       counted={['lead', 'leads']}
       isNarrowed={query.isNarrowed}
-      noneFits={{
-        title: 'No lead fits',
+      noMatches={{
+        title: 'No matching leads',
         text: 'Nothing in this folder matches the search and the filters.',
         onClear: query.clear,
       }}
-      empty={
-        <EmptyState title={`${folderLabels[folder]}: no leads`} icon="mail">
-          <p>{nothingInFolder[folder]}</p>
-        </EmptyState>
-      }
+      empty={<EmptyFolder folder={folder} />}
       actions={<ExportButton filter={query.asked} total={list.total} />}
       after={
         <>

@@ -1,29 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { usePopup } from '#app/design/ui/popup.tsx'
-import { useKeys } from '#app/modules/console/ui/use-keys.ts'
-import type { NextAct, Writing } from '../ui/action-bar.tsx'
-import type { Statement } from '../ui/answer-dialog.tsx'
-import type { LeadDetail } from '../calls.ts'
-import { useContactCorrection, useLeadActions, useUndoableChanges } from '../ui/lead-actions.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { LeadBooking } from '../../booking/ui/lead-booking.tsx'
-import {
-  LeadConversation,
-  type LeadConversationProps,
-} from '../../conversation/screens/lead-conversation.tsx'
 import type {
   AttachmentPicker,
   AttachmentPickerProps,
 } from '../../conversation/reply/ui/reply-composer.tsx'
+import {
+  LeadConversation,
+  type LeadConversationProps,
+} from '../../conversation/screens/lead-conversation.tsx'
 import { LeadQuotes } from '../../quote/ui/lead-quotes.tsx'
+import { useAppointmentChanges } from '../appointment/calls.ts'
 import type { Appointment, BookingAct, BookingTask } from '../appointment/schema.ts'
+import type { LeadDetail } from '../calls.ts'
+import type { NextAct, Writing } from '../ui/action-bar.tsx'
+import type { Statement } from '../ui/answer-dialog.tsx'
 import { Delivery } from '../ui/delivery.tsx'
+import { useContactCorrection, useLeadActions, useUndoableChanges } from '../ui/lead-actions.ts'
+import { useLead } from '../ui/lead-calls.ts'
 import { LeadView } from '../ui/lead-view.tsx'
 import { NoteForm } from '../ui/note-form.tsx'
-import { useAppointmentChanges } from '../appointment/calls.ts'
-import { useLead } from '../ui/lead-calls.ts'
 
 type NextActsProps = {
   detail: LeadDetail
@@ -36,7 +36,7 @@ type NextActsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** What is done next about a lead: by its bar, by keys, and by what was asked for before it was there (ANS-11). */
+/** The next actions on a lead: by its bar, by keys, and those requested before it was loaded. */
 function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()
@@ -67,7 +67,7 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
     onAct: act,
     onSnooze: (until: string | null) =>
       void changes.snooze(until, until === null ? undefined : goOn),
-    /** How it was answered, asked for by "Done". */
+    /** How it was answered; "Done" opens this question. */
     onState: (statement: Statement) =>
       actions.answer.onState(statement, () => {
         if (isAnswering.current) goOn()
@@ -109,7 +109,7 @@ function useBeginning(
 
 const gone = {
   title: 'There is no such lead',
-  text: 'It may have been deleted, or the address is not complete.',
+  text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/leads',
   back: 'All leads',
 }
@@ -188,7 +188,7 @@ type ConversationSectionProps = Pick<LoadedLeadProps, 'detail'> &
     actions: ReturnType<typeof useLeadActions>
   }
 
-/** The conversation, with what it needs to know of deliveries, and a field for notes. */
+/** The conversation with its deliveries, and a field for notes. */
 function ConversationSection({ detail, actions, ...writing }: ConversationSectionProps) {
   const user = useStaffUser()
   const { lead, deliveries, notes } = detail
@@ -220,7 +220,7 @@ function ConversationSection({ detail, actions, ...writing }: ConversationSectio
 
 const Nothing: AttachmentPicker = () => null
 
-/** Fetched with the first reply; where it cannot be fetched, replies go without. */
+/** Loaded with the first reply; if that fails, replies go without. */
 const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
   import('../../quote/ui/attach-quote.tsx').then(
     (module) => ({ default: module.AttachQuote }),

@@ -1,12 +1,12 @@
-import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { read, withSignal } from '#app/modules/access/calls.ts'
-import { foundInWords } from '../inbox/content.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { leads } from '../calls.ts'
+import { foundInWords } from '../inbox/content.ts'
 
 /** Leads as the inbox finds them. */
 export const leadSearch: SearchSource = {
   page: '/admin/leads',
-  fewestLetters: 2,
+  minLetters: 2,
   keepsEarlier: false,
   failed: 'Leads could not be searched.',
   queryKey: ['leads', 'search'],

@@ -13,7 +13,7 @@ import type { LeadPlace } from '../summary/schema.ts'
 import { leads, leadWords } from '../tables.ts'
 
 const parts = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
-/** What a search looks through for parts of words and numbers (STF-07); the index leads_search is of the same expression. */
+/** What a search looks through for parts of words and numbers; the index leads_search is of the same expression. */
 const searched = plainText(parts)
 /** The same text for leads that are compared one after the other. */
 const compared = plainTextOfRow(parts)
@@ -22,12 +22,12 @@ const compared = plainTextOfRow(parts)
 const containsParts = (search: string, within: SQL = searched): SQL | undefined =>
   and(...containsWords(within, search))
 
-/** A query of words, null without one; from three letters on a word stands for all that begin so. */
+/** A word query, null without words; from three letters on a word matches as a prefix. */
 const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
 
-/** The same, or with references and telephone numbers as they are stored (STF-07). */
+/** The same, or with references and telephone numbers as they are stored. */
 function queryOf(search: string, joined: '&' | '|'): SQL {
   const { words, numbers } = splitSearch(search)
   const stored = [
@@ -44,8 +44,8 @@ const matchesAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(searc
 const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${leadWords.leadId} = ${leads.id})`
 
 /**
- * Every word stands somewhere in what was said in the enquiry or about it, or is part of who asks (STF-07). The words
- * of one lead after the other are read for a page; `ofAll` lets the index gather every lead that says it, for a count.
+ * Every word must occur in the enquiry, in texts about it, or in the sender's details. For a page, the words are read
+ * lead by lead; for a count, `ofAll` lets the index collect all matches.
  */
 export function contains(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
@@ -55,15 +55,15 @@ export function contains(search: string, ofAll = false): SQL | undefined {
 }
 
 /**
- * Comparing a lead with a search takes as long either way: so many of them, or those until a page of 50 is full where
- * one in two hundred of a million fits.
+ * The limit at which comparing leads one by one is as fast: this many matches, or a page of 50 if one in two hundred
+ * of a million matches.
  */
 const maxSearched = 5_000
 
 /**
- * The ids that a search fits; undefined where they are more than 5,000: a list is then read in its own order until
- * its page is full. The two ways are chosen here, because the planner guesses how common a part of a word is, and
- * a wrong guess reads every lead.
+ * The ids that match a search; undefined above 5,000: a list is then scanned in order until its page is full. We
+ * choose the plan here, because the planner guesses how common a part of a word is, and a wrong guess reads every
+ * lead.
  */
 export function findSearched(
   db: Database,
@@ -102,7 +102,7 @@ async function findUnindexed(tx: Transaction, search: string, limit: number) {
   return said.length > limit ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
 
-/** The latest leads, with what a search looks through; an unread column costs nothing. */
+/** The latest leads, with the searched columns; an unread column costs nothing. */
 const newestLeads = (limit: number) => sql`(
   select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
   from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${limit}
@@ -134,7 +134,7 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
-    // What is not asked of a column alone is compared with the leads that the index found.
+    // Conditions beyond a column are compared with the leads that the index found.
     .where(rare ? and(matchesAll(rare), sql`(${matchesAll(search)}) is true`) : matchesAll(search))
     .limit(limit + 1)
   return rows.map(({ id }) => id)
@@ -146,8 +146,8 @@ const commonShare = 0.05
 const rareShare = 0.005
 
 /**
- * Those words of a search that are not common, where one of them is rare, by the statistics or because they do not know
- * it, and another so common that it is not worth being looked up; undefined elsewhere.
+ * The words of a search without the common ones, if one of them is rare by the statistics or unknown to them, and
+ * another too common for the index; otherwise undefined.
  */
 async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ word: string; share: number | null }>(sql`
@@ -168,7 +168,10 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
 
 const maxTextLength = 20_000
 
-/** For each of these leads the text that says most of what is searched, the newest of several; not who asks, which a list shows anyway. */
+/**
+ * For each of these leads the text with most of the searched words, the newest of several; without the contact, which
+ * a list shows anyway.
+ */
 export async function findPlaces(
   db: Queryable,
   ids: readonly string[],

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
-import { storeLeadWords } from '../upkeep/service.server.ts'
 import { countInboxFew, findInboxPage } from '../inbox/store.server.ts'
+import { storeLeadWords } from '../upkeep/service.server.ts'
 import { findPlaces, findSearched } from './store.server.ts'
 
 const database = useTestDatabase()

@@ -1,13 +1,13 @@
-/** Only a program types this fast, but a password manager is one: its owner presses Send at once (D-72). */
+/** Only a bot types this fast, but a password manager fills in a form as quickly, and its user sends at once. */
 export const minFillMs = 1_000
 /** Few people leave a page open for longer. */
 export const maxFillMs = 31 * 24 * 60 * 60 * 1000
 
-/** Whether a form of our pages was sent, or the documented call was made by a program (API-01). */
+/** A form on our pages, or a program that uses the documented call. */
 export const submissionChannels = ['page', 'call'] as const
 export type SubmissionChannel = (typeof submissionChannels)[number]
 
-/** As stored: a form token was called a stamp when the first of these were. */
+/** Stored values. They keep the word "stamp", an earlier name of the form token. */
 export type SpamReason =
   | 'honeypot'
   | 'too-fast'
@@ -22,7 +22,7 @@ export type SpamSigns = {
   honeypot: string
   channel: SubmissionChannel
   token: FormToken
-  /** Which of the counters of `screen-submission` are full. */
+  /** The counters of `screen-submission` that are full. */
   limitsExceeded: { token: boolean; network: boolean; address: boolean }
 }
 type FormToken =
@@ -32,10 +32,10 @@ type FormToken =
   | { kind: 'visit'; ageMs: number }
 
 /**
- * Why a submission looks like a machine's; empty for a person's (API-12, T13). Such a lead is kept apart,
- * never dropped. Every page carries a token, so a form without one was never read. The age of a visit's token is
- * the time that the form took; of a page's it means nothing. Time is named beside another reason and is none by
- * itself: public reports of time traps are of people with autofill whose messages were lost.
+ * Why a submission looks automated; empty if it looks human. Such a lead is stored separately, never dropped. Every
+ * page carries a token, so a form without one was never loaded. The age of a visit's token is the time that the form
+ * took; that of a page's token means nothing. Time only counts beside another reason: public reports of time traps
+ * describe people with autofill whose messages were lost.
  */
 export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSigns): SpamReason[] {
   const reasons: (SpamReason | false)[] = [

@@ -1,33 +1,28 @@
 import { Hono } from 'hono'
-import { visitToken } from '#app/platform/installation.server.ts'
-import {
-  type AppEnv,
-  readFunctionCall,
-  refusalResponse,
-  refuseMethod,
-} from '#app/platform/http.server.ts'
 import { refused } from '#app/basics/outcome.ts'
+import { type AppEnv, call, refusalResponse, refuseMethod } from '#app/platform/http.server.ts'
+import { visitToken } from '#app/platform/installation.server.ts'
 import { submissionFromForm } from '../public-form/rules.ts'
-import { submissionFromBody } from './rules.ts'
 import { inputNames, formKinds } from '../schema.ts'
+import { submissionFromBody, leadCallSchema } from './rules.ts'
 import { submitLead, type SubmittedLead } from './service.server.ts'
 
-/** The documented function zoho-crm, mounted at /functions: JSON in, success or error out (API-01). */
-export const leadFunctions = new Hono<AppEnv>()
+/** The documented function zoho-crm, mounted at /functions: JSON in, success or error out. */
+export const leadFunctions = new Hono<AppEnv>().post(
+  '/zoho-crm',
+  call(leadCallSchema),
+  async (c) => {
+    const submission = submissionFromBody(
+      c.req.valid('json'),
+      c.req.header('idempotency-key'),
+      ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
+    )
+    const outcome = await submitLead(c.get('ctx'), submission)
+    return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+  },
+)
 
-leadFunctions.post('/zoho-crm', async (c) => {
-  const body = await readFunctionCall(c)
-  if (body instanceof Response) return body
-  const submission = submissionFromBody(
-    body,
-    c.req.header('idempotency-key'),
-    ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
-  )
-  const outcome = await submitLead(c.get('ctx'), submission)
-  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
-})
-
-/** A token for a browser in which someone touched a form's page (T13); nothing is noted of it. */
+/** A token for a browser in which someone touched a form's page; nothing is stored. */
 leadFunctions.get('/form-token', async (c) => {
   c.header('Cache-Control', 'no-store')
   return c.json({ token: await visitToken(c.get('ctx')) })
@@ -37,7 +32,7 @@ leadFunctions.all('/form-token', refuseMethod('GET'))
 leadFunctions.all('/zoho-crm', refuseMethod('POST'))
 
 /**
- * The endpoint of our own pages, mounted at /leads: a form as it stands, by the kind of lead it makes. Without script a
+ * The endpoint of our own pages, mounted at /leads: a form as it is, by the kind of lead it makes. Without script a
  * form is posted to its page, which answers with itself.
  */
 export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
@@ -52,7 +47,7 @@ export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
 })
 
 const stored = ({ id, reference, receipt }: SubmittedLead) => ({
-  success: true,
+  success: true as const,
   id,
   reference,
   receipt,

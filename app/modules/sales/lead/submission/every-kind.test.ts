@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Hono } from 'hono'
-import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attemptCrmDelivery } from '#app/modules/outbox/crm/service.server.ts'
-import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
 import { closeMailConnections } from '#app/modules/outbox/mail/gateway.server.ts'
-import { attemptOwnMail } from '#server/background-work.ts'
-import { startMailbox } from '#tools/simulators/mailbox.ts'
 import { seedOffers } from '#app/modules/prices/store.server.ts'
-import { useStaff } from '#tools/testing/fixtures.ts'
 import type { AppEnv } from '#app/platform/http.server.ts'
-import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
+import { attemptOwnMail } from '#server/background-work.ts'
 import { extensions } from '#server/registrations.ts'
-import { leadFunctions } from './api.server.ts'
+import { startMailbox } from '#tools/simulators/mailbox.ts'
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import type { InboxPage, LeadDetail } from '../calls.ts'
 import { formKinds, leadEntries, type LeadEntry, type LeadKind } from '../schema.ts'
+import { leadFunctions } from './api.server.ts'
 
 /** What each promise comes to for an enquiry of Friday 20 November 2026, 10:00 in Johannesburg (LDS-02). */
 const due = {
@@ -83,7 +83,7 @@ const sent: Sent[] = [
     kind: 'launch-interest',
     entry: 'form',
     body: { service: 'Cloud Backup' },
-    promise: 'We will e-mail you when this service launches.',
+    promise: 'We will email you when this service launches.',
     dueAt: due.noTime,
     subject: 'Cloud Backup',
     details: ['Cloud Backup'],
@@ -137,7 +137,7 @@ const sent: Sent[] = [
       ownConsent: 'on',
       friendKnows: 'on',
     },
-    promise: 'We ask your friend once, by e-mail, whether we may contact them.',
+    promise: 'We ask your friend once, by email, whether we may contact them.',
     dueAt: due.noTime,
     subject: 'Referral of a friend',
     details: ['pending'],

@@ -5,9 +5,9 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { noticeVersion } from '../content.ts'
-import type { LeadSubmission } from './schema.ts'
-import { submitLead } from './service.server.ts'
 import { leads } from '../tables.ts'
+import type { LeadSubmission } from './rules.ts'
+import { submitLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
 

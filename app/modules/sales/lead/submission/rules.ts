@@ -1,26 +1,87 @@
+import { z } from 'zod'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
-import { normalizePhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import { entryOfAddress, visitSource } from '#app/basics/visit-source.ts'
+import { answersFromSummary } from '../connectivity/rules.ts'
 import { knownNoticeVersions } from '../content.ts'
 import { type LeadFields, formOf } from '../forms/every-form.ts'
-import { type LeadEntry, type LeadKind, type StoredEntry, formsNamedByType } from '../schema.ts'
-import { contactOf, contactParts, replyOf } from '../rules.ts'
 import { dueTime } from '../promise/rules.ts'
-import type { SpamReason } from '../spam/rules.ts'
-import { answersFromSummary } from '../connectivity/rules.ts'
-import type { LeadSubmission } from './schema.ts'
+import { contactOf, contactParts, replyOf } from '../rules.ts'
+import {
+  type LeadEntry,
+  type LeadKind,
+  type StoredEntry,
+  formsNamedByType,
+  formKinds,
+  leadEntries,
+  leadKinds,
+} from '../schema.ts'
+import { type SpamReason, submissionChannels } from '../spam/rules.ts'
+
+const noForm = 'Form must be one of ours.'
+
+/**
+ * A submission from any channel. The form's own schema validates `fields`. Unusable values that a program made (an
+ * unknown notice) count as absent, so that they never block a visitor. An invalid key is refused, because it could
+ * store a lead twice.
+ */
+export const submissionSchema = z.object({
+  form: z
+    .enum(leadKinds, noForm)
+    .refine((kind) => (formKinds as readonly string[]).includes(kind), noForm),
+  entry: z.enum(leadEntries, 'Entry must be form, quick or wizard.'),
+  page: z
+    .string('Page must be text.')
+    .max(200, 'Page may be at most 200 characters long.')
+    .regex(/^(?:\/[\w.-]+)*\/?$/, 'Page must be a path of this site.'),
+  fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
+  idempotencyKey: z
+    .string('The idempotency key must be text.')
+    .regex(
+      /^$|^[\w.:-]{8,100}$/,
+      'The idempotency key must be 8 to 100 letters, digits, dots, colons, dashes or underscores.',
+    )
+    .default(''),
+  honeypot: z.string().catch('').default(''),
+  token: z.string().max(120).catch('not a token').default(''),
+  channel: z.enum(submissionChannels).default('call'),
+  consents: z
+    .object(
+      { email: z.boolean(), phone: z.boolean(), whatsapp: z.boolean() },
+      'Consents must be yes or no.',
+    )
+    .partial()
+    .default({}),
+  /** The source of the visit, as recorded by the script on our pages. */
+  visit: z.string().max(1_000).catch('').default(''),
+  noticeVersion: z.string().max(40).catch('').default(''),
+})
+/** A call of zoho-crm: the fields that all forms share, plus the answers of the form that it names. */
+export const leadCallSchema = submissionSchema
+  .pick({ entry: true, page: true, idempotencyKey: true, consents: true, noticeVersion: true })
+  .partial()
+  .extend({
+    formType: z.enum([...formsNamedByType, 'quote']).optional(),
+    assessmentType: z.string().optional(),
+  })
+  .loose()
+  .describe('The answers of the form are given beside these, each under its name.')
+export type LeadSubmission = z.input<typeof submissionSchema>
 
 export type ScreenedSubmission = {
   form: LeadKind
   entry: StoredEntry
   page: string
   fields: LeadFields[LeadKind]
-  /** Why it looks like a machine's, if it does (API-12). */
+  /** The reasons why it looks automated, if any. */
   spamReasons: SpamReason[]
   noticeVersion: string
+  /** The source of the visit; empty if unknown. */
+  source?: string
 }
 
 /**
- * What is stored of a submission: the typed fields, and what follows from them and the time (LDS-01, LDS-02, PRV-03).
+ * The stored data of a submission: the typed fields, derived values and the time.
  * @param proclaimed holidays proclaimed for one year only, as YYYY-MM-DD
  */
 export function prepareLead(
@@ -28,7 +89,7 @@ export function prepareLead(
   submittedAt: Date,
   proclaimed: readonly string[],
 ) {
-  const { form, entry, page, fields, noticeVersion, spamReasons } = submission
+  const { form, entry, page, fields, noticeVersion, spamReasons, source } = submission
   const contact = contactOf(form, fields)
   const { promise } = replyOf(form, entry)
   return {
@@ -37,7 +98,7 @@ export function prepareLead(
     entry,
     page,
     phoneStored: normalizePhone(contact.phone),
-    fields: storedFields(form, fields),
+    fields: { ...storedFields(form, fields), ...(source ? { visitSource: source } : {}) },
     promise: promise.text,
     dueAt: dueTime(promise, submittedAt, (day) => isPublicHoliday(day, proclaimed)),
     isSuspectedSpam: spamReasons.length > 0,
@@ -47,22 +108,47 @@ export function prepareLead(
   }
 }
 
-/** The answers beyond the contact details, which have columns of their own, and what follows from them. */
+/** The answers beyond the contact details, which have columns, and the derived values. */
 function storedFields(kind: LeadKind, said: LeadFields[LeadKind]): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...said, ...formOf(kind).derive?.(said) }
   for (const [name] of contactParts(kind)) delete fields[name]
   return fields
 }
 
-/** Where a call comes from that names no page: the function itself. */
+const visitEntrySchema = z.object({
+  host: z.string().optional().catch(undefined),
+  source: z.string().optional().catch(undefined),
+  medium: z.string().optional().catch(undefined),
+  campaign: z.string().optional().catch(undefined),
+})
+
+/**
+ * The source of the visit behind an enquiry: as the script recorded it on the first page, else from the address of the
+ * page with the form.
+ */
+export function sourceOfSubmission(visit: string, pageAddress: string): string {
+  if (visit === '' && pageAddress === '') return ''
+  const noted = visitEntrySchema.safeParse(parsedJson(visit)).data
+  return (noted && visitSource(noted)) || visitSource(entryOfAddress(pageAddress))
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The page of a call that names none: the function itself. */
 const functionPath = '/functions/zoho-crm'
 
 /**
- * The submission a zoho-crm body stands for (API-01). formType quote is a bundle quote, assessmentType
- * connectivity a connectivity recipe (RCP-17), a formType of `formsNamedByType` that form; all else is
- * an assessment. Fields are taken as they are and validated later; names we do not know are ignored.
- * @param headerKey the Idempotency-Key header, which wins over the body's idempotencyKey
- * @param isFromBrowser whether a browser says that it sends it: then it read one of our pages first
+ * Maps a zoho-crm body to a submission. formType quote is a bundle quote, assessmentType connectivity a connectivity
+ * recipe, a formType of `formsNamedByType` that form; all else is an assessment. Fields are copied unchanged and
+ * validated later; unknown names are ignored.
+ * @param headerKey the Idempotency-Key header, which overrides the body's idempotencyKey
+ * @param isFromBrowser whether a browser sends it, which means that it loaded one of our pages first
  */
 export function submissionFromBody(
   body: Record<string, unknown>,
@@ -80,6 +166,7 @@ export function submissionFromBody(
     token: body.stamp as string | undefined,
     channel: isFromBrowser ? 'page' : 'call',
     consents: body.consents as LeadSubmission['consents'],
+    visit: body.visit as string | undefined,
     noticeVersion: body.noticeVersion as string | undefined,
   }
 }
@@ -91,7 +178,7 @@ function formNamedIn(body: Record<string, unknown>): LeadKind {
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'
 }
 
-/** The documented call carries the six answers in its challenges text alone (ENT-04). */
+/** The documented call has the six answers in its challenges text only. */
 function connectivityFields(body: Record<string, unknown>): Record<string, unknown> {
   const fromSummary = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
   return { ...fromSummary, ...body }

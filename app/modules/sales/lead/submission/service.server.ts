@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { redirect } from 'react-router'
 import type { z } from 'zod'
-import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
+import { mailboxOf } from '#app/basics/contact-details.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { normalizePhone } from '#app/basics/phone.ts'
+import { type Outcome, accepted, fieldErrors, refused } from '#app/basics/outcome.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
+import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
-import { readOffers } from '#app/modules/prices/store.server.ts'
 import {
   searchableOfferName,
   offerSize,
@@ -12,33 +15,25 @@ import {
   shownAmount,
 } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
+import { readOffers } from '#app/modules/prices/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { isDatabaseOutage } from '#app/platform/database.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { readFormToken } from '#app/platform/installation.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import type { RateLimit } from '#app/platform/rate-limit.server.ts'
-import { refusals } from '../content.ts'
+import { type RateLimit, countAttempts, type Attempt } from '#app/platform/rate-limit.server.ts'
 import {
   type Recommendation,
   answerWords,
   pricedOnRequest,
   recommendationNames,
 } from '../connectivity/content.ts'
-import { fromPrice, storeLead } from '../service.server.ts'
-import { type Lead, findLeadByKey } from '../store.server.ts'
-import { type LeadFields, formOf, formSchemas } from '../forms/every-form.ts'
-import { contactOf } from '../rules.ts'
-import { prepareLead } from './rules.ts'
 import { recommendProduct, recommendationReasons } from '../connectivity/rules.ts'
-import { submissionSchema } from './schema.ts'
-import type { LeadEntry, LeadKind } from '../schema.ts'
-import type { Receipt } from '../public-form/schema.ts'
+import { refusals } from '../content.ts'
+import { withReceipt } from '../enquiry/rules.ts'
 import { receiptOfLead } from '../enquiry/service.server.ts'
-import { screenSubmission } from '../spam/service.server.ts'
-import { redirect } from 'react-router'
-import { visibleFields } from '#app/modules/forms/definition/rules.ts'
-import { refusalStatus } from '#app/platform/http.server.ts'
+import { type LeadFields, formOf, formSchemas } from '../forms/every-form.ts'
 import {
   type FormAnswer,
   answerOfRefusal,
@@ -46,7 +41,19 @@ import {
   sentAnswer,
   submissionFromForm,
 } from '../public-form/rules.ts'
-import { withReceipt } from '../enquiry/rules.ts'
+import type { Receipt } from '../public-form/schema.ts'
+import { contactOf } from '../rules.ts'
+import type { LeadEntry, LeadKind } from '../schema.ts'
+import { fromPrice, storeLead } from '../service.server.ts'
+import {
+  maxFillMs,
+  minFillMs,
+  spamReasons,
+  type SpamReason,
+  type SubmissionChannel,
+} from '../spam/rules.ts'
+import { type Lead, findLeadByKey } from '../store.server.ts'
+import { prepareLead, sourceOfSubmission, submissionSchema } from './rules.ts'
 
 export type SubmittedLead = {
   id: string
@@ -58,7 +65,7 @@ export type SubmittedLead = {
 }
 /**
  * Many people share one address behind a mobile network or an office router, so the limit is wide; not for referrals,
- * which write to a stranger (T20).
+ * which write to a stranger.
  */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
@@ -70,9 +77,9 @@ type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailab
 
 /**
  * Stores one enquiry with its consents, activity and deliveries by one statement, and only then says
- * so (API-02, LDS-01, PRV-03). Repeating it with the same key, or without key with the same words on
- * the same day, gives the same answer and stores nothing (API-07); another body under the same key is
- * refused. Suspected spam is stored and answered like any other, and delivered nowhere (API-12).
+ * so. Repeating it with the same key, or without key with the same words on
+ * the same day, gives the same answer and stores nothing; another body under the same key is
+ * refused. Suspected spam is stored and answered like any other, and delivered nowhere.
  */
 export async function submitLead(
   ctx: Context,
@@ -131,7 +138,12 @@ async function storeOnce(
   const site = await readSettings(ctx, 'site')
   const fields = await addToAnswers(ctx, submission.form, submission.fields)
   const proclaimed = proclaimedHolidays(site)
-  const prepared = prepareLead({ ...submission, fields, spamReasons }, ctx.clock.now(), proclaimed)
+  const source = sourceOfSubmission(submission.visit, ctx.pageAddress ?? '')
+  const prepared = prepareLead(
+    { ...submission, fields, spamReasons, source },
+    ctx.clock.now(),
+    proclaimed,
+  )
   // A reference already taken, one chance in 10^11, is drawn again.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
@@ -148,7 +160,8 @@ async function storeOnce(
     const replay = await replayAnswer(ctx, keys, hash)
     if (replay) return replay
   }
-  throw new Error('no free lead reference was found')
+  // On a very busy machine it may wait for others each time: the browser sends it again.
+  return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
 }
 
 async function replayAnswer(ctx: Context, keys: readonly string[], hash: string) {
@@ -184,7 +197,7 @@ async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Pro
 
 type Named = Answers & { planName?: string; planPrice?: string }
 
-/** The name and the price on that day of the plan that an enquiry names, whatever the price becomes (PRC-20). */
+/** The name and the price on that day of the plan that an enquiry names, whatever the price becomes. */
 async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
@@ -193,8 +206,8 @@ async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
 }
 
 /**
- * What each technology started at when a coverage enquiry was sent, as the check showed it (SIT-08): read here, because
- * what a browser sends is no price.
+ * The lowest price of each technology at the time of a coverage enquiry: read here, because a price from a browser
+ * cannot be trusted.
  */
 async function nameTechnologyPrices<Fields extends Answers>(
   ctx: Context,
@@ -218,7 +231,7 @@ const offersOf = {
   waas: ['waas-from', 'waas-to'],
 } as const satisfies Partial<Record<Recommendation, unknown>>
 
-/** What the visitor was shown for a connectivity recipe: product, price and reasons, for mails, CRM and staff (RCP-21). */
+/** What the visitor was shown for a connectivity recipe: product, price and reasons, for mails, CRM and staff. */
 async function nameRecommendation<Fields extends Answers>(
   ctx: Context,
   fields: Fields,
@@ -249,7 +262,7 @@ async function priceOf(ctx: Context, recommendation: Recommendation): Promise<st
 export type PostedForm = {
   form: LeadKind
   entry?: LeadEntry
-  /** The fields that the page shows, whose values come back and whose errors are named; all that a visitor sees, unless told otherwise. */
+  /** The fields that the page shows, whose values come back and whose errors are named; all that a visitor sees, by default. */
   fields?: readonly string[]
   /** Path of the page that was posted to. */
   page: string
@@ -282,12 +295,12 @@ export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<
   }
 }
 
-/** Where a page without script ends that took a form: it can be loaded anew without sending again (PAS-01). */
+/** Where a page without script ends that took a form: it can be loaded anew without sending again. */
 export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: string }): Response {
   return redirect(receiptKey ? withReceipt(href, receiptKey) : href, 303)
 }
 
-/** Status and headers of a page's action that did not take a form (API-11). */
+/** Status and headers of a page's action that did not take a form. */
 export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
   const { reason, retryAfterSeconds } = refusal
   return {
@@ -296,4 +309,55 @@ export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: numb
       ? { 'Retry-After': String(Math.ceil(retryAfterSeconds)) }
       : undefined,
   }
+}
+
+/** Lets Retry-After of a page's action reach its answer: for the page to export as `headers`. */
+export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers }): Headers {
+  return given
+}
+
+/** One visit sends a form, perhaps twice or thrice where an answer was lost; a token that goes round is a machine's. */
+const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
+/** Submissions that cannot tell how long they took: a whole office without script sends fewer. */
+const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
+/** Submissions within a second of the first touch: few people of one network have their forms filled for them. */
+const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
+const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
+
+type SentForm = {
+  honeypot: string
+  token: string
+  channel: SubmissionChannel
+  email: string
+  /** In stored form: counted where there is no email. */
+  phone?: string | null
+}
+
+/**
+ * Whether a public form may be sent now within `limit` of its network, and why it looks like a machine's, empty for
+ * a person's. All that is counted is counted by one statement.
+ */
+export async function screenSubmission(
+  ctx: Context,
+  limit: RateLimit,
+  { token: given, email, phone, ...sent }: SentForm,
+): Promise<{ within: Outcome<null, 'too-many-requests'>; spamReasons: SpamReason[] }> {
+  const token = await readFormToken(ctx, given)
+  const isVisit = token.kind === 'visit'
+  const isQuick = isVisit && token.ageMs < minFillMs
+  const network = isVisit ? isQuick && quickLimit : untimedLimit
+  const attempts = {
+    form: { limit, client: ctx.clientNetwork },
+    address: { limit: addressLimit, client: email ? mailboxOf(email) : (phone ?? '') },
+    ...(isVisit ? { token: { limit: tokenLimit, client: token.serial } } : {}),
+    ...(network ? { network: { limit: network, client: ctx.clientNetwork } } : {}),
+  } satisfies Record<string, Attempt>
+  const outcomes = await countAttempts(ctx, Object.values(attempts))
+  const exceeded = Object.keys(attempts).filter((_, at) => !outcomes[at]!.ok)
+  const limitsExceeded = {
+    token: exceeded.includes('token'),
+    network: exceeded.includes('network'),
+    address: exceeded.includes('address'),
+  }
+  return { within: outcomes[0]!, spamReasons: spamReasons({ ...sent, token, limitsExceeded }) }
 }

@@ -1,19 +1,19 @@
-import { answersOf } from '#tools/testing/lead-forms.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
-import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { mayMailTo, optOut, optOutOf } from '#app/modules/outbox/mail/service.server.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/installation.server.ts'
 import { activityLog, rateLimits } from '#app/platform/tables.ts'
-import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { extensions } from '#server/registrations.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { answersOf } from '#tools/testing/lead-forms.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { consentPurpose, noticeVersion } from '../content.ts'
-import type { LeadSubmission } from './schema.ts'
 import { leadConsents, leads } from '../tables.ts'
+import type { LeadSubmission } from './rules.ts'
 import { submitLead } from './service.server.ts'
 
 const database = useTestDatabase(seedSettings)
@@ -371,4 +371,21 @@ test('PRV-07 a ticked box or a new request after an opt-out opens the mailbox fo
   expect(await mayGet(fields.email)).toEqual([false, false])
   await submitLead(ctx, submission({ fields: { ...fields, challenges: 'Slow' } }))
   expect(await mayGet(fields.email)).toEqual([true, false])
+})
+
+test('a lead that ends in a deadlock at each try is refused with the time to try again, and nothing is stored', async () => {
+  await database.pool.query(`
+    create function deadlock_leads() returns trigger language plpgsql as
+      $$ begin raise exception 'waits for another' using errcode = '40P01'; end $$;
+    create trigger deadlock_leads before insert on leads for each row execute function deadlock_leads()`)
+  try {
+    expect(await submitLead(ctx, submission())).toMatchObject({
+      ok: false,
+      reason: 'unavailable',
+      retryAfterSeconds: 5,
+    })
+  } finally {
+    await database.pool.query('drop function deadlock_leads() cascade')
+  }
+  expect(await stored()).toEqual([])
 })

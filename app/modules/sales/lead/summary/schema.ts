@@ -18,23 +18,23 @@ export type LeadSummary = {
   isOverdue: boolean
   /** Open and never answered: its promise, if any, still runs. */
   isWaiting: boolean
-  /** While it is out of the inbox: until when; null until the visitor writes (ANS-12). */
+  /** While it is out of the inbox: until when; null until the visitor writes. */
   snooze: { until: string | null } | null
-  /** The first words of what is asked for. */
+  /** The first words of the request. */
   need: string
-  /** Part of another lead (LDS-04). */
+  /** Part of another lead. */
   isMerged: boolean
   version: number
   isSuspectedSpam: boolean
   isSample: boolean
-  /** When the person was removed from it: no one is named any more (PRV-04, PRV-05). */
+  /** When the person was removed from it: no one is named any more. */
   removedAt: string | null
 }
 
 /** Who a lead can be given to. */
 export type LeadOwner = { id: string; name: string }
 
-/** What a refused change tells of the lead as it is now, and who was quicker. */
+/** A refused change's view of the lead as it is now, and the colleague who was quicker. */
 export const leadConflictSchema = z.object({
   status: z.enum(leadStatuses),
   assignedTo: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { ActionBar } from './action-bar.tsx'
 import type { LeadDetail } from '../calls.ts'
+import { ActionBar } from './action-bar.tsx'
 
 const nothing = () => {}
 const shown = (phoneStored: string | null, phoneChannels: string[], kind = 'contact') =>

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { storedChatHref, storedTelHref } from '#app/basics/contact-details.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { TextInput } from '#app/design/form/field.tsx'
+import { useMedia, useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
-import { pastPromise, snoozeChoices, telHref, whatsappHref } from '../inbox/rules.ts'
-import { useMedia, useNow } from '#app/design/hooks.ts'
 import type { LeadDetail } from '../calls.ts'
+import { pastPromise, snoozeChoices } from '../inbox/rules.ts'
 
 type SnoozeMenuProps = {
   popup: PopupState
@@ -18,7 +19,7 @@ type SnoozeMenuProps = {
   onSnooze: (until: string) => void
 }
 
-/** ANS-12: puts a lead off, never past its promise. */
+/** Puts a lead off, never past its promise. */
 function SnoozeMenu(props: SnoozeMenuProps) {
   const { popup, dueAt, isBusy, onSnooze } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -68,8 +69,8 @@ function Choices({ popup, due, isOverdue, onSnooze, onChooseTime }: ChoicesProps
         {isOverdue
           ? 'The answer is overdue, so the lead stays in the inbox.'
           : due
-            ? `Back at the latest when the answer is due: ${formatWeekdayTime(due)}.`
-            : 'It is back earlier if the visitor writes.'}
+            ? `Returns when the answer is due at the latest: ${formatWeekdayTime(due)}.`
+            : 'It returns earlier if the visitor writes.'}
       </p>
       {snoozeChoices(now, due).map(({ id, label, until, refusal }) => (
         <MenuItem
@@ -134,7 +135,7 @@ export type ActionBarProps = {
   onSnooze: (until: string | null) => void
 }
 
-/** What can be done next about a lead, in reach of a thumb (ANS-11). */
+/** What can be done next about a lead, in reach of a thumb. */
 export function ActionBar(props: ActionBarProps) {
   const { detail, ownId, isBusy, writing, onAct } = props
   const { lead } = detail
@@ -153,7 +154,7 @@ export function ActionBar(props: ActionBarProps) {
       />
       <Call {...props} />
       <WhatsApp {...props} />
-      <Act icon="clock" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
+      <Act icon="calendar" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
       {lead.assignedTo === ownId ? null : (
         <Act
           icon="user"
@@ -214,10 +215,10 @@ function Act({ icon, label, keys, isFirst, isOpen, isDisabled, name, onPress }: 
   )
 }
 
-/** On a telephone the number is called, on a desk copied from the form; either way the call is logged there (ANS-08). */
+/** On a telephone the number is called, on a desk copied from the form; either way the call is logged there. */
 function Call({ detail, writing, onAct }: ActionBarProps) {
   const isTelephone = useMedia('(pointer: coarse)')
-  const tel = telHref(detail.lead.phoneStored)
+  const tel = storedTelHref(detail.lead.phoneStored)
   const look: ReactNode = (
     <>
       <Icon name="phone" size="small" />
@@ -245,9 +246,9 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
   )
 }
 
-/** Writes from here where WhatsApp is set up; else WhatsApp itself is opened (WAP-05). */
+/** Writes from here where WhatsApp is set up; else WhatsApp itself is opened. */
 function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
-  const href = whatsappHref(detail.lead.phoneStored)
+  const href = storedChatHref(detail.lead.phoneStored)
   // People who wrote on WhatsApp can be answered there, even if they hide their number.
   if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
     return (

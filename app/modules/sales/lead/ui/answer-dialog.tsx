@@ -3,8 +3,8 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { answerWayLabels } from '../inbox/content.ts'
 import { answerStatementSchema, answerWays } from '../answer/schema.ts'
+import { answerWayLabels } from '../inbox/content.ts'
 
 export type Statement = { how: (typeof answerWays)[number]; at?: string; words: string }
 
@@ -23,7 +23,7 @@ export type AnswerDialogProps = {
 
 const ways = answerWays.map((value) => ({ value, label: answerWayLabels[value] }))
 
-/** ANS-05: where nothing shows that a visitor was answered, staff say how and when it was. */
+/** Where nothing shows that a visitor was answered, staff say how and when it was. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { isOpen, count, onClose } = props
   return (
@@ -32,7 +32,7 @@ export function AnswerDialog(props: AnswerDialogProps) {
       onOpenChange={(opens) => (opens ? undefined : onClose())}
       size="narrow"
       title={count === 1 ? 'How was this answered?' : `How were these ${count} leads answered?`}
-      description="No reply, call or appointment shows it yet. What you say here is kept, and shown as your statement."
+      description="No reply, call or appointment shows this yet. What you enter here is kept and shown as your statement."
     >
       <StatementForm {...props} />
     </LazyDialog>

@@ -1,11 +1,11 @@
-import type { ContactDetail } from '../schema.ts'
-import type { LeadRecord } from '../calls.ts'
 import type { FormEvent } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
+import type { LeadRecord } from '../calls.ts'
 import { contactDetailsForm } from '../forms/caller.ts'
+import type { ContactDetail } from '../schema.ts'
 
 export type ContactDetails = Record<ContactDetail, string>
 
@@ -25,7 +25,7 @@ export type ContactDialogProps = ContactCorrection & {
   onClose: () => void
 }
 
-/** STF-08: the four details of who asks. */
+/** The four details of who asks. */
 export function ContactForm({
   lead,
   isBusy,

@@ -1,11 +1,12 @@
 import { Suspense, lazy, useState } from 'react'
+import { storedTelHref } from '#app/basics/contact-details.ts'
+import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import type { LeadDetail } from '../calls.ts'
+import { contactDetailLabels, noEmail } from '../inbox/content.ts'
+import { mailtoHref, otherDetails } from '../inbox/rules.ts'
 import type { ContactCorrection, ContactDialogProps } from './contact-form.tsx'
 import { Fact, Facts, Moment, LoadFailed, Panel, PersonRemoved } from './lead-parts.tsx'
-import { Button } from '#app/design/ui/button.tsx'
-import { contactDetailLabels, noEmail } from '../inbox/content.ts'
-import type { LeadDetail } from '../calls.ts'
-import { mailtoHref, otherDetails, telHref } from '../inbox/rules.ts'
 
 const ContactForm = lazy(async () => {
   try {
@@ -16,7 +17,7 @@ const ContactForm = lazy(async () => {
   }
 })
 
-/** STF-08: who asks, put right; what stood there before stays in view. */
+/** Who asks, put right; what was stored before stays in view. */
 function ContactDialog(props: ContactDialogProps) {
   const { isOpen, onClose, onForget } = props
   function close() {
@@ -29,7 +30,7 @@ function ContactDialog(props: ContactDialogProps) {
       onOpenChange={(opens) => (opens ? undefined : close())}
       size="narrow"
       title="Edit details"
-      description="The previous details are kept with the new ones, with your name."
+      description="We keep the previous details and record your name."
     >
       <Suspense>
         <ContactForm {...props} onClose={close} />
@@ -40,7 +41,7 @@ function ContactDialog(props: ContactDialogProps) {
 
 export type ContactPanelProps = { detail: LeadDetail; correction: ContactCorrection }
 
-/** Who asks, how else to reach them, and what stood there before (STF-08). */
+/** The contact, other ways to reach them, and former details. */
 export function ContactPanel({ detail, correction }: ContactPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { lead } = detail
@@ -50,10 +51,10 @@ export function ContactPanel({ detail, correction }: ContactPanelProps) {
       <Facts>
         <Fact label="Name">{lead.name}</Fact>
         {lead.company ? <Fact label="Company">{lead.company}</Fact> : null}
-        <Fact label="E-mail">
+        <Fact label="Email">
           <Email address={lead.email} />
         </Fact>
-        <Fact label="Telephone">
+        <Fact label="Phone">
           <Telephone lead={lead} />
         </Fact>
         {otherDetails(lead, detail.merged).map(({ detail: name, value, reference }) => (
@@ -95,7 +96,7 @@ export function Email({ address }: { address: string }) {
 }
 
 export function Telephone({ lead }: Pick<LeadDetail, 'lead'>) {
-  const tel = telHref(lead.phoneStored)
+  const tel = storedTelHref(lead.phoneStored)
   if (lead.phone === '') return <span className="text-ink-soft">Not given</span>
   if (!tel) return lead.phone
   return (
@@ -132,7 +133,7 @@ function RemovedPanel({ at }: { at: string }) {
     <Panel title="Contact">
       <PersonRemoved at={at} />
       <p className="text-sm text-ink-soft">
-        There is no one to contact about it, and it can’t be changed. Totals stay.
+        There is no one to contact, and it can’t be changed. It still counts in totals.
       </p>
     </Panel>
   )

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import type { LeadDelivery } from '../calls.ts'
 import {
   type CrmField,
   channelLabels,
@@ -8,9 +10,7 @@ import {
   deliveryKindLabels,
   deliveryStateLabels,
 } from '../inbox/content.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { isResendable, refusedField } from '../inbox/rules.ts'
-import type { LeadDelivery } from '../calls.ts'
 import { Fact, Facts, Moment } from './lead-parts.tsx'
 
 export type Correction = Partial<Record<CrmField, string>>
@@ -28,7 +28,7 @@ type CorrectionFormProps = {
 
 const fields = Object.keys(crmFieldLabels) as CrmField[]
 
-/** API-05: what the CRM gets may be corrected; the enquiry keeps the visitor's own words. */
+/** What the CRM gets may be corrected; the enquiry keeps the visitor's own words. */
 function CorrectionForm(props: CorrectionFormProps) {
   const { sent, refused, reason, errors, isBusy } = props
   const form = useRef<HTMLFormElement>(null)
@@ -52,7 +52,7 @@ function CorrectionForm(props: CorrectionFormProps) {
       onSubmit={submit}
     >
       <p className="text-ink-soft">
-        Corrects what the CRM gets. The lead itself keeps the visitor’s own words.
+        Only changes what the CRM gets. The lead keeps the visitor’s own words.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {fields.map((name) => (
@@ -95,7 +95,7 @@ const toneOf: Record<string, BadgeTone> = {
   queued: 'info',
 }
 
-/** LDS-03, API-05, API-06, ITH-19: how far something is that left us about a lead, and what it said. */
+/** The state of a delivery about a lead, and its content. */
 export function Delivery(props: DeliveryProps) {
   const { delivery, isBusy, onResend } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -165,9 +165,7 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
   return (
     <p className="text-sm text-ink-soft">
       {channelLabels[channel] ?? channel}
-      {state === 'waiting'
-        ? ' is not set up on this installation; it goes out once it is. '
-        : ' · '}
+      {state === 'waiting' ? ' isn’t set up yet. This is sent once it is. ' : ' · '}
       {attempts === 1 ? '1 attempt' : `${attempts} attempts`}
       {deliveredAt ? (
         <>
@@ -190,7 +188,7 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
   )
 }
 
-/** The text body; the HTML one is never put into this page (T1). */
+/** The text body; the HTML one is never put into this page. */
 function MailText({ mail }: { mail: NonNullable<LeadDelivery['mail']> }) {
   return (
     <details>

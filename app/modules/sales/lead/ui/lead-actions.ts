@@ -1,10 +1,8 @@
 import { useState } from 'react'
+import { formatWeekdayTime } from '#app/basics/dates.ts'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { StaffApiError, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
-import { describeConflict } from '../inbox/rules.ts'
-import type { LeadStatus, MergeReason } from '../schema.ts'
-import { leadConflictSchema } from '../summary/schema.ts'
-import type { Statement } from './answer-dialog.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import {
   type LeadDelivery,
   type LeadDetail,
@@ -12,10 +10,12 @@ import {
   type OtherLead,
   leads,
 } from '../calls.ts'
-import { useLeadCall } from './lead-calls.ts'
-import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
+import { describeConflict } from '../inbox/rules.ts'
+import type { LeadStatus, MergeReason } from '../schema.ts'
+import { leadConflictSchema } from '../summary/schema.ts'
+import type { Statement } from './answer-dialog.tsx'
 import type { ContactCorrection, ContactDetails } from './contact-form.tsx'
+import { useLeadCall } from './lead-calls.ts'
 
 type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
@@ -33,7 +33,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const unmerge = (part: string, seen: number) =>
     change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
 
-  /** Takes another lead's enquiry into this one, or gives this one to it (LDS-04). */
+  /** Takes another lead's enquiry into this one, or gives this one to it. */
   async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
     const isMain = main === 'this'
     const of = isMain ? other.id : id
@@ -89,7 +89,7 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
   return { ...asking, ask, setStatus }
 }
 
-/** Where nothing shows that a lead was answered, its member of staff says how it was (ANS-05). */
+/** Where nothing shows that a lead was answered, its member of staff says how it was. */
 function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
@@ -173,13 +173,13 @@ function problemOf(error: Error | null, detail: LeadDetail | undefined) {
 
 type Changed = Promise<{ version: number }>
 type UndoableChange = {
-  /** What was done, before the reference. */
+  /** The action's label, shown before the reference. */
   words: string
   run: (version: number) => Changed
   undo: (version: number) => Changed
 }
 
-/** Changes of one lead that are told with a way back. */
+/** Changes of one lead whose toast offers undo. */
 export function useUndoableChanges({ lead }: LeadDetail) {
   const call = useLeadCall<{ version: number }>()
   const calls = callsOf(lead.id)
@@ -244,7 +244,7 @@ function snoozeWords(until: string | null): string {
   return `Snoozed until ${formatWeekdayTime(new Date(until))}`
 }
 
-/** Corrects who asks, with a way back (STF-08). */
+/** Corrects the contact, with a way back. */
 export function useContactCorrection({ id, version, ...lead }: LeadRecord): ContactCorrection {
   const call = useLeadCall<{ version: number }>()
   const send = (details: ContactDetails, seen: number) =>

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { routeQuery } from '#app/modules/access/calls.ts'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import { leads, type LeadDetail } from '../calls.ts'
 
 export function useLead(id: string) {
   useLiveRefresh('leads', ['leads', 'detail', id])
   return useQuery({
-    queryKey: ['leads', 'detail', id],
-    queryFn: ({ signal }) => read(leads[':id'].$get({ param: { id } }, withSignal(signal))),
+    ...routeQuery(['leads', 'detail', id], leads[':id'].$get, { param: { id } }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
   })
 }
@@ -23,13 +22,13 @@ function isUnderWay(detail: LeadDetail | undefined): boolean {
   )
 }
 
-/** One kind of change of a lead; afterwards everything shown of leads is asked anew. */
+/** One kind of change of a lead; each invalidates the data of leads. */
 export function useLeadCall<Value>() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (call: () => Promise<Value>) => call(),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['leads'] }),
-    // A lost connection is told at once; nothing is changed behind someone's back later.
+    // A lost connection is reported at once; no change is queued for later.
     networkMode: 'always',
   })
 }

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react'
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { useNow } from '#app/design/hooks.ts'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
+import { shortDateTime } from '../agenda/rules.ts'
+import type { InboxRow } from '../calls.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { timeLeft } from '../inbox/rules.ts'
-import { shortDateTime } from '../agenda/rules.ts'
-import type { LeadSummary } from '../summary/schema.ts'
 import type { LeadStatus } from '../schema.ts'
-import type { InboxRow } from '../calls.ts'
-import { useNow } from '#app/design/hooks.ts'
-import type { ReactNode } from 'react'
+import type { LeadSummary } from '../summary/schema.ts'
 
 const toneOf: Record<LeadStatus, BadgeTone> = {
   new: 'info',
@@ -22,7 +22,7 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={toneOf[status]}>{statusLabels[status]}</Badge>
 }
 
-/** LDS-04: how many other leads have the same e-mail or telephone number. A row has room for a figure alone. */
+/** The number of other leads with the same email or phone number. A row has room for the number only. */
 function DuplicateBadge({ count }: { count: number }) {
   const words = count === 1 ? 'Possible duplicate' : `${count} possible duplicates`
   return (
@@ -46,7 +46,7 @@ export function MoreBadges({ lead }: { lead: InboxRow }) {
   )
 }
 
-/** The sender of a lead, or a note that the name was removed (PRV-04, PRV-05). */
+/** The sender of a lead, or a note that the name was removed. */
 export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
   return lead.removedAt ? <PersonRemoved at={lead.removedAt} /> : lead.name
 }
@@ -59,7 +59,7 @@ export function PersonRemoved({ at }: { at: string }) {
   )
 }
 
-/** What a lead is about: its form, and which one of several (WIZ-15). */
+/** What a lead is about: its form, and which one of several. */
 export function aboutOf({
   kind,
   entry,
@@ -70,7 +70,7 @@ export function aboutOf({
   return which ? `${what} · ${which}` : what
 }
 
-/** How long is left of a promise that runs; the whole moment on hover (LDS-02, ANS-11). */
+/** How long is left of a promise that runs; the whole moment on hover. */
 export function TimeLeft({ dueAt }: { dueAt: string }) {
   const now = useNow()
   const isLate = new Date(dueAt) < now
@@ -96,7 +96,10 @@ export function Moment({ at, isShort = false }: { at: string; isShort?: boolean 
   )
 }
 
-/** Names and values in two columns where there is room. Values are text of strangers: they wrap anywhere and keep their lines. */
+/**
+ * Names and values in two columns, space permitting. Values are text of strangers: they wrap anywhere and keep their
+ * lines.
+ */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ConsentPanel } from './lead-view.tsx'
 import type { LeadDetail } from '../calls.ts'
+import { ConsentPanel } from './lead-view.tsx'
 
 const purpose = 'news and offers'
 const shown = (...granted: boolean[]) => {
@@ -19,5 +19,5 @@ test('PRV-03 the panel says what was agreed to only where something was', () => 
   const none = shown()
   expect(none.match(/>No</g)).toHaveLength(3)
   expect(none).not.toContain('Agreed to')
-  expect(none).toContain(`Asked for: ${purpose}. They agreed to none of it.`)
+  expect(none).toContain(`Requested: ${purpose}. They agreed to none of these.`)
 })

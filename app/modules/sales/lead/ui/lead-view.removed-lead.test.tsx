@@ -45,6 +45,7 @@ const detailOf = (lead: InboxRow): LeadDetail => ({
     phone: '',
     phoneStored: null,
     page: '/contact',
+    source: '',
     promise: '',
     answeredAt: null,
     noticeVersion: '2026-11-20',
@@ -125,10 +126,10 @@ describe('PRV-05 LDS-03 a lead whose person was removed', () => {
   test('has no address to write to, and nothing that would only be refused', () => {
     const html = shown(removed)
     expect(html).toContain(removedOn)
-    for (const absent of ['mailto:', 'removed.invalid', 'Mark as spam', 'Telephone'])
+    for (const absent of ['mailto:', 'removed.invalid', 'Handling', 'Phone'])
       expect(html, absent).not.toContain(absent)
     const other = shown(row)
-    for (const present of ['mailto:thandi@khumalo.example', 'Mark as spam'])
+    for (const present of ['mailto:thandi@khumalo.example', 'Handling'])
       expect(other, present).toContain(present)
   })
 })

@@ -1,6 +1,18 @@
+import { type ReactNode } from 'react'
+import { Button } from '#app/design/ui/button.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { useOnline } from '#app/design/use-online.ts'
+import type { Appointment, BookingAct } from '../appointment/schema.ts'
+import { type AppointmentChanges, AppointmentPanels } from '../appointment/ui/appointment-panel.tsx'
 import { noticeTexts } from '../caller/content.ts'
-import { entryLabels, spamReasonLabels, statusLabels } from '../inbox/content.ts'
 import type { LeadDetail } from '../calls.ts'
+import { DuplicatesPanel, MergedNotice, MergedPanel } from '../duplicate/ui/duplicates.tsx'
+import type { MergeActions } from '../duplicate/ui/merge-form.tsx'
+import { entryLabels, spamReasonLabels } from '../inbox/content.ts'
+import { ActionBar, type ActionBarProps } from './action-bar.tsx'
+import type { ContactCorrection } from './contact-form.tsx'
+import { ContactPanel, Email, Telephone } from './contact-panel.tsx'
+import { HandlingPanel, type HandlingPanelProps } from './handling-panel.tsx'
 import {
   Fact,
   Facts,
@@ -11,26 +23,8 @@ import {
   TimeLeft,
   aboutOf,
 } from './lead-parts.tsx'
-import { type ReactNode, useState } from 'react'
-import { Button } from '#app/design/ui/button.tsx'
-import { type LeadStatus, leadStatuses } from '../schema.ts'
-import { AnswerDialog, type AnswerDialogProps } from './answer-dialog.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { useOnline } from '#app/design/use-online.ts'
-import { type AppointmentChanges, AppointmentPanels } from '../appointment/ui/appointment-panel.tsx'
-import type { Appointment, BookingAct } from '../appointment/schema.ts'
-import { ActionBar, type ActionBarProps } from './action-bar.tsx'
-import type { ContactCorrection } from './contact-form.tsx'
-import { ContactPanel, Email, Telephone } from './contact-panel.tsx'
-import {
-  DuplicatesPanel,
-  MergeWithAny,
-  MergedNotice,
-  MergedPanel,
-} from '../duplicate/ui/duplicates.tsx'
-import type { MergeActions } from '../duplicate/ui/merge-form.tsx'
 
-/** LDS-01: everything that was asked for, where and when, and what was promised (LDS-02). */
+/** The request, when and where it was sent, and its promise. */
 function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
   return (
     <Panel title="Enquiry">
@@ -45,11 +39,14 @@ function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
           {entryLabels[lead.entry] ? `, ${entryLabels[lead.entry]}` : ''}
         </Fact>
         {lead.page ? <Fact label="Page">{lead.page}</Fact> : null}
+        {lead.source ? <Fact label="Source">{lead.source}</Fact> : null}
         <Fact label="Received">
           <Moment at={lead.submittedAt} />
         </Fact>
         <Fact label="Promised">“{lead.promise}”</Fact>
-        <Fact label="Due">{lead.dueAt ? <Moment at={lead.dueAt} /> : 'No time was promised'}</Fact>
+        <Fact label="Due">
+          {lead.dueAt ? <Moment at={lead.dueAt} /> : 'No reply time was promised'}
+        </Fact>
         {lead.answeredAt ? (
           <Fact label="Answered">
             <Moment at={lead.answeredAt} />
@@ -60,7 +57,7 @@ function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
   )
 }
 
-/** PRV-01, PRV-03: which notice was shown and what was agreed to. */
+/** Which notice was shown and what was agreed to. */
 export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'consents'>) {
   return (
     <Panel title="Consent">
@@ -76,12 +73,12 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
         ))}
       </Facts>
       {consents.length === 0 ? (
-        <p className="text-ink-soft">No marketing consent was requested or given.</p>
+        <p className="text-ink-soft">Marketing consent was not requested or given.</p>
       ) : (
         <p className="text-sm text-ink-soft">
           {consents.some(({ isGranted }) => isGranted)
             ? `Agreed to: ${consents[0]!.purpose}.`
-            : `Asked for: ${consents[0]!.purpose}. They agreed to none of it.`}
+            : `Requested: ${consents[0]!.purpose}. They agreed to none of these.`}
         </p>
       )}
     </Panel>
@@ -89,12 +86,12 @@ export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'cons
 }
 
 const channelWords: Record<string, string> = {
-  email: 'e-mail',
+  email: 'email',
   phone: 'phone',
   whatsapp: 'WhatsApp',
 }
 
-/** PRV-03: what stood above the button when this was sent. */
+/** The text above the button when this was sent. */
 function NoticeWords({ version }: { version: string }) {
   const text = noticeTexts[version]
   if (!text) return null
@@ -107,120 +104,10 @@ function NoticeWords({ version }: { version: string }) {
   )
 }
 
-export type HandlingPanelProps = {
-  /** Further ways to put a lead in order. */
-  children?: ReactNode
-  detail: LeadDetail
-  ownId: string
-  isBusy: boolean
-  onStatus: (status: LeadStatus) => void
-  onOwner: (staffId: string | null) => void
-  onSpam: (isSpam: boolean) => void
-  /** Asks how a lead was answered where nothing shows it. */
-  answer: Omit<AnswerDialogProps, 'count'>
-}
-
-/** LDS-03: where the lead stands, who has it, and whether it is one at all. */
-function HandlingPanel(props: HandlingPanelProps) {
-  const { lead } = props.detail
-  return (
-    <Panel title="Handling">
-      <div role="group" aria-label="Status" className="flex flex-wrap gap-2">
-        {leadStatuses.map((status) => (
-          <Button
-            key={status}
-            size="small"
-            variant={status === lead.status ? 'primary' : 'secondary'}
-            aria-pressed={status === lead.status}
-            disabled={props.isBusy}
-            onClick={() => props.onStatus(status)}
-          >
-            {statusLabels[status]}
-          </Button>
-        ))}
-      </div>
-      <AnswerDialog count={1} {...props.answer} />
-      <Owner {...props} />
-      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={props.isBusy}
-          onClick={() => props.onSpam(!lead.isSuspectedSpam)}
-        >
-          {lead.isSuspectedSpam ? 'Not spam' : 'Mark as spam'}
-        </Button>
-        {lead.isSuspectedSpam ? null : props.children}
-      </div>
-    </Panel>
-  )
-}
-
-function Owner({ detail, ownId, isBusy, onOwner }: HandlingPanelProps) {
-  const { lead, owners } = detail
-  const others = owners.filter(({ id }) => id !== ownId && id !== lead.assignedTo)
-  return (
-    <div className="grid gap-2">
-      <p>
-        <span className="text-ink-soft">Owner: </span>
-        <span className="font-semibold">{detail.ownerName ?? 'Unassigned'}</span>
-      </p>
-      <div className="flex flex-wrap gap-2">
-        {lead.assignedTo ? (
-          <Button size="small" variant="secondary" disabled={isBusy} onClick={() => onOwner(null)}>
-            Unassign
-          </Button>
-        ) : null}
-      </div>
-      {others.length > 0 ? <GiveForm colleagues={others} isBusy={isBusy} onGive={onOwner} /> : null}
-    </div>
-  )
-}
-
-type GiveFormProps = {
-  colleagues: LeadDetail['owners']
-  isBusy: boolean
-  onGive: (staffId: string) => void
-}
-
-function GiveForm({ colleagues, isBusy, onGive }: GiveFormProps) {
-  const [chosen, setChosen] = useState('')
-  return (
-    <form
-      className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen) onGive(chosen)
-        setChosen('')
-      }}
-    >
-      <label className="sr-only" htmlFor="lead-owner">
-        Assign to a colleague
-      </label>
-      <select
-        id="lead-owner"
-        className="control"
-        value={chosen}
-        onChange={(event) => setChosen(event.currentTarget.value)}
-      >
-        <option value="">Assign to a colleague…</option>
-        {colleagues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" size="small" variant="secondary" disabled={isBusy || !chosen}>
-        Assign
-      </Button>
-    </form>
-  )
-}
-
 export type LeadViewProps = HandlingPanelProps &
   MergeActions & {
     headingLevel: 1 | 2
-    /** What could not be done, in words; a conflict also says who was quicker. */
+    /** The error in words; a conflict also names the colleague who was quicker. */
     problem: { message: string; isConflict: boolean } | null
     onReload: () => void
     conversation: ReactNode
@@ -234,7 +121,7 @@ export type LeadViewProps = HandlingPanelProps &
     onWake: () => void
   }
 
-/** LDS-03: one lead, what was said about it, and all that can be done. */
+/** One lead, what was said about it, and all that can be done. */
 export function LeadView(props: LeadViewProps) {
   const { detail, headingLevel } = props
   return (
@@ -253,11 +140,7 @@ export function LeadView(props: LeadViewProps) {
               {props.conversation}
             </div>
             <div className="grid min-w-0 gap-4">
-              {detail.mainLead || detail.lead.removedAt ? null : (
-                <HandlingPanel {...props}>
-                  <MergeWithAny lead={detail.lead} isBusy={props.isBusy} onMerge={props.onMerge} />
-                </HandlingPanel>
-              )}
+              {detail.mainLead || detail.lead.removedAt ? null : <HandlingPanel {...props} />}
               {props.quotes}
               <AppointmentPanels
                 appointments={detail.appointments}
@@ -286,7 +169,7 @@ function OfflineNotice() {
   if (useOnline()) return null
   return (
     <Notice tone="warning" role="status">
-      <p>You are offline. Nothing can be changed now; a note you type is kept.</p>
+      <p>You’re offline. You can’t change anything now, but we keep any note you type.</p>
     </Notice>
   )
 }
@@ -336,7 +219,7 @@ function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onR
   )
 }
 
-/** ANS-12: that it is out of the inbox, until when, and the way back. */
+/** That it is out of the inbox, until when, and the way back. */
 function SnoozeNotice({
   lead,
   isBusy,
@@ -348,21 +231,21 @@ function SnoozeNotice({
     <Notice tone="info">
       <p>Snoozed until {until === null ? 'the visitor writes' : <Moment at={until} />}.</p>
       <Button size="small" variant="secondary" className="mt-2" disabled={isBusy} onClick={onWake}>
-        Put it back into the inbox
+        Move it back to the inbox
       </Button>
     </Notice>
   )
 }
 
-/** API-12: why it stands apart, and what clearing it does. */
+/** Why it is suspected spam, and what clearing it does. */
 function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBack: boolean }) {
   if (!lead.isSuspectedSpam) return null
   const reasons = lead.spamReasons.map((reason) => spamReasonLabels[reason] ?? reason)
   const why =
     reasons.length > 0
-      ? `Held back because ${reasons.join(' and ')}.`
+      ? `Marked as spam because ${reasons.join(' and ')}.`
       : 'A colleague marked this lead as spam.'
-  const after = isHeldBack ? ' Nothing was sent. Clearing it sends the waiting messages.' : ''
+  const after = isHeldBack ? ' Nothing was sent. “Not spam” sends the waiting messages.' : ''
   return (
     <Notice tone="warning">
       <p>

@@ -6,14 +6,14 @@ import type { LeadNote } from '../calls.ts'
 
 export type NoteFormProps = {
   notes: readonly LeadNote[]
-  /** Under which the unsent text is kept; of one person and one lead. */
+  /** The key of the unsent text; one per person and lead. */
   draftKey: string
   authorName: string
   /** Null once it is stored, else why it is not. */
   onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
 }
 
-/** LDS-03. A note appears at once; one that could not be stored returns to the field with its reason. */
+/** A note appears at once; one that could not be saved returns to the field with its error. */
 export function NoteForm(props: NoteFormProps) {
   const { text, setText, pending, problem, add } = useNewNote(props)
   const shown = pending && !hasArrived(pending, props.notes) ? pending.body : null
@@ -87,7 +87,7 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   return { text, setText, pending, problem, add }
 }
 
-/** A text that outlives a lost session or a closed page of this tab, until it is emptied (D-101). */
+/** A text that outlives a lost session or a closed page of this tab, until it is emptied. */
 function useKeptText(key: string) {
   const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
   useEffect(() => {

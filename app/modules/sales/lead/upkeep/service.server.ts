@@ -1,15 +1,15 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { sumLeadDays } from '../store.server.ts'
-import { storeWordsAfter } from '../search/store.server.ts'
 import { markDuplicatesAfter } from '../duplicate/store.server.ts'
+import { storeWordsAfter } from '../search/store.server.ts'
+import { sumLeadDays } from '../store.server.ts'
 
-/** A day is summed when it is over for an hour: what was being stored at midnight is there or has failed by then. */
+/** A day is summed an hour after its end: by then writes at midnight have finished or failed. */
 const settledMs = 3_600_000
 
 /**
- * Every night: sums the enquiries of the days that are over and have no sums, or lost them by a later change (OPS-09).
- * Safe to repeat and to break off.
+ * Nightly: sums the enquiries of past days that have no sums yet, or whose sums a later change removed. Safe to repeat
+ * and to interrupt.
  */
 export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const end = johannesburgDate(new Date(clock.now().getTime() - settledMs))
@@ -24,8 +24,8 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
 }
 
 /**
- * Every night, a part at a time: makes leads searchable by their words (STF-07) that stood there before triggers did so,
- * or came from an older backup. Safe to repeat and to break off.
+ * Nightly, in parts: adds search words to leads from before the triggers, or from an older backup. Safe to repeat and
+ * to interrupt.
  */
 export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let stored = 0
@@ -40,8 +40,8 @@ export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): 
 }
 
 /**
- * Every night, a part at a time: marks what has a duplicate where the triggers could not, because two arrived in the
- * same instant or stood there before there were marks (LDS-04). Safe to repeat and to break off.
+ * Nightly, in parts: marks duplicates that the triggers missed, because two arrived in the same instant or before
+ * there were marks. Safe to repeat and to interrupt.
  */
 export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let marked = 0

@@ -1,16 +1,13 @@
-/** WIF-02 */
 export const officeSizes = ['small', 'medium', 'large'] as const
 export type OfficeSize = (typeof officeSizes)[number]
 
-/** WIF-03 */
 export const staffBands = ['10-25', '25-50', '50+'] as const
 export type StaffBand = (typeof staffBands)[number]
 
-/** WIF-04, in megabits per second. */
+/** In megabits per second. */
 export const lineSpeeds = ['20', '50', '100', '200', '500', '1000'] as const
 export type LineSpeed = (typeof lineSpeeds)[number]
 
-/** WIF-17 */
 export const suggestedStandard = 'Wi-Fi 6'
 
 /** With no-break spaces: the unit stays with its figure. */
@@ -33,7 +30,7 @@ export const choiceNames = {
   } satisfies Record<StaffBand, string>,
 }
 
-/** How an attached plan reads in a lead, field by field (WIF-23). */
+/** How an attached plan reads in a lead, field by field. */
 export const planLabels = {
   wifiOfficeSize: 'Wi-Fi calculator: office size',
   wifiStaff: 'Wi-Fi calculator: number of staff',

@@ -22,7 +22,7 @@ const staffFactors: Record<StaffBand, number> = { '10-25': 1, '25-50': 1.5, '50+
 const recommendedMbps: Record<StaffBand, number> = { '10-25': 100, '25-50': 200, '50+': 500 }
 
 /**
- * What an office needs (WIF-05 to WIF-17): access points are size factor times staff factor, rounded up
+ * What an office needs: access points are size factor times staff factor, rounded up
  * and never below one; an upgrade is recommended when the line is slower than the speed for the staff.
  */
 export function planWifi({ officeSize, staff, currentSpeed }: WifiOffice): WifiPlan {
@@ -53,18 +53,18 @@ const offices = new Map<string, WifiOffice>(
 /** Every plan the calculator can give. */
 export const planKeys: readonly string[] = [...offices.keys()]
 
-/** The office a key stands for, or undefined for any other text. */
+/** The office of a key, or undefined for any other text. */
 export function officeOfKey(key: string | null | undefined): WifiOffice | undefined {
   return offices.get(key ?? '')
 }
 
-/** Where the contact form has the plan attached (WIF-23). Nothing in it says who asks. */
+/** The place of the attached plan in the contact form. It contains nothing about the sender. */
 export function attachHref(office: WifiOffice): string {
   const query = new URLSearchParams({ interest: 'wifi', wifi: planKey(office) })
   return `/contact?${query}#get-in-touch`
 }
 
-/** What a lead keeps of an attached plan: inputs and result (WIF-23); nothing for what is no plan. */
+/** The stored part of an attached plan: inputs and result; nothing for an invalid plan. */
 export function planFields(key: string): Record<string, string | number | boolean> {
   const office = officeOfKey(key)
   if (!office) return {}

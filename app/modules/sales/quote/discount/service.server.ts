@@ -1,20 +1,13 @@
-import { accepted, refused } from '#app/basics/outcome.ts'
 import { isUuid } from '#app/basics/ids.ts'
-import { findSettings } from '#app/modules/settings/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
 import type {
   ApprovalSubject,
   Subject,
 } from '#app/modules/catalogue/approval/kind/service.server.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { problems } from '../content.ts'
-import {
-  findVersion,
-  findVersionsById,
-  lockVersion,
-  updateVersion,
-  type QuoteVersion,
-} from '../store.server.ts'
 import { findLinePrices, priceKey } from '../price/store.server.ts'
 import {
   discountChanges,
@@ -23,6 +16,13 @@ import {
   linesToApprove,
   versionNumber,
 } from '../rules.ts'
+import {
+  findVersion,
+  findVersionsById,
+  lockVersion,
+  updateVersion,
+  type QuoteVersion,
+} from '../store.server.ts'
 
 type DraftSubject = Subject & { draft: QuoteVersion }
 
@@ -35,7 +35,7 @@ function subjectOf(draft: QuoteVersion): DraftSubject {
   return { kind: 'quote', id, name, version, draft, ...shared }
 }
 
-/** The discounts of a draft, which a second person allows (QUO-03). */
+/** The discounts of a draft, which a second person allows. */
 export const quoteSubject: ApprovalSubject<DraftSubject> = {
   kind: 'quote',
   isOnSite: false,
@@ -51,7 +51,7 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
     return (await findVersionsById(db, ids)).map(subjectOf)
   },
 
-  /** Refused if no line needs approval. The impact is what it takes off a month, in whole rands. */
+  /** Refused if no line needs approval. The impact is the monthly discount, in whole rands. */
   async describe(tx, role, _asked, { draft: { draft, state } }) {
     if (state !== 'draft') return refused('conflict', problems.sent)
     const { value: rules } = await findSettings(tx, 'quotes')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
-import { findActivity } from '#app/platform/activity-log.server.ts'
-import { staffActor } from '#tools/testing/test-database.ts'
 import { decideApproval } from '#app/modules/catalogue/approval/decision/service.server.ts'
 import {
   requestApproval,
   withdrawApproval,
 } from '#app/modules/catalogue/approval/request/service.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+import { staffActor } from '#tools/testing/test-database.ts'
 
 const world = useQuoteTest()
 const editor = () => world.contextOf(staffActor('editor'))

@@ -1,4 +1,4 @@
-/** Words of a quote as the visitor reads it: the same on the page, on paper and in the mail (QUO-04). */
+/** Words of a quote as the visitor reads it: the same on the page, on paper and in the mail. */
 export const documentWords = {
   title: (number: string) => `Quote ${number}`,
   forWhom: (name: string, company: string) => `For ${company ? `${name}, ${company}` : name}`,
@@ -23,10 +23,10 @@ export const documentWords = {
   payMonth: (amount: string) => `${amount} every month`,
   payOnce: (amount: string) => `${amount} once`,
   payWhen:
-    'The first month is due when the service works; what is paid once is due on delivery. All with VAT.',
+    'The first month is due when the service works; once-off items are due on delivery. All with VAT.',
   accept: 'How to accept',
   acceptSteps: [
-    'Open your own page from the e-mail that came with this quote.',
+    'Open your own page from the email that came with this quote.',
     'Choose this quote, type your name, and confirm that you may accept it and have read the terms.',
     'Press “Accept the quote”. Both of us then get the same sealed PDF.',
   ],
@@ -37,7 +37,7 @@ export const documentWords = {
   accepted: (name: string, moment: string) =>
     `${name} accepted this quote on ${moment} (South African time), and confirmed to be allowed to do so and to have read the terms above.`,
   seal: (hash: string) => `Fingerprint of what was accepted (SHA-256): ${hash}`,
-  check: (address: string) => `Whether this file is as we sealed it can be checked at ${address}`,
+  check: (address: string) => `Check that this file is unchanged at ${address}`,
   contact: (name: string) => `Your contact: ${name}`,
   page: (number: string) => `Quote ${number}`,
 } as const
@@ -47,7 +47,7 @@ export function rateText(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }
 
-/** E-mails about quotes. Nothing typed is in them but a safe name. */
+/** Emails about quotes. Nothing typed is in them but a safe name. */
 export const quoteMail = {
   subject: (number: string, reference: string) => `Quote ${number} (${reference})`,
   heading: (number: string) => `Quote ${number}`,
@@ -55,11 +55,10 @@ export const quoteMail = {
   short: (month: string, once: string) =>
     `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
   valid: (day: string) => `It is valid until ${day}.`,
-  superseded: (number: string) =>
-    `It takes the place of quote ${number}, which can no longer be accepted.`,
+  superseded: (number: string) => `It replaces quote ${number}, which can no longer be accepted.`,
   accept: 'Read it, ask about it, accept or decline it on your own page:',
   button: 'Open your page',
-  reason: 'You get this e-mail because you asked us for a quote.',
+  reason: 'You get this email because you asked us for a quote.',
 } as const
 
 export const acceptedMail = {
@@ -67,7 +66,7 @@ export const acceptedMail = {
   heading: (number: string) => `Quote ${number} is accepted`,
   intro:
     'Thank you. The sealed PDF is attached; we keep the same file. We will be in touch about what comes next.',
-  reason: 'You get this e-mail because a quote for you was accepted on your own page.',
+  reason: 'You get this email because a quote for you was accepted on your own page.',
   button: 'Open your page',
 } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areTimesChecked, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { testNow } from '#tools/testing/test-database.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { drawQuote } from './service.server.ts'
 
 const world = useQuoteTest()

@@ -1,10 +1,5 @@
-import { offerIds } from '#app/modules/prices/content.ts'
-import { recipes } from '#app/modules/prices/recipe/content.ts'
-import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
-import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
-import { publisherOf } from '#app/modules/settings/rules.ts'
-import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
 import { formatDate } from '#app/basics/dates.ts'
+import { crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
 import {
   button,
   heading,
@@ -15,15 +10,20 @@ import {
 } from '#app/modules/outbox/mail/html/rules.ts'
 import { greetingFor, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { crmQuoteDelivery } from '#app/modules/outbox/crm/rules.ts'
-import { offerParts, recipeOfPlan } from '../wiring/content.ts'
-import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
-import { daysAfter, quoteTotals } from '../rules.ts'
+import { offerIds } from '#app/modules/prices/content.ts'
+import { recipes } from '#app/modules/prices/recipe/content.ts'
+import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
+import { publisherOf } from '#app/modules/settings/rules.ts'
+import type { QuoteRules, SiteSettings } from '#app/modules/settings/schema.ts'
 import { formatCents } from '../content.ts'
+import { daysAfter, quoteTotals } from '../rules.ts'
+import type { QuoteContent, QuoteDraft, QuoteLine, VatTerms } from '../schema.ts'
+import { offerParts, recipeOfPlan } from '../wiring/content.ts'
 import { acceptedMail, quoteMail, reminderMail, documentWords as words } from './content.ts'
 import { lineText } from './rules.ts'
 
-/** What an offer puts in a drawing: the parts of its recipe, or its own; none where it is wired to nothing. */
+/** An offer's parts in a drawing: those of its recipe, or its own; none without any. */
 export function partsOfOffer(offerId: string): readonly WiringPart[] {
   const id = offerIds.find((known) => known === offerId)
   if (!id) return []
@@ -45,7 +45,7 @@ export function partsOfLines(
   return [...new Set(parts)]
 }
 
-/** What a draft says when it is sent on a day, word for word and to the cent (QUO-04). */
+/** What a draft says when it is sent on a day, word for word and to the cent. */
 export function quoteContent(input: {
   draft: QuoteDraft
   number: string
@@ -111,7 +111,7 @@ type Words = {
   letter?: string[] | undefined
 }
 
-/** A quote as it is sent: what it comes to, the PDF, and the visitor's own page (QUO-04); after a letter of staff, if any. */
+/** A sent quote by email: its total, the PDF, and the visitor's own page; after staff's letter, if any. */
 export function composeQuoteMail(
   input: Addressed & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
 ): MailMessage {
@@ -138,7 +138,7 @@ export function composeQuoteMail(
   )
 }
 
-/** To the visitor, with the sealed PDF (QUO-06). */
+/** To the visitor, with the sealed PDF. */
 export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): MailMessage {
   const { number } = input.content
   const words = { ...acceptedMail, paragraphs: [acceptedMail.intro] }
@@ -149,7 +149,7 @@ export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): Mai
   )
 }
 
-/** The one reminder, where staff said so (QUO-08). */
+/** The one reminder, where staff said so. */
 export function composeReminderMail(input: Addressed): MailMessage {
   const { number, validUntil } = input.content
   const words = { ...reminderMail, paragraphs: [reminderMail.intro(formatDate(validUntil))] }
@@ -211,7 +211,7 @@ type Person = {
   phoneStored: string | null
 }
 
-/** What the CRM is told of a quote, once for each thing that happens to it (QUO-09). */
+/** The CRM's record of a quote, once for each event. */
 export function crmNews(
   { id: leadId, name, email, company, phone, phoneStored }: Person,
   content: QuoteContent,

@@ -1,6 +1,6 @@
-import type { QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
-import { lineAmounts } from '../rules.ts'
 import { formatCents } from '../content.ts'
+import { lineAmounts } from '../rules.ts'
+import type { QuoteContent, QuoteTotals, VatTerms } from '../schema.ts'
 import { rateText, documentWords as words } from './content.ts'
 
 export type LineText = {
@@ -34,7 +34,7 @@ export function lineText(line: Line): LineText {
 
 export type SumText = { label: string; amount: string; isTotal: boolean }
 
-/** Without VAT, VAT, with VAT: the sums of a period as page, console and paper show them (QUO-02). */
+/** Without VAT, VAT, with VAT: the sums of a period as page, console and paper show them. */
 export function sumTexts(
   { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
   { rateBasisPoints }: VatTerms,

@@ -1,4 +1,6 @@
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
+import { publisherLine } from '#app/modules/settings/rules.ts'
 import {
   type Pdf,
   cellOf,
@@ -11,11 +13,9 @@ import {
   printed,
   useEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { publisherLine } from '#app/modules/settings/rules.ts'
+import type { Decision, LinePeriod, QuoteContent } from '../schema.ts'
 import { wiringWords } from '../wiring/content.ts'
 import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../wiring/rules.ts'
-import type { Decision, LinePeriod, QuoteContent } from '../schema.ts'
 import { rateText, documentWords as words } from './content.ts'
 import { lineText, shortSumText, sumTexts } from './rules.ts'
 
@@ -23,7 +23,7 @@ import { lineText, shortSumText, sumTexts } from './rules.ts'
 const scale = 0.76
 const headingRoom = 34
 
-/** What is wired to what, with the same in words beside it; nothing where there is too little to draw. */
+/** The wiring diagram, with the same in words beside it; nothing with too little to draw. */
 function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const wiring = layOutWiring(parts)
   if (!wiring) return
@@ -78,7 +78,7 @@ export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
 
 const soft = pdfColours.inkSoft
 
-/** A quote on A4, tagged, with its fonts in it, from what was sent alone (QUO-04); sealed once it was accepted (QUO-06). */
+/** A quote on A4, tagged, with embedded fonts, from the sent data only; sealed once it was accepted. */
 export async function drawQuote(
   content: QuoteContent,
   at: Date,

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { findSettings, readSettings } from '#app/modules/settings/store.server.ts'
-import { vatRateOn } from '#app/modules/settings/rules.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import type { StaffRole } from '#app/basics/staff-roles.ts'
-import type { QuoteRules } from '#app/modules/settings/schema.ts'
-import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
-import { type StaffActor, hasRole, notAllowed } from '#app/platform/actor.ts'
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import { vatRateOn } from '#app/modules/settings/rules.ts'
+import type { QuoteRules } from '#app/modules/settings/schema.ts'
+import { findSettings, readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { addressesOf } from '../../conversation/reply/service.server.ts'
-import { findLead } from '../../lead/inbox/store.server.ts'
 import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { introductions, problems } from '../content.ts'
+import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
+import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
 import {
   type QuoteDraft,
   type QuoteLine,
@@ -21,9 +23,7 @@ import {
   saveQuoteSchema,
   startQuoteSchema,
 } from '../schema.ts'
-import { introductions, problems } from '../content.ts'
-import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
-import { requestedOffers, linesToApprove, quoteTotals } from '../rules.ts'
+import { canonicalJson } from '../seal/service.server.ts'
 import {
   type QuoteVersion,
   deleteQuote,
@@ -36,11 +36,10 @@ import {
   takeNumber,
   updateVersion,
 } from '../store.server.ts'
-import { canonicalJson } from '../seal/service.server.ts'
 
 /**
- * What quotes are made by at this moment: the rules with their version, the site, and VAT as it holds today. Prices
- * are stated as the site states them, with VAT or without (D-36). Not to be called inside a transaction.
+ * The rules for new quotes with their version, the site, and today's VAT rate. Prices include VAT if those on the site
+ * do. Must not be called inside a transaction.
  */
 export async function readQuoteTerms(ctx: Context) {
   const { value: rules, version } = await findSettings(ctx.db, 'quotes')
@@ -56,7 +55,7 @@ export type QuoteTerms = Awaited<ReturnType<typeof readQuoteTerms>>
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-/** A draft filled from what was asked: the offers an enquiry names, at the prices of this moment (QUO-01). */
+/** A draft from an enquiry: the offers it names, at current prices. */
 async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
   const requested = requestedOffers(lead)
   const named = requested.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
@@ -98,9 +97,9 @@ function lineOf(price: LinePrice, quantity: number): QuoteLine {
 }
 
 /**
- * Lines as staff sent them, at prices that are the server's (QUO-01): a line that was there keeps the price it was
- * written with, a new one has that of this moment. What is sold at no public price cannot be added.
- * @returns the name of such a line, or the lines
+ * Applies the server's prices to the lines that staff sent. An existing line keeps its price, a new one gets the
+ * current price. An item without a public price cannot be added.
+ * @returns the name and position of such an item, or the lines
  */
 function priceLines(
   requested: readonly QuoteLine[],
@@ -123,7 +122,7 @@ function priceLines(
 
 type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
 
-/** What has changed of the prices since the lines were written; null where there is none any more (QUO-01). */
+/** Price changes since the lines were written; `isCents` is null for a price that no longer exists. */
 function priceChanges(
   lines: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
@@ -136,7 +135,7 @@ function priceChanges(
   })
 }
 
-/** What keeps a draft from being sent, unless prices are taken anew or someone else agrees (QUO-01, QUO-03). */
+/** The problems that block a draft until its prices are refreshed or a colleague approves it. */
 export async function readDraftChecks(
   db: Queryable,
   { lines }: Pick<QuoteDraft, 'lines'>,
@@ -151,7 +150,7 @@ export async function readDraftChecks(
   }
 }
 
-/** Begins a quote for a lead, filled from what was asked (QUO-01). The same id begins it once. Editors and above. */
+/** Creates a quote for a lead, filled from the enquiry. Repeating the same id changes nothing. Editors and above. */
 export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -169,7 +168,6 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
         : refused('key-reused', 'This id belongs to another quote.')
     if (lead.deidentifiedAt) return personRemoved()
     if (lead.mergedInto) return refused('invalid-input', changeMainLead)
-    if (lead.email === '') return refused('invalid-input', problems.noAddress)
     const at = ctx.clock.now()
     const draft = await draftFor(tx, lead, rules)
     const number = await takeNumber(tx, Number(johannesburgDate(at).slice(0, 4)))
@@ -186,17 +184,12 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
       monthCents: totals.month.grossCents,
       onceCents: totals.once.grossCents,
     })
-    await recordActivity(ctx, tx, {
-      action: 'quote.begun',
-      subjectType: 'lead',
-      subjectId: leadId,
-      details: { quoteId: id, number },
-    })
+    await logActivity(ctx, tx, 'quote.begun', ['lead', leadId], { quoteId: id, number })
     return accepted({ id })
   })
 }
 
-/** Begins the next version of a quote that was sent, with its lines (QUO-04). Editors and above. */
+/** Starts the next version of a sent quote, with the same lines. Editors and above. */
 export async function startVersion(
   ctx: Context,
   quoteId: string,
@@ -228,11 +221,10 @@ export async function startVersion(
       monthCents,
       onceCents,
     })
-    await recordActivity(ctx, tx, {
-      action: 'quote.version-begun',
-      subjectType: 'lead',
-      subjectId: quote.leadId,
-      details: { quoteId, number: quote.number, version: latest.version + 1 },
+    await logActivity(ctx, tx, 'quote.version-begun', ['lead', quote.leadId], {
+      quoteId,
+      number: quote.number,
+      version: latest.version + 1,
     })
     return accepted({ id: quoteId })
   })
@@ -241,8 +233,8 @@ export async function startVersion(
 export type Saved = { revision: number; value: QuoteDraft }
 
 /**
- * Keeps a draft. An older revision is a conflict that tells what is stored (ADP-21); the same draft again changes
- * nothing. An approval holds for the revision it was given on alone (QUO-03). Editors and above.
+ * Saves a draft. An outdated revision is a conflict; saving the same draft again changes nothing. An approval is valid
+ * for its own revision only. Editors and above.
  */
 export async function saveQuote(ctx: Context, id: string, input: unknown): Promise<Outcome<Saved>> {
   const { actor } = ctx
@@ -266,7 +258,7 @@ export async function saveQuote(ctx: Context, id: string, input: unknown): Promi
   })
 }
 
-/** Gives every line the price of this moment (QUO-01); lines that have none any more stay, and are named. */
+/** Sets every line to its current price. Lines without a current price stay unchanged, and the result names them. */
 export async function refreshPrices(
   ctx: Context,
   id: string,
@@ -291,7 +283,7 @@ export async function refreshPrices(
   })
 }
 
-/** Throws a draft away; of a quote that was never sent, the quote. Its number is not given again. */
+/** Deletes a draft, or the whole quote if it was never sent. Its number is not reused. */
 export async function discardDraft(
   ctx: Context,
   id: string,
@@ -304,17 +296,15 @@ export async function discardDraft(
     const isQuoteGone = version.version === 1
     if (isQuoteGone) await deleteQuote(tx, version.quoteId)
     else await deleteVersion(tx, id)
-    await recordActivity(ctx, tx, {
-      action: 'quote.discarded',
-      subjectType: 'lead',
-      subjectId: version.leadId,
-      details: { number: version.number, version: version.version },
+    await logActivity(ctx, tx, 'quote.discarded', ['lead', version.leadId], {
+      number: version.number,
+      version: version.version,
     })
     return accepted({ isQuoteGone })
   })
 }
 
-/** Locks a draft at the revision it was read at; refused where it was sent, waits, or changed meanwhile. */
+/** Locks a draft at the revision that was read; refused if it was sent, is pending, or changed since. */
 async function changeDraft<Value>(
   ctx: Context,
   id: string,
@@ -327,7 +317,7 @@ async function changeDraft<Value>(
     if (!version) return refused('not-found', problems.missing)
     if (version.state === 'waiting') return refused('conflict', problems.waiting)
     if (version.state !== 'draft') return refused('conflict', problems.sent)
-    // A repeat whose answer was lost: what is asked for stands there.
+    // A repeat whose answer was lost: the new values are already stored.
     const isSame = value && canonicalJson(value) === canonicalJson(version.draft)
     if (version.revision !== revision && !isSame) {
       const { draft, updatedBy } = version
@@ -359,11 +349,10 @@ async function saveDraft(
     monthCents: totals.month.grossCents,
     onceCents: totals.once.grossCents,
   })
-  await recordActivity(ctx, tx, {
-    action: 'quote.changed',
-    subjectType: 'quote',
-    subjectId: version.quoteId,
-    details: { number: version.number, version: version.version, revision },
+  await logActivity(ctx, tx, 'quote.changed', ['quote', version.quoteId], {
+    number: version.number,
+    version: version.version,
+    revision,
   })
   return accepted({ revision, value })
 }

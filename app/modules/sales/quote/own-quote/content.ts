@@ -1,6 +1,6 @@
 import type { ShownState } from '../content.ts'
 
-/** Words of the visitor's page of a quote (QUO-05 to QUO-07). */
+/** Words of the visitor's page of a quote. */
 export const visitorWords = {
   states: {
     sent: (day: string) => `You can accept it until ${day}.`,
@@ -19,7 +19,7 @@ export const visitorWords = {
   back: 'Back to the enquiry',
   backToQuote: 'Back to the quote',
   done: {
-    accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by e-mail.',
+    accept: 'Thank you. The quote is accepted, and the sealed PDF is on its way to you by email.',
     decline: 'Thank you for telling us. The quote is declined.',
     renew: 'We have your request for a new quote. A person on our team is preparing it.',
   },
@@ -38,7 +38,7 @@ export const partWords: Record<QuotePart, { heading: string; text: string; butto
   },
   decline: {
     heading: 'Decline the quote?',
-    text: 'Once declined, this quote can no longer be accepted. It helps us to know why, but you need not say.',
+    text: 'Once declined, this quote can’t be accepted anymore. It helps us to know why, but that’s up to you.',
     button: 'Decline the quote',
   },
   renew: {
@@ -59,7 +59,7 @@ export const visitorFields = {
 
 export const visitorProblems = {
   missing:
-    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our e-mail again, or call us.',
+    'We cannot find this quote. Its enquiry may have been withdrawn or deleted, or the link was cut short. Please open the link in our email again, or call us.',
   missingTitle: 'Quote not found',
   check: 'This was not sent. Please correct it:',
   other: 'This quote has changed since you opened it. Please read it again.',
@@ -71,7 +71,7 @@ export const visitorProblems = {
 const alreadyDecided = (how: string) =>
   `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
 
-/** Why a quote cannot be decided as it stands (QUO-04, QUO-05). */
+/** Why a quote cannot be decided as it is. */
 export function refusalOf(state: ShownState, day: string): string {
   const { states } = visitorWords
   if (state === 'expired') return states.expired(day)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { inParallel, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { findDocument, findVersion } from '../store.server.ts'
 import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { checkSeal } from '../seal/service.server.ts'
+import { findDocument, findVersion } from '../store.server.ts'
 import { acceptQuote, declineQuote } from './service.server.ts'
 
 const world = useQuoteTest()

@@ -2,20 +2,28 @@ import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
-import { readSettings } from '#app/modules/settings/store.server.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { unprintable } from '#app/platform/documents/fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import { findEnquiry } from '../../lead/enquiry/service.server.ts'
-import type { Lead } from '../../lead/store.server.ts'
-import { findLead } from '../../lead/inbox/store.server.ts'
 import { reopenAnswer, lockForAnswer } from '../../lead/answer/service.server.ts'
+import { findEnquiry } from '../../lead/enquiry/service.server.ts'
+import { findLead } from '../../lead/inbox/store.server.ts'
+import { leadEvent } from '../../lead/rules.ts'
+import type { Lead } from '../../lead/store.server.ts'
+import type { ShownState } from '../content.ts'
+import { composeAcceptedMail, crmNews } from '../document/rules.server.ts'
+import { drawQuote } from '../document/service.server.ts'
+import { quoteEvent, shortenedNetwork, shownState, versionNumber } from '../rules.ts'
+import { type Decision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
+import { sealOf } from '../seal/service.server.ts'
 import {
   type QuoteVersion,
   findNewerSent,
@@ -26,12 +34,6 @@ import {
   recordOpened,
   updateVersion,
 } from '../store.server.ts'
-import { composeAcceptedMail, crmNews } from '../document/rules.server.ts'
-import { shortenedNetwork, shownState, versionNumber } from '../rules.ts'
-import { type Decision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
-import { drawQuote } from '../document/service.server.ts'
-import { sealOf } from '../seal/service.server.ts'
-import type { ShownState } from '../content.ts'
 import { refusalOf, visitorProblems, visitorWords as words } from './content.ts'
 
 const decideLimit = { name: 'quote-decide', attempts: 20, windowSeconds: 3600 }
@@ -39,7 +41,7 @@ const sealPath = '/quote-seal'
 
 export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
 
-/** The quote of an enquiry's key that was sent (QUO-06); reading changes nothing. */
+/** The quote of an enquiry's key that was sent; reading changes nothing. */
 export async function findOwnQuote(
   ctx: Context,
   key: string,
@@ -55,7 +57,7 @@ export async function findOwnQuote(
   return accepted({ lead, version, content: version.content })
 }
 
-/** The visitor accepts (QUO-06): once, with what shows it; both sides get the same sealed PDF. */
+/** The visitor accepts: once, with what shows it; both sides get the same sealed PDF. */
 export async function acceptQuote(
   ctx: Context,
   key: string,
@@ -83,7 +85,7 @@ export async function acceptQuote(
   return decide(ctx, found.value, { state: 'accepted', decision, at, seal })
 }
 
-/** The visitor declines, with a reason or without (QUO-06). */
+/** The visitor declines, with a reason or without. */
 export async function declineQuote(
   ctx: Context,
   key: string,
@@ -130,7 +132,7 @@ function stillOpen<Value>(
   return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
 }
 
-/** Of all who decide alike, the one whose name or reason is kept (QUO-06). */
+/** Of all who decide alike, the one whose name or reason is kept. */
 function isRecorded(decision: Decision | null, { name, reason }: VisitorDecision): boolean {
   return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
@@ -156,8 +158,8 @@ type Decided =
   | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
 
 /**
- * One of all who decide at once wins: the quote is locked, and asked again how it stands. The PDF is drawn under that
- * lock, by the winner alone.
+ * If several decide at once, one wins: the quote is locked and its state checked again. Only the winner renders the
+ * PDF, under that lock.
  */
 async function decide(
   ctx: Context,
@@ -208,7 +210,8 @@ async function notifyBothSides(
 ) {
   const about = { subjectType: 'lead', subjectId: lead.id }
   const { address } = version.draft
-  const sealed = pdf ? composeAcceptedMail({ site, address, content, pdf }) : undefined
+  const sealed =
+    pdf && address !== '' ? composeAcceptedMail({ site, address, content, pdf }) : undefined
   await enqueueDeliveries(ctx, tx, [
     crmNews(lead, content, state, reason),
     ...(sealed ? [{ ...mailDelivery('quote-accepted', sealed), ...about }] : []),
@@ -229,9 +232,22 @@ async function notifyBothSides(
     ...about,
     details: { quoteId: version.quoteId, number: content.number },
   })
+  if (state === 'accepted') await announceAccepted(ctx, tx, { lead, version, content })
 }
 
-/** How a quote that was sent stands, as its visitor reads it. */
+/** The first accepted quote of a lead wins it. */
+async function announceAccepted(
+  ctx: Context,
+  tx: Transaction,
+  { lead, version, content }: OwnQuote,
+): Promise<void> {
+  await announce(ctx, tx, quoteEvent('quote.accepted', version, content))
+  const others = (await findVersionsOfLeads(tx, [lead.id])).filter(({ id }) => id !== version.id)
+  if (!others.some((other) => other.state === 'accepted'))
+    await announce(ctx, tx, leadEvent('lead.won', lead))
+}
+
+/** The status of a sent quote, in the visitor's words. */
 function statusText(version: QuoteVersion, today: string): string {
   const state = shownState(version, today)
   const { states } = words
@@ -242,7 +258,7 @@ function statusText(version: QuoteVersion, today: string): string {
   return state === 'superseded' ? states.superseded : states.sent(day)
 }
 
-/** The quotes on the visitor's page of the enquiry (QUO-06): paths below that page, and how each stands, in words. */
+/** The quotes on the visitor's page of the enquiry: paths below that page, and their status in words. */
 export async function quotesOfEnquiry(
   ctx: Context,
   leadId: string,
@@ -268,7 +284,7 @@ export type OwnQuotePage = {
 }
 
 /**
- * A quote as its visitor reads it (QUO-06). That it was opened is noted once, for staff; nothing else changes, and
+ * A quote as its visitor reads it. That it was opened is noted once, for staff; nothing else changes, and
  * mails lead to the page of the enquiry, so that a scanner of links opens none.
  */
 export async function readOwnQuote(
@@ -294,7 +310,7 @@ export async function readOwnQuote(
   })
 }
 
-/** The visitor asks for a new quote in the place of one that ended: the lead waits for us again (QUO-05). Once each. */
+/** The visitor asks for a new quote in place of one that ended: the lead waits for us again. Once each. */
 export async function requestRenewal(
   ctx: Context,
   key: string,
@@ -329,11 +345,9 @@ export async function requestRenewal(
       },
       'if wanted',
     )
-    await recordActivity(ctx, tx, {
-      action: 'quote.renewal-asked',
-      subjectType: 'lead',
-      subjectId: lead.id,
-      details: { quoteId: version.quoteId, number: found.value.content.number },
+    await logActivity(ctx, tx, 'quote.renewal-asked', ['lead', lead.id], {
+      quoteId: version.quoteId,
+      number: found.value.content.number,
     })
     return accepted(null)
   })

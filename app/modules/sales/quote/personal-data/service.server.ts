@@ -1,10 +1,10 @@
-import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { formatCents, stateLabels } from '../content.ts'
-import { findVersionsOfLeads } from '../store.server.ts'
-import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 import { lineText } from '../document/rules.ts'
 import { versionNumber } from '../rules.ts'
+import { findVersionsOfLeads } from '../store.server.ts'
+import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 
 /** The quotes about someone's enquiries, with anyone who accepted or declined them. */
 export const quotesPersonalData: PersonalDataProvider = {
@@ -49,5 +49,5 @@ export const quotesPersonalData: PersonalDataProvider = {
       ctx.clock.now(),
     )
   },
-  forgetNobodys: eraseOrphanedQuotes,
+  purgeOrphans: eraseOrphanedQuotes,
 }

@@ -1,6 +1,6 @@
-import { and, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
-import { leads } from '../../lead/tables.ts'
+import { and, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
+import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
 import { quoteDocuments, quotes, quoteVersions } from '../tables.ts'
 
 /** Removes who is named in the quotes of these leads; numbers, sums, times and seals stay. @returns how many versions */
@@ -9,14 +9,14 @@ export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promi
   return erase(db, leadIds, at)
 }
 
-/** The same for leads whose person was removed (PRV-05). */
+/** The same for leads whose person was removed. */
 export function eraseOrphanedQuotes(db: Queryable): Promise<number> {
-  return erase(db, orphanedLeadIds(db), sql<Date>`now()`)
+  return erase(db, deidentifiedLeadIds(db), sql<Date>`now()`)
 }
 
 async function erase(
   db: Queryable,
-  of: string[] | ReturnType<typeof orphanedLeadIds>,
+  of: string[] | ReturnType<typeof deidentifiedLeadIds>,
   at: Date | SQL<Date>,
 ): Promise<number> {
   const own = db.select({ id: quotes.id }).from(quotes).where(inArray(quotes.leadId, of))
@@ -39,6 +39,3 @@ async function erase(
       .where(inArray(quoteDocuments.versionId, ids))
   return ids.length
 }
-
-const orphanedLeadIds = (db: Queryable) =>
-  db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

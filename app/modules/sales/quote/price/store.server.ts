@@ -1,14 +1,15 @@
 import { and, asc, eq, gt, ilike, sql } from 'drizzle-orm'
-import { findProducts } from '#app/modules/catalogue/product/store.server.ts'
+import { isUuid } from '#app/basics/ids.ts'
 import { chargedRands, speedText } from '#app/modules/catalogue/product/rules.ts'
+import { findProducts } from '#app/modules/catalogue/product/store.server.ts'
 import { productPrices, products } from '#app/modules/catalogue/product/tables.ts'
-import { findOffersById, type OfferRow } from '#app/modules/prices/store.server.ts'
 import { fullOfferName, pricePointLabel } from '#app/modules/prices/rules.ts'
+import { findOffersById, type OfferRow } from '#app/modules/prices/store.server.ts'
 import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { LinePeriod, QuoteLine } from '../schema.ts'
 
-/** A price as a line takes it: that of this moment (QUO-01). */
+/** A price as a line takes it: that of this moment. */
 export type LinePrice = {
   source: 'offer' | 'product'
   sourceId: string
@@ -29,7 +30,7 @@ export async function findLinePrices(
 ): Promise<Map<string, LinePrice>> {
   const idsOf = (source: Named['source']) =>
     lines.flatMap((line) => (line.source === source && line.sourceId ? [line.sourceId] : []))
-  const productIds = idsOf('product').filter((id) => isUuid.test(id))
+  const productIds = idsOf('product').filter(isUuid)
   const [offerRows, productRows] = [
     await findOffersById(db, idsOf('offer')),
     await findProducts(db, productIds),
@@ -42,8 +43,6 @@ export async function findLinePrices(
   ]
   return new Map(prices.map((price) => [priceKey(price), price]))
 }
-
-const isUuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function offerPrice(offer: OfferRow): LinePrice[] {
   if (!offer.isPublished || !offer.amountRands) return []
@@ -76,7 +75,7 @@ function productPrice(product: Product, rands: number): LinePrice {
 
 const maxResults = 12
 
-/** Offers and products with these words in their names, by name (QUO-01). */
+/** Offers and products with these words in their names, by name. */
 export async function searchPrices(db: Queryable, search: string): Promise<LinePrice[]> {
   const fits = (name: Parameters<typeof ilike>[0]) =>
     search

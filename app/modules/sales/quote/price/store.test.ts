@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { insertProduct } from '#app/modules/catalogue/product/store.server.ts'
 import { products } from '#app/modules/catalogue/product/tables.ts'
-import { testProductValue } from '#tools/testing/product-value.ts'
 import { offers } from '#app/modules/prices/tables.ts'
-import { testNow } from '#tools/testing/test-database.ts'
+import { testProductValue } from '#tools/testing/product-value.ts'
 import { useQuoteTest } from '#tools/testing/quote-test.ts'
+import { testNow } from '#tools/testing/test-database.ts'
 import { searchPrices } from './store.server.ts'
 
 const world = useQuoteTest()

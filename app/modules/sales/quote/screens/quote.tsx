@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { toastError, toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { QuoteBadge } from '../ui/quote-badge.tsx'
-import { QuoteDocument } from '../document/ui/quote-document.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { toastError, toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import {
   type Quote,
   type SentVersion,
@@ -17,8 +16,12 @@ import {
   quoteQuery,
   useQuoteWrites,
 } from '../calls.ts'
-import { WiringDrawing } from '../wiring/ui/wiring-drawing.tsx'
+import { QuoteDocument } from '../document/ui/quote-document.tsx'
 import { DraftDesk } from '../draft/ui/draft-desk.tsx'
+import type { HandOver } from '../schema.ts'
+import { handOverLabels, shareWords as words } from '../share/content.ts'
+import { QuoteBadge } from '../ui/quote-badge.tsx'
+import { WiringDrawing } from '../wiring/ui/wiring-drawing.tsx'
 import type { Route } from './+types/quote'
 
 type SentVersionProps = {
@@ -26,7 +29,7 @@ type SentVersionProps = {
   onSave: (version: SentVersion, kind: 'sent' | 'accepted') => void
 }
 
-/** A version as it was sent, and what became of it (QUO-04, QUO-06). */
+/** A version as it was sent, and the outcome of it. */
 function SentVersionView({ version, onSave }: SentVersionProps) {
   const { id, number, state, content, isErased, isRenewalAsked } = version
   return (
@@ -50,6 +53,7 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
         )}
       </div>
       <VersionFacts version={version} />
+      {state === 'sent' || state === 'opened' ? <ShareQuote version={version} /> : null}
       {content ? (
         <details>
           <summary className="link min-h-11 cursor-pointer">What it says</summary>
@@ -60,7 +64,7 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
         </details>
       ) : (
         <p className="text-ink-soft">
-          This person’s details were erased, and what it said with them.
+          This person’s details were erased, together with the text of this quote.
         </p>
       )}
     </section>
@@ -73,6 +77,7 @@ function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   const { state, content, decision } = version
   const facts = [
     ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
+    handedOver(version.reached),
     ['Opened', moment(version.openedAt)],
     ['Valid until', content ? formatDate(content.validUntil) : ''],
     [state === 'declined' ? 'Declined' : 'Accepted', moment(version.decidedAt)],
@@ -96,16 +101,24 @@ function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   )
 }
 
+function handedOver(reached: SentVersion['reached']): readonly [string, string] {
+  const { at = null, how = '', authorName = '' } = reached ?? {}
+  const isStated = how === 'whatsapp' || how === 'in-person'
+  return isStated
+    ? [handOverLabels[how], `${moment(at)}, by ${authorName}`]
+    : ['Delivered', moment(at)]
+}
+
 export const meta = () => [{ title: 'Quote | Staff console' }]
 
 const gone = {
   title: 'There is no such quote',
-  text: 'It may have been thrown away, or the address is not complete.',
+  text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/quotes',
   back: 'All quotes',
 }
 
-/** QUO-01 to QUO-06: a quote, its draft and what was sent. */
+/** A quote, its draft and what was sent. */
 export default function QuotePage({ params: { id } }: Route.ComponentProps) {
   const quote = useQuery(quoteQuery(id))
   return (
@@ -182,5 +195,89 @@ function NewVersion({ quoteId }: { quoteId: string }) {
     <Button size="small" variant="secondary" isBusy={isBusy} onClick={() => void begin()}>
       New version
     </Button>
+  )
+}
+
+/** Gives a quote to someone as a link, and keeps how it reached them. */
+function ShareQuote({ version }: { version: SentVersion }) {
+  const { id, number, reached } = version
+  const writes = useQuoteWrites()
+  const [shared, setShared] = useState<{ link: string; whatsapp: string | null }>()
+  const [busy, setBusy] = useState<'link' | HandOver | null>(null)
+
+  async function take() {
+    setBusy('link')
+    const answer = await writes.takeLink(id)
+    setBusy(null)
+    if (answer.ok) setShared(answer.value)
+    else toastError('The link was not created', answer.message)
+  }
+
+  async function state(how: HandOver) {
+    setBusy(how)
+    const answer = await writes.stateHandOver(id, how)
+    setBusy(null)
+    if (answer.ok) toastSuccess(words.stated)
+    else toastError(`The delivery of ${number} was not recorded`, answer.message)
+  }
+
+  return (
+    <section className="grid gap-3" aria-labelledby={`share-${id}`}>
+      <h3 id={`share-${id}`}>{words.title}</h3>
+      <p className="text-ink-soft">{words.intro}</p>
+      {shared ? (
+        <SharedLink id={id} {...shared} />
+      ) : (
+        <Button
+          size="small"
+          variant="secondary"
+          className="justify-self-start"
+          isBusy={busy === 'link'}
+          onClick={() => void take()}
+        >
+          {words.get}
+        </Button>
+      )}
+      {reached ? null : <HandOverButtons busy={busy} onState={(how) => void state(how)} />}
+    </section>
+  )
+}
+
+function SharedLink({ id, link, whatsapp }: { id: string; link: string; whatsapp: string | null }) {
+  return (
+    <div className="grid gap-3">
+      <CopyField id={`share-link-${id}`} label={words.link} value={link} copyLabel={words.copy} />
+      {whatsapp ? (
+        <TextLink isNewTab to={whatsapp} className="justify-self-start">
+          {words.open}
+        </TextLink>
+      ) : null}
+    </div>
+  )
+}
+
+const handOvers = Object.keys(handOverLabels) as HandOver[]
+
+type HandOverButtonsProps = { busy: string | null; onState: (how: HandOver) => void }
+
+function HandOverButtons({ busy, onState }: HandOverButtonsProps) {
+  return (
+    <div className="grid gap-2">
+      <p>{words.state}</p>
+      <span className="flex flex-wrap gap-2">
+        {handOvers.map((how) => (
+          <Button
+            key={how}
+            size="small"
+            variant="secondary"
+            isBusy={busy === how}
+            disabled={busy !== null && busy !== how}
+            onClick={() => onState(how)}
+          >
+            {handOverLabels[how]}
+          </Button>
+        ))}
+      </span>
+    </div>
   )
 }

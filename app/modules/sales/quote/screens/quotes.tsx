@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { ListBody, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { ListFilters, type ListQuery, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
+import { type ListedQuote, useQuotes } from '../calls.ts'
 import { formatCents, shownStates, stateLabels } from '../content.ts'
 import { QuoteBadge } from '../ui/quote-badge.tsx'
-import { type ListedQuote, useQuotes } from '../calls.ts'
 
 export const meta = () => [{ title: 'Quotes | Staff console' }]
 
@@ -25,7 +26,7 @@ const states = [
   { value: 'all', label: 'All' },
 ]
 
-/** QUO-08: what is open, by what runs out first; and everything else, latest first. */
+/** What is open, by what runs out first; and everything else, latest first. */
 export default function Quotes() {
   const query = useListQuery(quotesQuery)
   const found = useQuotes(query.filter)
@@ -52,9 +53,17 @@ export default function Quotes() {
         list={pagedList(found, ({ items }) => items)}
         what="the quotes"
         isNarrowed={query.isNarrowed}
-        noneFits={{ title: 'No quote fits', onClear: query.clear }}
+        noMatches={{ title: 'No matching quotes', onClear: query.clear }}
         empty={
-          <EmptyState title="No quote is open" icon="list">
+          <EmptyState
+            title="No open quotes"
+            icon="list"
+            action={
+              <ButtonLink variant="secondary" size="small" to="/admin/leads">
+                Choose a lead
+              </ButtonLink>
+            }
+          >
             <p>Open a lead and press “Quote”: it starts from what the visitor asked for.</p>
           </EmptyState>
         }
@@ -65,7 +74,7 @@ export default function Quotes() {
   )
 }
 
-/** QUO-08: every version with how it stands, what it comes to, and when it ends. */
+/** Every version with its status, total and end date. */
 function QuoteTable({ quotes }: { quotes: readonly ListedQuote[] }) {
   return <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
 }

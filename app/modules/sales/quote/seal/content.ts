@@ -1,23 +1,23 @@
-/** Words of the page that checks whether a PDF of a quote is as we sealed it (QUO-06). */
+/** Words of the page that checks whether a PDF of a quote is as we sealed it. */
 export const sealWords = {
   page: {
-    title: 'Is this quote as we sealed it?',
+    title: 'Is this quote unchanged?',
     description: 'Check whether the PDF of a quote is unchanged since we made it.',
-    text: 'Choose the PDF of a quote. We compare every byte of it with what we made, and keep nothing.',
+    text: 'Choose the PDF of a quote. We compare every byte with our original and keep nothing.',
     field: 'The PDF of the quote',
     button: 'Check the file',
   },
-  known: { title: 'Yes, this file is as we made it', text: 'Not a byte of it was changed.' },
+  known: { title: 'Yes, this file is unchanged', text: 'It is exactly the file we created.' },
   unknown: {
-    title: 'We did not make this file as it is',
-    text: 'It was changed, or it is none of ours. Ask the sender for the original, or phone us.',
+    title: 'This is not the file we created',
+    text: 'It was changed, or it isn’t ours. Ask the sender for the original, or phone us.',
   },
   again: {
-    title: 'There are very many checks just now',
+    title: 'Too many checks right now',
     text: 'Please wait a minute and try again.',
   },
   empty: {
-    title: 'No file came with that',
+    title: 'No file was chosen',
     text: 'Please choose the PDF, and check again.',
   },
   facts: {

@@ -3,10 +3,10 @@ import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import type { QuoteContent } from '../schema.ts'
 import { formatCents, stateLabels } from '../content.ts'
-import { findSealed } from '../store.server.ts'
 import { shownState, versionNumber } from '../rules.ts'
+import type { QuoteContent } from '../schema.ts'
+import { findSealed } from '../store.server.ts'
 import { sealWords as words } from './content.ts'
 
 /** JSON with its keys in order: the same whatever kept it, for comparing and for the hash of a quote. */
@@ -20,12 +20,12 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** The fingerprint of what a quote says, in hexadecimal (QUO-06). */
+/** The fingerprint of what a quote says, in hexadecimal. */
 export function hashOfContent(content: QuoteContent): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
-/** The seal of a file: of every byte of it, so that no change of it passes (QUO-06). */
+/** The seal of a file: of every byte of it, so that no change of it passes. */
 export function sealOf(file: Uint8Array): string {
   return createHash('sha256').update(file).digest('hex')
 }
@@ -34,7 +34,7 @@ const sealLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
 
 export type SealFacts = { label: string; value: string }[]
 
-/** Whether a file is one of ours, byte for byte, and what it is (QUO-06). No one is named. */
+/** Whether a file is one of ours, byte for byte, and what it is. No one is named. */
 export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, sealLimit)

@@ -5,7 +5,7 @@ import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts
 
 const isUnsent = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 
-/** Lets a reply take a draft along that is ready to be sent (QUO-10), and says why another is not. */
+/** Lets a reply take a draft along that is ready to be sent, and says why another is not. */
 export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
   const { data } = useQuery(quotesOfLeadQuery(leadId))
   const { sendWith } = useQuoteWrites()
@@ -13,7 +13,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
   const ready = drafts.filter(({ problem }) => problem === null)
   const attach = ({ id, number, address, revision }: QuoteOfLead) => ({
     id,
-    notice: `“Send” sends ${number} to ${address} with these words and its PDF, at once: it cannot be undone, and the quote never changes again.`,
+    notice: `“Send” emails ${number} to ${address} immediately, with this message and its PDF. You can’t undo it, and the quote can’t change afterwards.`,
     send: (
       { subject, body, address: to }: { subject: string; body: string; address: string },
       more: { idempotencyKey: string; isSecond: boolean; files: string[] },
@@ -45,7 +45,7 @@ export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps)
             <Link to={`/admin/quotes/${quoteId}`} className="link">
               {number}
             </Link>{' '}
-            cannot go with it yet. {problem}
+            can’t be attached yet. {problem}
           </p>
         ) : null,
       )}

@@ -1,27 +1,26 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { toastError } from '#app/modules/console/ui/tell.ts'
+import { toastError } from '#app/modules/console/ui/toasts.ts'
+import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
 import { formatCents } from '../content.ts'
 import { QuoteBadge } from './quote-badge.tsx'
-import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts'
 
 type LeadQuotesProps = {
   lead: {
     id: string
-    email: string
     isMerged: boolean
     isSuspectedSpam: boolean
     removedAt: string | null
   }
 }
 
-/** The quotes of a lead, on its page, and the button that begins one (QUO-01). */
+/** The quotes of a lead, on its page, and the button that begins one. */
 export function LeadQuotes({ lead }: LeadQuotesProps) {
   const quotes = useQuery(quotesOfLeadQuery(lead.id))
-  const mayBegin = !lead.isMerged && !lead.isSuspectedSpam && !lead.removedAt && lead.email !== ''
+  const mayBegin = !lead.isMerged && !lead.isSuspectedSpam && !lead.removedAt
   const items = quotes.data?.items ?? []
   if (!mayBegin && items.length === 0) return null
   return (
@@ -68,7 +67,7 @@ function QuoteLink({ quote }: { quote: QuoteOfLead }) {
 function StartQuote({ leadId }: { leadId: string }) {
   const writes = useQuoteWrites()
   const navigate = useNavigate()
-  // The same until it is there: pressed twice, it begins one.
+  // Stays the same until the version exists, so that a double click creates one.
   const [id] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   async function begin() {

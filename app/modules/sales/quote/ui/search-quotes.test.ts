@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { rankEntries } from '#app/modules/console/search/rules.ts'
+import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { findPlaces, findSearched } from '../../lead/search/store.server.ts'
 import { readQuotes } from '../api.server.ts'
-import { useQuoteTest } from '#tools/testing/quote-test.ts'
 import { foundQuote, quoteSearch } from './search-quotes.ts'
 
 const world = useQuoteTest()

@@ -1,8 +1,8 @@
-import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { quotesApi } from '../api.server.ts'
-import { stateLabels } from '../content.ts'
 import type { ListedQuote } from '../calls.ts'
+import { stateLabels } from '../content.ts'
 
 // The search loads nothing else of a module.
 const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
@@ -27,7 +27,7 @@ export const foundQuote = ({
 /** Quotes as their list finds them, whatever became of them. */
 export const quoteSearch: SearchSource = {
   page: '/admin/quotes',
-  fewestLetters: 2,
+  minLetters: 2,
   keepsEarlier: false,
   failed: 'Quotes could not be searched.',
   queryKey: ['quotes', 'search'],

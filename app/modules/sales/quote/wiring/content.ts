@@ -18,7 +18,7 @@ export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
   'recipe-growth-hypergrowth-plan': 'hypergrowth-recipe',
 }
 
-/** The parts of what is sold beside recipes; what is not here is wired to nothing. */
+/** Parts of products other than recipes; products that are missing here have no wiring. */
 export const offerParts: Partial<Record<OfferId, readonly WiringPart[]>> = {
   'managed-it-basic': ['helpdesk', 'computers'],
   'managed-it-standard': ['helpdesk', 'computers'],

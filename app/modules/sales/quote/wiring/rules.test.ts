@@ -3,8 +3,8 @@ import { offerIds } from '#app/modules/prices/content.ts'
 import { recipes } from '#app/modules/prices/recipe/content.ts'
 import { wiringParts, type WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { partsOfRecipe } from '#app/modules/prices/recipe/wiring/rules.ts'
-import { type Wiring, type WiringBox, isDrawn, layOutWiring, wiringSentences } from './rules.ts'
 import { partsOfOffer } from '../document/rules.server.ts'
+import { type Wiring, type WiringBox, isDrawn, layOutWiring, wiringSentences } from './rules.ts'
 
 const allParts = Object.keys(wiringParts) as WiringPart[]
 const drawn = (parts: readonly WiringPart[]) => layOutWiring(parts)!

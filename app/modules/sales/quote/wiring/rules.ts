@@ -20,7 +20,7 @@ export type WiringLine = {
 }
 export type Wiring = { width: number; height: number; boxes: WiringBox[]; lines: WiringLine[] }
 
-/** Narrow enough for the narrowest telephone at its full size. */
+/** Fits the narrowest phone at full size. */
 const size = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
 const charactersOfLine = 13
 /** A drawing of one part shows no more than its name. */
@@ -89,7 +89,7 @@ function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
 const needsGate = (included: ReadonlySet<WiringPart>) =>
   included.has('ups') || included.has('network') || included.has('servers')
 
-/** The words of a cell that stands for several parts are joined, and broken where a line is full. */
+/** The words of a merged cell are joined, and wrapped at the cell's width. */
 function labelLines({ parts }: Cell): string[] {
   const names = parts.map((part, at) =>
     at === 0 ? wiringParts[part].label : wiringParts[part].label.toLowerCase(),

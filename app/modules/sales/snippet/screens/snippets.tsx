@@ -1,17 +1,17 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
-import { formatDateTime } from '#app/basics/dates.ts'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
-import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
-import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { kindLabels } from '../../lead/inbox/content.ts'
 import { type LeadKind, formKinds } from '../../lead/schema.ts'
 import { type SnippetRow, type TypedSnippet, snippets, useSnippets } from '../calls.ts'
@@ -30,7 +30,7 @@ const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 const hint =
   '{name}, {reference} and {promise} (until when we answer) are filled in from the lead, {offer:business-pro} with the public price of that moment.'
 
-/** ANS-09: a text for replies, and the form that it is for. */
+/** A text for replies, and the form that it is for. */
 function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -110,7 +110,7 @@ type SnippetListProps = {
   onDelete: (snippet: SnippetRow) => void
 }
 
-/** ANS-09: what replies can be begun with. */
+/** What replies can be begun with. */
 function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) {
   return (
     <ul className="grid gap-3" aria-label="Snippets">
@@ -169,7 +169,7 @@ function useSnippetWrites() {
       const undo = () =>
         void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
           .then(refresh)
-          .catch((error) => toastFailure('The snippet was not brought back', error))
+          .catch((error) => toastFailure('The snippet was not restored', error))
       void read(one.$delete({ param: { id }, json: { version } }))
         .then(() => toastSuccess(`Snippet deleted: ${title}`, { undo }))
         .catch((error) => toastFailure('The snippet was not deleted', error))
@@ -182,7 +182,7 @@ export const meta = () => [{ title: 'Snippets | Staff console' }]
 
 type Editing = { snippet: SnippetRow | undefined }
 
-/** ANS-09: texts for replies, kept by those who have the edit right. */
+/** Texts for replies, kept by those who have the edit right. */
 export default function Snippets() {
   const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
   const read = useSnippets()
@@ -205,7 +205,9 @@ export default function Snippets() {
         list={{ rows: read.data?.snippets, read }}
         what="the snippets"
         isNarrowed={false}
-        empty={<NoSnippets />}
+        empty={
+          <NoSnippets onAdd={canEdit ? () => setEditing({ snippet: undefined }) : undefined} />
+        }
       >
         {(snippets) => (
           <SnippetList
@@ -222,9 +224,19 @@ export default function Snippets() {
   )
 }
 
-function NoSnippets() {
+function NoSnippets({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
-    <EmptyState title="There are no snippets yet" icon="message">
+    <EmptyState
+      title="There are no snippets yet"
+      icon="message"
+      action={
+        onAdd ? (
+          <Button variant="secondary" size="small" onClick={onAdd}>
+            Write your first snippet
+          </Button>
+        ) : null
+      }
+    >
       <p>Save replies you send often and insert them with one click.</p>
     </EmptyState>
   )
@@ -241,7 +253,7 @@ function EditDialog({ editing, onClose, onSave }: EditDialogProps) {
     <LazyDialog
       isOpen={editing !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={editing?.snippet ? 'Change the snippet' : 'Add a snippet'}
+      title={editing?.snippet ? 'Edit snippet' : 'Add a snippet'}
     >
       <SnippetForm
         key={editing?.snippet?.id ?? 'new'}
@@ -265,7 +277,7 @@ function DeleteDialog({ snippet, onClose, onDelete }: DeleteDialogProps) {
       isOpen={snippet !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={`Delete “${snippet?.title ?? ''}”?`}
-      description="Replies that were made with it stay as they are."
+      description="Replies you already wrote with it don’t change."
       confirmLabel="Delete the snippet"
       cancelLabel="Keep it"
       tone="danger"

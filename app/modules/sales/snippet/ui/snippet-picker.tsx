@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
+import { routeQuery } from '#app/modules/access/calls.ts'
 import { snippets } from '../calls.ts'
 
 export type SnippetPickerProps = {
@@ -7,13 +7,11 @@ export type SnippetPickerProps = {
   onChoose: (text: string) => void
 }
 
-/** Puts a snippet, filled for this lead, into a reply (ANS-09); nothing where there are none. */
+/** Puts a snippet, filled for this lead, into a reply; nothing where there are none. */
 export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
-  const { data } = useQuery({
-    queryKey: ['snippets', 'for', leadId],
-    queryFn: ({ signal }) =>
-      read(snippets.for[':leadId'].$get({ param: { leadId } }, withSignal(signal))),
-  })
+  const { data } = useQuery(
+    routeQuery(['snippets', 'for', leadId], snippets.for[':leadId'].$get, { param: { leadId } }),
+  )
   if (!data || data.snippets.length === 0) return null
   return (
     <select

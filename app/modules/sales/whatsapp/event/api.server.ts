@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
+import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { refusalResponse, type AppEnv } from '#app/platform/http.server.ts'
-import { isSameSecret } from './rules.server.ts'
 import { acceptWebhook } from './service.server.ts'
 
 export const whatsappWebhookPath = '/webhooks/whatsapp'
 
 const nothing = () => refused('not-found', 'There is nothing here.')
 
-/** Where WhatsApp tells of messages and of what became of ours (WAP-01); without settings there is nothing here. */
+/** WhatsApp posts new messages and delivery statuses here. Not found while its settings are missing. */
 export const whatsappWebhook = new Hono<AppEnv>()
   .get('/', (c) => {
     const { WHATSAPP_VERIFY_TOKEN } = c.get('ctx').env
@@ -17,7 +17,7 @@ export const whatsappWebhook = new Hono<AppEnv>()
     if (!WHATSAPP_VERIFY_TOKEN) return refusalResponse(c, nothing())
     const isKnown = isSameSecret(c.req.query('hub.verify_token') ?? '', WHATSAPP_VERIFY_TOKEN)
     if (mode !== 'subscribe' || !isKnown || !/^[\w.-]{1,200}$/.test(challenge))
-      return refusalResponse(c, refused('not-allowed', 'The verify token is another.'))
+      return refusalResponse(c, refused('not-allowed', 'The verify token doesn’t match.'))
     return c.text(challenge, 200, { 'Cache-Control': 'no-store' })
   })
   .post('/', async (c) => {

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { parseJson } from '#app/basics/text.ts'
+import { addressOf, isReadable, senderOf, unknownSender } from './rules.ts'
 import {
   type EventKind,
   type EventPayload,
@@ -8,7 +9,6 @@ import {
   statusSchema,
   webhookSchema,
 } from './schema.ts'
-import { addressOf, isReadable, senderOf, unknownSender } from './rules.ts'
 
 export type WebhookEvent = {
   key: string
@@ -24,7 +24,7 @@ const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 
 /**
- * The messages and statuses of a webhook that are for our number (WAP-01), also those that cannot be read: they keep
+ * The messages and statuses of a webhook that are for our number, also those that cannot be read: they keep
  * what came. Undefined where it is no webhook.
  * @param now what is dated later is of now
  */
@@ -88,7 +88,7 @@ function timeOf(seconds: string | undefined, now: Date): Date {
   return at < now ? at : now
 }
 
-/** Whether a webhook is WhatsApp's: X-Hub-Signature-256 over the body as it came, in constant time (WAP-01). */
+/** Whether a webhook is WhatsApp's: X-Hub-Signature-256 over the body as it came, in constant time. */
 export function isSigned(body: Uint8Array, header: string | undefined, secret: string): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '') ?? []
   if (!hex) return false
@@ -96,10 +96,4 @@ export function isSigned(body: Uint8Array, header: string | undefined, secret: s
     Buffer.from(hex, 'hex'),
     createHmac('sha256', secret).update(body).digest(),
   )
-}
-
-/** Whether two words are the same, in a time that tells nothing of how far they are. */
-export function isSameSecret(given: string, known: string): boolean {
-  const digest = (value: string) => createHmac('sha256', 'compare').update(value).digest()
-  return timingSafeEqual(digest(given), digest(known))
 }

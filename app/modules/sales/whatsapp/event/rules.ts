@@ -1,4 +1,4 @@
-import { normalizePhone } from '#app/basics/phone.ts'
+import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import { cleanText, parseJson } from '#app/basics/text.ts'
 import { correctedWords, mediaWords, unreadableWords } from '../content.ts'
 import {
@@ -8,10 +8,10 @@ import {
   mediaTypes,
 } from './schema.ts'
 
-/** Stands for the sender of a message that names none. */
+/** Placeholder for the sender of a message that names none. */
 export const unknownSender = 'unknown'
 
-/** A business-scoped user id: it stands for a person who has a user name and hides the number. */
+/** A business-scoped user id: it identifies a person who has a user name and hides the number. */
 export const userIdPattern = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{1,128}$/
 
 /** A number as WhatsApp writes it, without plus, as we store it; undefined where it is none. */
@@ -60,7 +60,7 @@ export function senderOf(
   }
 }
 
-/** What someone wrote, in words; of a picture or a voice note, that one came (WAP-02). */
+/** What someone wrote, in words; of a picture or a voice note, that one came. */
 export function wordsOf(message: IncomingMessage): string {
   return cleanText(textOf(message) ?? unreadableWords(message.type))
 }
@@ -68,7 +68,7 @@ export function wordsOf(message: IncomingMessage): string {
 /** Types that say nothing to be read. */
 const silentTypes = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
-/** Whether all that a message says can be told in words and files of ours. */
+/** Whether a message contains only text and files of ours. */
 export const isReadable = (message: IncomingMessage): boolean =>
   silentTypes.has(message.type) || textOf(message) !== undefined
 
@@ -114,7 +114,7 @@ function correctedText(inner: Record<string, unknown>): string | undefined {
   return said === undefined ? undefined : correctedWords(said)
 }
 
-/** What was filled in, by the names of the fields; the token that tells a flow from another is no answer. */
+/** The answers by field name; the token that distinguishes flows is no answer. */
 function flowAnswers({ response_json = '', body }: { response_json?: string; body?: string }) {
   const answers = parseJson(response_json)
   if (typeof answers !== 'object' || answers === null) return response_json || body
@@ -127,7 +127,7 @@ function flowAnswers({ response_json = '', body }: { response_json?: string; bod
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** "Stop" by itself, in English or Afrikaans, whatever its case and its full stop (WAP-04). */
+/** "Stop" by itself, in English or Afrikaans, whatever its case and its full stop. */
 export function isStop({ text, button }: IncomingMessage): boolean {
   const said = text?.body ?? button?.text ?? ''
   return /^\W*(?:stop|staak|unsubscribe)\W*$/i.test(said.slice(0, 40))

@@ -85,7 +85,7 @@ export const incomingMessageSchema = z.object({
 })
 export type IncomingMessage = z.output<typeof incomingMessageSchema>
 
-/** What became of a message of ours (Cloud API, webhooks, `statuses`). */
+/** Whether a message of ours arrived (Cloud API, webhooks, `statuses`). */
 export const statusSchema = z.object({
   id: word.pipe(z.string().min(1)),
   status: word,

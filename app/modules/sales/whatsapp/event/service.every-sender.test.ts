@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConversation } from '../../conversation/api.server.ts'
 import { signatureOf, simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { readConversation } from '../../conversation/api.server.ts'
 
 const world = useWhatsappTest()
 const someUserId = () => `ZA.${randomInt(1e12, 9e12)}${randomInt(1e7, 9e7)}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listVisitorMessages } from '../../conversation/store.server.ts'
 import { createPerson } from '#tools/testing/fixtures.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { listVisitorMessages } from '../../conversation/store.server.ts'
 
 const world = useWhatsappTest()
 const write = async (from: string, text: string, more: object = {}) => {
@@ -116,7 +116,7 @@ test('WAP-02 pictures, voice notes and places are said in words, truthfully', as
       },
       'Yes',
     ],
-    [{ type: 'hologram' }, 'We cannot show this kind of message. It is attached as it came.'],
+    [{ type: 'hologram' }, 'We can’t show this kind of message. The original is attached.'],
   ]
   for (const [at, [content]] of contents.entries())
     await write(phone, '', { content, at: new Date(world.now().getTime() - (60 - at) * 1000) })

@@ -1,30 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
-import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { proclaimedHolidays } from '#app/basics/business-days.ts'
 import { readableReference } from '#app/basics/ids.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
-import type { SiteSettings } from '#app/modules/settings/schema.ts'
-import type { Transaction } from '#app/platform/database.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { cleanText } from '#app/basics/text.ts'
-import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
-import type { Lead } from '../../lead/store.server.ts'
-import { prepareLead } from '../../lead/submission/rules.ts'
-import { storeLead } from '../../lead/service.server.ts'
-import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
+import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { type Context, allowVisitor } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
 import { insertFile } from '../../conversation/draft/store.server.ts'
 import { receiveMessage, notifyAssignee } from '../../conversation/service.server.ts'
+import { findMessageByKey, insertMessage } from '../../conversation/store.server.ts'
+import { lockForAnswer } from '../../lead/answer/service.server.ts'
 import { touchLead } from '../../lead/inbox/store.server.ts'
 import { findLeadOfSender } from '../../lead/person/store.server.ts'
-import { lockForAnswer } from '../../lead/answer/service.server.ts'
+import { storeLead } from '../../lead/service.server.ts'
+import type { Lead } from '../../lead/store.server.ts'
+import { prepareLead } from '../../lead/submission/rules.ts'
 import {
   hiddenContactName,
   unknownContactName,
   numberChangedWords,
   rawFileName,
 } from '../content.ts'
+import { followStatus } from '../service.server.ts'
 import {
   findContact,
   findLinkedLeads,
@@ -33,7 +34,9 @@ import {
   moveContact,
   recordContactMessage,
 } from '../store.server.ts'
-import { followStatus } from '../service.server.ts'
+import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
+import { addressOf, isStop, mediaOf, unknownSender, wordsOf } from './rules.ts'
+import type { IncomingMessage } from './schema.ts'
 import {
   type StoredEvent,
   countFailedAttempt,
@@ -42,12 +45,9 @@ import {
   markHandled,
   claimEvent,
 } from './store.server.ts'
-import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
-import { addressOf, isStop, mediaOf, unknownSender, wordsOf } from './rules.ts'
-import type { IncomingMessage } from './schema.ts'
 
 /**
- * Stores what a webhook brings, each message and status once, and leaves the work to a job (WAP-01). Nothing is read
+ * Stores what a webhook brings, each message and status once, and leaves the work to a job. Nothing is read
  * of a body that WhatsApp did not sign.
  */
 export async function acceptWebhook(
@@ -60,11 +60,11 @@ export async function acceptWebhook(
   if (!WHATSAPP_APP_SECRET || !WHATSAPP_PHONE_NUMBER_ID)
     return refused('not-found', 'There is nothing here.')
   if (!isSigned(body, signature, WHATSAPP_APP_SECRET))
-    return refused('not-allowed', 'The signature does not fit the body.')
+    return refused('not-allowed', 'The signature doesn’t match the body.')
   const now = ctx.clock.now()
   const text = new TextDecoder().decode(body)
   const events = readWebhook(text, WHATSAPP_PHONE_NUMBER_ID, now)
-  if (!events) return refused('malformed', 'This is no webhook of WhatsApp.')
+  if (!events) return refused('malformed', 'This is not a WhatsApp webhook.')
   const stored = await ctx.db.transaction(async (tx) => {
     const ids = await insertEvents(tx, events, now)
     await ctx.jobs.send(
@@ -87,8 +87,8 @@ type Opening = {
 }
 
 /**
- * Makes a lead of someone who writes on WhatsApp (WAP-02): promised from the moment they wrote, and told of like a
- * form. The caller holds the lock of the contact.
+ * Creates a lead of someone who writes on WhatsApp: promised from the moment they wrote, and announced like a form.
+ * The caller holds the lock of the contact.
  */
 async function openWhatsappLead(
   ctx: Context,
@@ -126,8 +126,8 @@ const conversationMs = 30 * 24 * 60 * 60 * 1000
 const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
 
 /**
- * Puts a message where it belongs (WAP-02): in the lead of its number or user id that is open or was answered within a
- * month, else in a new one. "Stop" ends our writing at once (WAP-04); a reaction, a deletion and a new number are noted
+ * Puts a message where it belongs: in the lead of its number or user id that is open or was answered within a
+ * month, else in a new one. "Stop" ends our writing at once; a reaction, a deletion and a new number are noted
  * and make no one wait.
  */
 async function receiveWhatsapp(
@@ -180,7 +180,7 @@ async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean):
 
 const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
 
-/** The number and the user id of who wrote; of a sender who gave neither, what stands for all such senders. */
+/** The sender's number and user id; without either, the placeholder for such senders. */
 function addressesOf({ phone, payload }: StoredEvent): string[] {
   return [...new Set([phone, ...(payload.userId ? [payload.userId] : [])])]
 }
@@ -196,7 +196,7 @@ async function recordContact(
     await recordContactMessage(tx, { phone, ...written, now: ctx.clock.now() })
 }
 
-/** A correction or deletion of what stands in a closed lead belongs there, and opens none. */
+/** A correction or deletion of the content of a closed lead belongs there, and opens none. */
 async function lockLeadOf(
   ctx: Context,
   tx: Transaction,
@@ -309,18 +309,14 @@ async function moveToNewAddress(
     idempotencyKey: messageKey(event.key),
     at: event.at,
   })
-  await recordActivity(ctx, tx, {
-    action: 'lead.whatsapp-number-changed',
-    subjectType: 'lead',
-    subjectId: lead.id,
-  })
+  await logActivity(ctx, tx, 'lead.whatsapp-number-changed', ['lead', lead.id])
   await touchLead(tx, lead.id, now)
 }
 
 export const eventJobSchema = z.object({ eventId: z.uuid() })
 
 /**
- * Works off a message or a status that a webhook brought, with all that follows from it in one transaction (WAP-01).
+ * Works off a message or a status that a webhook brought, with all that follows from it in one transaction.
  * Repeating it, or two nodes at once, changes nothing more. For the system alone.
  */
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
@@ -328,7 +324,7 @@ export async function handleEvent(ctx: Context, eventId: string): Promise<void> 
   try {
     if (await processEvent(ctx, eventId, site)) return
   } catch (error) {
-    ctx.log.error({ err: error, eventId }, 'an event of WhatsApp could not be worked off')
+    ctx.log.error({ err: error, eventId }, 'a WhatsApp event could not be processed')
   }
   await countFailedAttempt(ctx.db, eventId)
 }
@@ -352,7 +348,7 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
 const staleAfterMs = 60_000
 const atOnce = 200
 
-/** Every minute: works off what a dead process or a lost job left (WAP-01). */
+/** Every minute: works off what a dead process or a lost job left. */
 export async function handleStaleEvents(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - staleAfterMs)
   for (const id of await findStaleEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { hasNoLead } from '../store.server.ts'
-import type { WebhookEvent } from './rules.server.ts'
 import { whatsappEvents } from '../tables.ts'
+import type { WebhookEvent } from './rules.server.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 
@@ -66,7 +66,7 @@ export async function findStaleEvents(
   return rows.map(({ id }) => id)
 }
 
-/** What was told of a message before we knew its name. */
+/** Statuses of a message that arrived before its id. */
 export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<string[]> {
   const rows = await db
     .select({ id: whatsappEvents.id })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import {
+  messageWebhook,
+  signatureOf,
+  simulatedAccount,
+} from '#tools/simulators/whatsapp-webhooks.ts'
+import {
   inParallel,
   proofTimeoutMs,
   reportProof,
   seededRandom,
   tries,
 } from '#tools/testing/effort.ts'
-import { handleEvent } from './service.server.ts'
-import {
-  messageWebhook,
-  signatureOf,
-  simulatedAccount,
-} from '#tools/simulators/whatsapp-webhooks.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { handleEvent } from './service.server.ts'
 
 const world = useWhatsappTest()
 const random = seededRandom(20_261_122)

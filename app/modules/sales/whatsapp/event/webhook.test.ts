@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { visitor } from '#app/platform/actor.ts'
-import { testContext } from '#tools/testing/test-database.ts'
-import { testApp } from '#tools/testing/test-app.ts'
-import { whatsappWebhookPath } from './api.server.ts'
-import { handleStaleEvents } from './service.server.ts'
+import { visitor } from '#app/platform/context.server.ts'
 import {
   messageWebhook,
   signatureOf,
   simulatedAccount,
 } from '#tools/simulators/whatsapp-webhooks.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { testContext } from '#tools/testing/test-database.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { whatsappWebhookPath } from './api.server.ts'
+import { handleStaleEvents } from './service.server.ts'
 
 const world = useWhatsappTest()
 const count = async (table: string, where = 'true') => {
@@ -83,7 +83,7 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
   expect(more).toEqual([])
   const bodies = (await world.messagesOf(lead!.id)).map(({ body }) => body)
   expect(bodies).toContain('Good one \ufffd')
-  const unreadable = 'We cannot show this kind of message. It is attached as it came.'
+  const unreadable = 'We can’t show this kind of message. The original is attached.'
   expect(bodies.filter((body) => body === unreadable)).toHaveLength(3)
   const { rows } = await world.database.pool.query<{ text: string }>(
     `select convert_from(p.bytes, 'utf8') as text from conversation_files f

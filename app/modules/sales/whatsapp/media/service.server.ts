@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { insertFile } from '../../conversation/draft/store.server.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
 import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
+import { insertFile } from '../../conversation/draft/store.server.ts'
 import { type MessageSource, notifyAssignee } from '../../conversation/service.server.ts'
 import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
-import type { Context } from '#app/platform/context.server.ts'
-import { notices } from '#app/modules/outbox/notification/content.ts'
-import type { Queryable } from '#app/platform/database.server.ts'
 import { mediaProblems } from '../content.ts'
+import { type FetchedMedia, accessOf, fetchMedia } from '../gateway.server.ts'
 import {
   changeMedia,
   deleteMedia,
@@ -15,7 +16,6 @@ import {
   claimMedia,
   type Media,
 } from '../store.server.ts'
-import { type FetchedMedia, accessOf, fetchMedia } from '../gateway.server.ts'
 
 export const mediaJobSchema = z.object({ messageId: z.uuid() })
 
@@ -25,8 +25,8 @@ const pauses = [1, 5, 15, 60, 240, 720]
 const retentionMs = 7 * 86_400_000
 
 /**
- * Fetches the file of a message from WhatsApp and keeps it with the conversation (WAP-02). What does not answer is tried
- * again for as long as WhatsApp keeps the file; then, or when it is too large or gone, staff are told. For the system.
+ * Fetches the file of a message from WhatsApp and stores it with the conversation. A failed download is retried for
+ * as long as WhatsApp keeps the file; then, or if it is too large or gone, staff are notified. For the system.
  */
 export async function fetchMessageMedia(ctx: Context, messageId: string): Promise<void> {
   const access = accessOf(ctx.env)

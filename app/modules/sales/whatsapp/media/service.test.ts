@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readConversation } from '../../conversation/api.server.ts'
-import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import { conversationsPersonalData } from '../../conversation/personal-data/service.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { readConversation } from '../../conversation/api.server.ts'
+import { conversationsPersonalData } from '../../conversation/personal-data/service.server.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { maxMediaBytes } from '../gateway.server.ts'
 
 const world = useWhatsappTest()

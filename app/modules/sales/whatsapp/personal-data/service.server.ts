@@ -1,7 +1,8 @@
 import { humanizeName } from '#app/basics/text.ts'
-import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
+import { unknownSender, wordsOf } from '../event/rules.ts'
 import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'
 import {
   purgeOrphanedContacts,
@@ -9,13 +10,12 @@ import {
   findContacts,
   deleteAddresses,
 } from '../store.server.ts'
-import { unknownSender, wordsOf } from '../event/rules.ts'
 
 const dayMs = 86_400_000
 /** What a webhook brought is in the conversation by then; WhatsApp repeats for a week. */
 const retentionDays = 30
 
-/** What WhatsApp told of someone: who wrote, and webhooks as they came (ANS-15). Messages are the conversation's. */
+/** Data from WhatsApp: contacts, and raw webhooks. Messages belong to the conversation. */
 export const whatsappPersonalData: PersonalDataProvider = {
   name: 'WhatsApp',
   async find(db, email) {
@@ -34,7 +34,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
         ],
       })),
       ...events.map(({ phone, at, payload }) => ({
-        what: payload.message ? 'Message on WhatsApp' : 'What became of our message',
+        what: payload.message ? 'Message on WhatsApp' : 'Delivery of our message',
         at,
         fields: [
           { label: 'Number or user id', value: phone },
@@ -45,14 +45,14 @@ export const whatsappPersonalData: PersonalDataProvider = {
       })),
     ]
   },
-  /** Who wrote goes with their last lead, by `forgetNobodys`: colleagues share a number, and "stop" is of both. */
+  /** Who wrote goes with their last lead, by `purgeOrphans`: colleagues share a number, and "stop" is of both. */
   async erase(_ctx, tx, { email }) {
     const { addresses, leadIds } = await addressesOf(tx, email)
     return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
   },
   forgetOlder: (tx, _before, at) =>
     emptyOldEvents(tx, new Date(at.getTime() - retentionDays * dayMs)),
-  async forgetNobodys(tx) {
+  async purgeOrphans(tx) {
     const left = await deleteAddresses(tx)
     return left + (await purgeOrphanedContacts(tx)) + (await emptyOldEvents(tx))
   },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { storeLead } from '#tools/testing/store-lead.ts'
 import { someNumber, useWhatsappTest } from '#tools/testing/whatsapp-test.ts'
+import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server.ts'
 import { whatsappPersonalData } from './service.server.ts'
 
 const world = useWhatsappTest()
-const { find, erase, forgetOlder, forgetNobodys } = whatsappPersonalData
+const { find, erase, forgetOlder, purgeOrphans } = whatsappPersonalData
 
 async function written(text: string) {
   const phone = someNumber()
@@ -53,7 +53,7 @@ test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and eras
     await erase(world.system(), tx, { email: lead.email, requestId: randomUUID() })
     for (const own of await findLeadsOfEmail(tx, lead.email))
       await deidentifyLead(tx, own, world.now())
-    await forgetNobodys!(tx)
+    await purgeOrphans!(tx)
   })
   expect(await rowsNaming(phone, phone.slice(1), 'Canary in Alice', message.id)).toEqual([])
   expect(await rowsNaming(other.phone)).toHaveLength(2)
@@ -74,7 +74,7 @@ test('ANS-15 PRV-05 webhooks are emptied after a month; the number goes with its
   expect(await rowsNaming(phone)).toHaveLength(1)
   await world.database.db.transaction(async (tx) => {
     await deidentifyLead(tx, lead, world.now())
-    await forgetNobodys!(tx)
+    await purgeOrphans!(tx)
   })
   expect(await rowsNaming(phone)).toEqual([])
 })

@@ -1,9 +1,9 @@
-import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
-import type { ConcurrentEdit } from './use-edit.ts'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { EditConflict, type EditConflictProps } from '#app/design/ui/sync-status.tsx'
 import { readStoredSession } from '#app/modules/access/session/calls.ts'
+import type { ConcurrentEdit } from './use-edit.ts'
 
 type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'> & {
   edit: {
@@ -14,7 +14,7 @@ type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'>
   labelOf: (name: string) => string
 }
 
-/** Both versions of each field that two people changed, and a choice between them; nothing while no one did. */
+/** Both versions of each field that two people changed, and a choice between them. Empty without conflicts. */
 export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
   const { meanwhile, value, set } = edit
   if (!meanwhile) return null

@@ -17,13 +17,13 @@ const initialState: EditState = { fields: {}, message: null, meanwhile: null }
 
 type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
-/** A record as a conflict tells it. */
+/** The stored record in a conflict. */
 const isStored = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 
 /**
- * An edit of a versioned record: what is typed, on which version, and what someone else stored meanwhile. What
- * only they changed is taken over; where both changed a field, the person chooses (ADP-21, SHELL-18).
+ * An edit of a versioned record: what is typed, on which version, and what someone else stored in the meantime. What
+ * only they changed is taken over; where both changed a field, the person chooses.
  * @param resumed an edit that was left and is taken up again
  */
 export function useEdit<Value extends Record<string, unknown>>(
@@ -36,9 +36,9 @@ export function useEdit<Value extends Record<string, unknown>>(
   const [isSaving, setIsSaving] = useState(false)
   const tell = (news: Partial<EditState>) => setState((now) => ({ ...now, ...news }))
 
-  function startFrom(next: EditBase<Value>) {
+  function startFrom(next: EditBase<Value>, typed = next.value) {
     setBase(next)
-    setValue(next.value)
+    setValue(typed)
     setState(initialState)
   }
 
@@ -60,7 +60,7 @@ export function useEdit<Value extends Record<string, unknown>>(
     tell,
     startFrom,
     meet,
-    /** The same, where a refused write tells what is stored. */
+    /** The same, from the stored record of a refused write. */
     meetStored(current: unknown) {
       if (isStored(current)) meet(current.updatedBy, current)
     },

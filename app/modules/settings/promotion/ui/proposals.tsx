@@ -1,18 +1,18 @@
-import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
-import { readableValue } from '../../field/rules.ts'
-import { changedFields, promotionEndedNote, promotionState } from '../../rules.ts'
-import { type Promotion, proposePromotionSchema } from '../../schema.ts'
 import { type FormEvent, useId, useState } from 'react'
+import { formatDate, formatDateTime } from '#app/basics/dates.ts'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { fieldLabel, promotionLabels } from '../../field/content.ts'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import type { Written } from '#app/modules/access/ui/use-write.tsx'
 import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '../../edit/ui/use-edit.ts'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
-import { useWriteKey } from '../../edit/ui/use-write-key.ts'
+import { fieldLabel, promotionLabels } from '../../field/content.ts'
+import { readableValue } from '../../field/rules.ts'
+import { changedFields, promotionEndedNote, promotionState } from '../../rules.ts'
+import { type Promotion, proposePromotionSchema } from '../../schema.ts'
 import type { Proposal } from '../../ui/settings-api.ts'
 
 /** The banner as visitors see it today, and where and when it shows. */
@@ -69,7 +69,7 @@ const lines = [
   { name: 'endsOn', type: 'date' },
 ] as const
 
-/** PRM-08: another banner, shown as it would look, sent to a second person. */
+/** Another banner, shown as it would look, sent to a second person. */
 export function ProposalForm(props: ProposalFormProps) {
   const { form, showErrors } = useErrorFocus()
   const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
@@ -96,7 +96,7 @@ export function ProposalForm(props: ProposalFormProps) {
         >
           Propose
         </Button>
-        {isUnchanged ? <p className="text-ink-soft">This is the promotion as it is.</p> : null}
+        {isUnchanged ? <p className="text-ink-soft">This is the current promotion.</p> : null}
       </div>
     </form>
   )
@@ -126,7 +126,7 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
       <TextArea
         id="promotion-pages"
         label={`${promotionLabels.pages} (optional)`}
-        hint="One path a line, such as /bundles; what lies below it counts. Empty means every public page."
+        hint="One path per line, such as /bundles, including the pages below it. Empty means every public page."
         rows={3}
         value={draft.pages.join('\n')}
         error={fields.pages}
@@ -190,7 +190,7 @@ export type ProposalListProps = {
   }) => Promise<Written>
 }
 
-/** D-50: what waits for a second person, and what became of earlier proposals. */
+/** What waits for a second person, and the outcome of earlier proposals. */
 export function ProposalList(props: ProposalListProps) {
   if (props.proposals.length === 0) {
     return (
@@ -315,7 +315,7 @@ function notAppliedReason({
   ownId,
 }: ProposalListProps & { proposal: Proposal }): string | null {
   if (proposal.proposedBy === ownId)
-    return 'A second person has to decide: this proposal is your own.'
+    return 'This is your own proposal. A second person must decide.'
   if (proposal.baseVersion !== live.version)
     return 'The promotion changed after this proposal was made, so it can only be rejected.'
   return null

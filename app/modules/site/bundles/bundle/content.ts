@@ -4,11 +4,11 @@ import type { BundleId } from '../content.ts'
 
 type Titled = { title: string; text: string }
 
-/** Everything a bundle page says; prices are joined by the id. One template shows all (BPG-01 to BPG-25). */
+/** Everything a bundle page says; prices are joined by the id. One template shows all. */
 export type BundlePage = {
   id: BundleId
   name: BundleName
-  /** What the price list calls it, where it has another name there (D-34). */
+  /** What the price list calls it, where it has another name there. */
   pricingName?: string
   path: `/bundles/${BundleId}`
   meta: { title: string; description: string }
@@ -20,9 +20,9 @@ export type BundlePage = {
   eyebrow: string
   headline: string
   lead: string
-  /** Whether the documents say 'from' before the price (BPG-03). */
+  /** Whether the documents say 'from' before the price. */
   isFrom?: true
-  /** Stands beside the price in the hero. */
+  /** Shown beside the price in the hero. */
   speed: string
   secondaryLabel: string
   /** The line under the title of the recipe card. */
@@ -36,7 +36,7 @@ export type BundlePage = {
     text: string
     stats: { value: string; label: string }[]
     points: string[]
-    /** Adds the bundle's parts with their prices, and what it saves (BPG-17). */
+    /** Adds the bundle's parts with their prices, and what it saves. */
     hasComparison?: true
     basis: string
   }
@@ -44,7 +44,6 @@ export type BundlePage = {
   quoteText: string
 }
 
-/** BPG-03 to BPG-10. */
 const businessConnect: BundlePage = {
   id: 'business-connect',
   name: 'Business Connect',
@@ -121,7 +120,7 @@ const businessConnect: BundlePage = {
   steps: [
     {
       title: 'You ask for a quote',
-      text: 'Two minutes, three fields that matter. We answer within 24 hours.',
+      text: 'Two minutes, three required fields. We reply within 24 hours.',
     },
     {
       title: 'We check your address',
@@ -140,7 +139,6 @@ const businessConnect: BundlePage = {
     'Tell us where you are and what slows you down. You get a price for your address, not a sales visit.',
 }
 
-/** BPG-11 to BPG-18. */
 const businessPro: BundlePage = {
   id: 'business-pro',
   name: 'Business Pro',
@@ -211,16 +209,16 @@ const businessPro: BundlePage = {
     points: [],
     hasComparison: true,
     basis:
-      'Our own monthly prices for each part, bought separately. Change the quantities in the savings calculator on the bundles page and it works out your own sum.',
+      'Our own monthly prices for each part, bought separately. Change the quantities in the savings calculator on the bundles page and it works out your total.',
   },
   steps: [
     {
       title: 'You ask for a quote',
-      text: 'Tell us your team size and your town. We answer within 24 hours.',
+      text: 'Tell us your team size and your town. We reply within 24 hours.',
     },
     {
       title: 'We look at what you run',
-      text: 'A free assessment of devices, power and signal, on site or by video.',
+      text: 'A free check of your devices, power and signal, on site or by video.',
     },
     {
       title: 'We move you over',
@@ -234,7 +232,6 @@ const businessPro: BundlePage = {
   quoteText: 'Tell us how many devices you run and what an hour offline costs you.',
 }
 
-/** BPG-19 to BPG-25. */
 const homeSohoResilience: BundlePage = {
   id: 'home-soho-resilience',
   name: 'Home & SOHO Resilience',
@@ -312,7 +309,7 @@ const homeSohoResilience: BundlePage = {
   steps: [
     {
       title: 'You ask for a quote',
-      text: 'Tell us your suburb and who works or learns at home. We answer within 24 hours.',
+      text: 'Tell us your suburb and who works or learns at home. We reply within 24 hours.',
     },
     {
       title: 'We assess the house',
@@ -346,7 +343,6 @@ export const bundlePageWords = {
   quoteHeading: (name: BundleName) => `Get your ${name} quote`,
   asked: 'You are asking about',
   pricingName: (name: string) => `${name} on our price list`,
-  /** BPG-26 */
   claims: ['Free consultation', 'No obligation', 'POPIA compliant'],
   claimsLabel: 'What to expect when you ask',
   comparison: {

@@ -1,14 +1,63 @@
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { bundleQuoteForm, bundleQuoteSuccess } from '#app/modules/sales/lead/forms/bundle-quote.ts'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import {
+  bundleQuoteForm,
+  bundleQuoteSuccess,
+  bundleQuoteWords,
+} from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { QuoteForm, type QuotedBundle } from '../ui/quote-form.tsx'
+import type { BundlePage } from '../bundle/content.ts'
+
+/** What a visitor is asked, in this order; the bundle is the page's. */
+const visibleQuestions = [
+  'name',
+  'email',
+  'company',
+  'phone',
+  'employees',
+  'serviceInterest',
+  'province',
+  'city',
+  'challenges',
+] as const
+
+type QuotedBundle = Pick<BundlePage, 'name' | 'path'>
+
+/** Required fields and the email format are the browser's to check, then the server's. */
+export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }) {
+  return (
+    <PostedForm
+      slots={props}
+      id={props.anchorId}
+      action={`${page.path}#quote-answer`}
+      submit={{
+        label: bundleQuoteWords.submit,
+        busyLabel: bundleQuoteWords.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-5"
+    >
+      {props.outcome}
+      <input type="hidden" name="bundle" value={page.name} />
+      <FormFields
+        form={bundleQuoteForm}
+        names={visibleQuestions}
+        prefix="quote"
+        values={props.values}
+        errors={props.errors}
+      />
+    </PostedForm>
+  )
+}
 
 type Props = { page: QuotedBundle; first: FormAnswer }
 
-/** BQF-01 to BQF-14, in the browser and, with `first`, after a post without script. */
+/** In the browser and, with `first`, after a post without script. */
 export const Quote = island('site/bundles/quote', function Quote({ page, first }: Props) {
   const { slots } = useLeadForm({
     site: usePublicSite(),

@@ -1,15 +1,85 @@
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { referralForm } from '#app/modules/sales/lead/forms/referral.ts'
+import { TypedFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
+import {
+  referralForm,
+  referralForm as form,
+  referralWords,
+} from '#app/modules/sales/lead/forms/referral.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
-import { ReferralForm } from '../ui/referral-form.tsx'
+import { referralWords as words } from '../content.ts'
+
+type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
+  legend: string
+  name: 'name' | 'friendName'
+  email: 'email' | 'friendEmail'
+  consent: 'ownConsent' | 'friendKnows'
+}
+
+/** Two people, each with the statement about their consent. */
+export function ReferralForm(props: FormSlots) {
+  const { values, errors } = props
+  return (
+    <PostedForm
+      slots={props}
+      id={props.anchorId}
+      action="/bundles#referral-answer"
+      submit={{
+        label: referralWords.submit,
+        busyLabel: referralWords.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-5"
+    >
+      {props.outcome}
+      <Person
+        {...{ values, errors }}
+        legend={words.own}
+        name="name"
+        email="email"
+        consent="ownConsent"
+      />
+      <Person
+        {...{ values, errors }}
+        legend={words.friend}
+        name="friendName"
+        email="friendEmail"
+        consent="friendKnows"
+      />
+    </PostedForm>
+  )
+}
+
+function Person({ legend, name, email, consent, values, errors }: PersonProps) {
+  const answered = { prefix: 'referral', values, errors }
+  const { defaultValue, ...statement } = controlProps(form.fields[consent], consent, answered)
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-2 font-display text-lg font-semibold">{legend}</legend>
+      <TypedFields
+        form={form}
+        {...answered}
+        names={[name, email]}
+        className="grid gap-4 md:grid-cols-2"
+      />
+      <Checkbox
+        {...statement}
+        label={referralWords.statements[consent]}
+        defaultChecked={defaultValue === 'on'}
+      />
+    </fieldset>
+  )
+}
 
 /** What is kept on the device; the two statements are ticked anew each time. */
 const drafted = ['name', 'email', 'friendName', 'friendEmail'] as const
 
-/** BUN-11, in the browser and, with `first`, after a post without script. */
+/** In the browser and, with `first`, after a post without script. */
 export const Referral = island(
   'site/bundles/referral',
   function Referral({ first }: { first: FormAnswer }) {

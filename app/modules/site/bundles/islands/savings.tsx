@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { changeAddress } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { shownAmount } from '#app/modules/prices/rules.ts'
 import { bundlePages } from '../bundle/content.ts'
 import { bundleIds, lineItems, calculatorWords as words, type BundleId } from '../content.ts'
@@ -28,7 +28,7 @@ type Props = {
   first: Sheet
 }
 
-/** BUN-06, BUN-07, BUN-10, D-38. Without script the quantities are sent as a GET form; with it every sum follows at once. */
+/** Without script the quantities are sent as a GET form; with it every sum follows at once. */
 export const Savings = island('site/bundles/savings', function Savings({ offers, first }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [sheet, setSheet] = useState(first)

@@ -10,8 +10,8 @@ import {
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { bundlePages } from '../bundle/content.ts'
 import type { BundleId } from '../content.ts'
+import { QuoteForm } from '../islands/quote.tsx'
 import { compareWithParts, pricedParts } from '../rules.ts'
-import { QuoteForm } from '../ui/quote-form.tsx'
 import {
   BundleFeatures,
   BundleHero,

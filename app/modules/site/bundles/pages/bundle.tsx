@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
 import { MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { IngredientList, NumberedStep, RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { priceWords, shownAmount } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -65,12 +65,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data(answered.answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** BPG-01 to BPG-26. */
 export default function Bundle({ loaderData: { id, offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const page = bundlePages[id]
@@ -107,7 +103,7 @@ function bundleAt(path: string): BundleId {
   return id
 }
 
-/** "from R999/month" or "R1,999/month" (BPG-03, BPG-11, BPG-19). */
+/** "from R999/month" or "R1,999/month". */
 export function monthlyPrice(offer: Pick<Offer, 'amountRands'>, isFrom: boolean): string {
   const amount = shownAmount(offer)
   return amount ? `${isFrom ? 'from ' : ''}${amount}/month` : priceWords.missing
@@ -122,7 +118,7 @@ export type BundleHeroProps = {
   stamp: ReactNode
 }
 
-/** BPG-01, BPG-02: what the bundle is, for whom, what it costs and what to do next. */
+/** What the bundle is, for whom, what it costs and what to do next. */
 export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
   const Drawing = drawings[page.drawing]
   return (
@@ -173,7 +169,7 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
   )
 }
 
-/** BPG-02: the feature sections, ruled like the chapters of a cookbook. */
+/** The feature sections, ruled like the chapters of a cookbook. */
 export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   return (
     <Band tone="sand" labelledBy="features-heading">
@@ -197,7 +193,7 @@ export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   )
 }
 
-/** The one dark band of a bundle page: figures with their basis (D-37), points, or the comparison with its parts. */
+/** The one dark band of a bundle page: figures with their basis, points, or the comparison with its parts. */
 export function BundleSpotlight({
   spotlight,
   comparison,
@@ -233,7 +229,7 @@ export function BundleSpotlight({
 const comparisonWords = bundlePageWords.comparison
 const monthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
 
-/** BPG-17: in-house against the bundle, the saving and its percentage, with the parts underneath. */
+/** In-house against the bundle, the saving and its percentage, with the parts underneath. */
 export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving: Saving | null }) {
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
@@ -289,7 +285,7 @@ function Verdict({ saving }: { saving: Saving }) {
   )
 }
 
-/** BPG-02: 'What happens next', as the method of a recipe. */
+/** 'What happens next', as the method of a recipe. */
 export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
   return (
     <Band labelledBy="steps-heading">
@@ -315,7 +311,7 @@ export type QuoteSectionProps = {
   children: ReactNode
 }
 
-/** BPG-02, BPG-26, PRC-20: the section that 'Get Your Quote' and, on the price list, 'Get Started' jump to. */
+/** The section that 'Get Your Quote' and, on the price list, 'Get Started' jump to. */
 export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
   return (
     <Band

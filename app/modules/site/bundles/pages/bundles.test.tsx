@@ -7,9 +7,9 @@ import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-for
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { bundleIds, overviewMeta, type BundleId } from '../content.ts'
 import * as overview from '../content.ts'
+import { ReferralForm } from '../islands/referral.tsx'
 import { Savings } from '../islands/savings.tsx'
 import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules.ts'
-import { ReferralForm } from '../ui/referral-form.tsx'
 import {
   BundleCards,
   CalculatorSection,

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
 import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { shownAmount } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
   answerFormPost,
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -68,12 +68,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answered.answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** BUN-01 to BUN-12. */
 export default function Bundles({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, sheet } = loaderData
   const [query] = useSearchParams()
@@ -109,7 +105,7 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** BUN-01, BUN-09: with what each bundle costs, before any of them is described. */
+/** With what each bundle costs, before any of them is described. */
 export function OverviewHero({ prices }: { prices: { name: string; price: ReactNode }[] }) {
   const { eyebrow, heading, lead, calculator, contact } = hero
   return (
@@ -131,7 +127,7 @@ export function OverviewHero({ prices }: { prices: { name: string; price: ReactN
   )
 }
 
-/** BUN-02 to BUN-05, BUN-12. `stamps` holds the price of each bundle. */
+/** `stamps` holds the price of each bundle. */
 export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> }) {
   return (
     <Band tone="sand" labelledBy="cards-heading">
@@ -170,7 +166,7 @@ export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> })
   )
 }
 
-/** BUN-06: what the calculator compares, around it. */
+/** What the calculator compares, around it. */
 export function CalculatorSection({ children }: { children: ReactNode }) {
   return (
     <Band id="calculator" labelledBy="calculator-heading">
@@ -194,7 +190,7 @@ export type ReferralBlockProps = {
   children: ReactNode
 }
 
-/** BUN-08, BUN-11: the offer, and the form behind it. */
+/** The offer, and the form behind it. */
 export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
   return (
     <Band
@@ -223,7 +219,6 @@ export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockP
   )
 }
 
-/** BUN-09. */
 export function OverviewClosing() {
   return (
     <Band

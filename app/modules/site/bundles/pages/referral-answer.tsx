@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer: 'unknown' as const }, { status: refusalStatus(outcome.reason) })
 }
 
-/** Where a referred friend says yes or no (D-39). Opening it changes nothing: mail scanners open links, too. */
+/** Where a referred friend says yes or no. Opening it changes nothing: mail scanners open links, too. */
 export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
   const answer = actionData?.answer
   const shown =

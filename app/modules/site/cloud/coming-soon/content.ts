@@ -13,16 +13,16 @@ export type ComingSoonPage = {
   /** For whom the planned service is, on the tab of its card. */
   tab: string
   planned: readonly string[]
-  /** The documented from-price, where there is one (D-40). */
+  /** The documented from-price, where there is one. */
   offer?: OfferId
   tip: string
   meanwhile: readonly { name: string; href: string; text: string }[]
 }
 
 const itHealth = {
-  name: 'Free IT health assessment',
+  name: 'Free IT health check',
   href: '/resources/it-health' satisfies SitePath,
-  text: 'Find out what you run today, and what should move or be mended first.',
+  text: 'Find out what you have today, and what to move or fix first.',
 }
 
 export const comingSoonPages: readonly ComingSoonPage[] = [
@@ -117,12 +117,12 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       'Protection against scams, theft and ransomware for South African businesses. Coming soon as a separate service: we’ll tell you at launch.',
     eyebrow: 'IT Security',
     heading: 'Protection for your accounts, computers and data.',
-    lead: 'Most break-ins begin with a convincing e-mail and a reused password. We close the easy doors first, then watch the rest.',
+    lead: 'Most break-ins begin with a convincing email and a reused password. We close the easy doors first, then watch the rest.',
     tab: 'For every business',
     planned: [
       'A second check when signing in to mail, banking and remote access',
       'Computer protection that is watched, not just installed',
-      'Filtering of scam e-mail, and training that sticks',
+      'Filtering of scam email, and training that sticks',
       'A plan for the first hour of an incident',
       'POPIA basics: who may see what, and proof of it',
     ],

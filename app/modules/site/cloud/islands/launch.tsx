@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
+import { emailAttributes } from '#app/design/form/phone-input.tsx'
 import { focusFromTop, island, useLife } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
@@ -18,7 +18,6 @@ type Props = {
   first: FormAnswer
 }
 
-/** CLD-05 */
 export const Launch = island('site/cloud/launch', function Launch({ page, first }: Props) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
@@ -42,7 +41,7 @@ type LaunchFormProps = FormSlots & {
   isSent: boolean
 }
 
-/** CLD-05: one address, to be told of one launch. */
+/** One address that subscribes to one launch. */
 function LaunchForm(props: LaunchFormProps) {
   const { page, values, errors } = props
   const { email } = launchInterestForm.fields

@@ -3,10 +3,11 @@ import { data, useSearchParams } from 'react-router'
 import { Illustration } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import type { LaunchService } from '#app/modules/sales/lead/forms/launch-interest.ts'
 import { emptyAnswer, sentAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import {
@@ -14,7 +15,6 @@ import {
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { comingSoonPage, type ComingSoonPage } from '../coming-soon/content.ts'
@@ -52,10 +52,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data(answered.answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const brandName = matches[1].loaderData?.site.brandName ?? ''
@@ -82,7 +79,7 @@ export type ComingSoonProps = {
   form: ReactNode
 }
 
-/** The one look of CLD-01 to CLD-04: hero, Coming Soon notice, what is planned, launch form. */
+/** The common layout: hero, Coming Soon notice, what is planned, launch form. */
 export function ComingSoon({ page, price, form }: ComingSoonProps) {
   return (
     <>
@@ -151,7 +148,7 @@ function InTheMeantime({ page }: { page: ComingSoonPage }) {
 
 const cloud = 'M104 62a15 15 0 0 1 4-29 21 21 0 0 1 40-5 17 17 0 0 1 9 34z'
 
-/** What each announced service is about, one drawing a page (SIT-10). */
+/** What each announced service is about, one drawing a page. */
 const drawings: Record<LaunchService, ReactElement> = {
   'Cloud Migration': (
     <>

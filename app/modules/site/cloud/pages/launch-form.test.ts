@@ -30,7 +30,7 @@ test.each([
     kind: 'launch-interest',
     page: path,
     fields: { email, service },
-    promise: 'We will e-mail you when this service launches.',
+    promise: 'We will email you when this service launches.',
     dueAt: null,
   })
   expect(await forms.actionsOf(lead!.id)).toEqual(['lead.submitted'])

@@ -4,11 +4,11 @@ import {
   type IllustrationProps,
   Plate,
 } from '#app/design/illustrations/illustration.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
@@ -39,7 +39,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', desktopMeta)
 }
 
-/** CLD-06 to CLD-11. */
 export default function VirtualDesktops({ loaderData: { offers } }: Route.ComponentProps) {
   const stamp: DesktopPlansProps['price'] = (offer) => <PriceStamp offer={offers[offer]} />
   return (
@@ -119,7 +118,6 @@ function DesktopsDrawing({ className }: IllustrationProps) {
 
 type DesktopPlansProps = { price: (offer: DesktopPlan['offer']) => ReactNode }
 
-/** CLD-07 to CLD-09. */
 function DesktopPlans({ price }: DesktopPlansProps) {
   return (
     <Band tone="sand" labelledBy="plans-heading">
@@ -174,7 +172,7 @@ function DesktopFeatures() {
   )
 }
 
-/** Told row by row, so that both sides of a row stand together on a telephone, too. */
+/** Rendered row by row, so that both sides of a row are together on a phone, too. */
 function DesktopBenefits() {
   const { heading, without, within, rows } = desktopBenefits
   return (
@@ -202,7 +200,7 @@ function DesktopBenefits() {
   )
 }
 
-/** CLD-10, CLD-11, and the call to action of CLD-06. */
+/** Benefits, and the call to action. */
 function DesktopMethod() {
   const { heading, steps, closing } = desktopMethod
   return (

@@ -13,7 +13,7 @@ export const desktopHero = {
   lead: 'The desktop, the programs and the files run in a data centre with its own power. Your people open them from a laptop, a tablet or a tired old PC, at the office or at home.',
   primary: { label: 'Plan my desktops', href: '/contact' satisfies SitePath },
   secondary: {
-    label: 'Free IT health assessment',
+    label: 'Free IT health check',
     href: '/resources/it-health' satisfies SitePath,
   },
   facts: ['In place in 3-5 business days', 'First month free on any new service'],
@@ -28,7 +28,6 @@ export type DesktopPlan = {
   tip: string
 }
 
-/** CLD-07 to CLD-09. */
 export const desktopPlans: readonly DesktopPlan[] = [
   {
     offer: 'virtual-desktop-basic',
@@ -85,7 +84,7 @@ export const desktopFeatures = {
   ],
 }
 
-/** The benefits, told as days that go wrong. */
+/** The benefits, as stories of days that go wrong. */
 export const desktopBenefits = {
   heading: 'The same day, with and without',
   without: 'An ordinary PC',
@@ -106,7 +105,6 @@ export const desktopBenefits = {
   ],
 } as const
 
-/** CLD-10. */
 export const desktopMethod = {
   heading: 'Implementation takes 3-5 business days',
   steps: [
@@ -122,10 +120,10 @@ export const desktopMethod = {
   ],
   closing: {
     heading: 'Not sure what your people need?',
-    text: 'Tell us how many you are and what you run. Or start with a free look at the IT you have.',
+    text: 'Tell us how many people you have and what you run. Or start with a free look at the IT you have.',
     contact: { name: 'Contact us', href: '/contact' satisfies SitePath },
     health: {
-      name: 'Take the IT health assessment',
+      name: 'Free IT health check',
       href: '/resources/it-health' satisfies SitePath,
     },
   },

@@ -12,7 +12,6 @@ export const withoutFibre = {
   },
 } as const
 
-/** CON-19 to CON-24. */
 export const fibrePage: ProductPageContent & {
   benefits: Points
   fit: Points

@@ -2,7 +2,6 @@ import { products, supportResponse, type Points, type ProductPageContent } from 
 
 const { facts } = products.fwa
 
-/** CON-15 to CON-18, CON-27. */
 export const fixedWirelessPage: ProductPageContent & { benefits: Points; advantages: Points } = {
   meta: {
     title: 'Fixed wireless access',
@@ -31,7 +30,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
       },
       {
         title: 'Speed for the work you do',
-        text: 'From 10Mbps for a till and e-mail to 100Mbps for a full office on video calls.',
+        text: 'From 10Mbps for a till and email to 100Mbps for a full office on video calls.',
       },
     ],
   },

@@ -2,9 +2,9 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { island, useIsServed } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { NativeDialog, useBackCloses } from '#app/design/ui/native-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
 import {
   describeAnswer,
   type CheckAnswer,
@@ -41,13 +41,13 @@ type ChosenAddress = { record: AddressRecord; precision: Precision | null }
 type Props = {
   /** The answer to a post without script, shown in the page. */
   first?: PostedCheck
-  /** The operator's public layer, where the settings name one: asked when our check gives no answer. */
+  /** The operator's public layer, if the settings name one: the fallback of our check. */
   layerUrl: string | null
   /** What each technology starts at. */
   offers: Pick<ConnectivityOffers, 'fttp-from' | 'fwa-from' | 'waas-from'>
 }
 
-/** The coverage checker (COV-01 to COV-08, COV-20 to COV-33). */
+/** The coverage checker. */
 export const FibreChecker = island(
   'site/connectivity/fibre-checker',
   function FibreChecker({ first, layerUrl, offers }: Props) {
@@ -95,7 +95,7 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
   )
 }
 
-/** COV-03, COV-06, COV-26, as D-63 has an alert; once it is closed its words stay below the field. */
+/** The result as an alert dialog; once it is closed its text is below the field. */
 function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
   return (
     <NativeDialog
@@ -188,7 +188,7 @@ function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>)
 
 type LeadProps = { check: ShownCheck; first?: FormAnswer }
 
-/** COV-33, sent in place where script runs. */
+/** Sent in place with script. */
 function CoverageLead({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
@@ -205,7 +205,7 @@ function CoverageLead({ check, first }: LeadProps) {
   )
 }
 
-/** COV-28, sent in place where script runs. */
+/** Sent in place with script. */
 function CallMe({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
@@ -273,7 +273,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       event.preventDefault()
       void run()
     },
-    /** A disabled button keeps Enter from sending the form, so the empty field answers itself (COV-04). */
+    /** A disabled button keeps Enter from sending the form, so the empty field answers itself. */
     enter(press: { preventDefault(): void }) {
       if (held.record.address !== '') return
       // Else the rest of it would press the button of the alert.
@@ -311,12 +311,12 @@ type CheckFormProps = {
   isChecking: boolean
   /** The alert came with the page; else a dialog has said it. */
   isServed: boolean
-  /** Nothing is typed, and script answers to what will be (COV-02). Without it the server's alert does. */
+  /** Nothing is typed, and script answers to what will be. Without it the server's alert does. */
   isDisabled: boolean
   onSubmit: (event: FormEvent) => void
 }
 
-/** COV-01 to COV-06: the address, what is wrong with it, and the button. */
+/** The address, what is wrong with it, and the button. */
 function CheckForm(props: CheckFormProps) {
   const { alert, isChecking } = props
   return (
@@ -347,7 +347,7 @@ function CheckForm(props: CheckFormProps) {
   )
 }
 
-/** Where there is no fibre: fixed wireless, or where that is not there either, Wi-Fi on the line there is (CON-05, CON-18). */
+/** Where there is no fibre: fixed wireless, or where that is not there either, Wi-Fi on the line there is. */
 function WithoutFibre({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
   const { title, facts, href, linkLabel } = products[product]
   const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null

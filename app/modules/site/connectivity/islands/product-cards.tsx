@@ -3,7 +3,7 @@ import { island } from '#app/design/island/island.tsx'
 import { shownTypeIn } from '../rules.ts'
 import { ShownCards, type ShownCardsProps } from '../ui/product-cards.tsx'
 
-/** CON-02 to CON-06, CON-26: the tabs and the cards of the chosen one. */
+/** The tabs and the cards of the chosen one. */
 export const ProductCards = island(
   'site/connectivity/product-cards',
   function ProductCards({ shown: served, offers }: ShownCardsProps) {

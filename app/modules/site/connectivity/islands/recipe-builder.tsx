@@ -18,13 +18,13 @@ import {
   type Recommendation,
 } from '#app/modules/sales/lead/connectivity/content.ts'
 import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
   AnswerTime,
   formParts,
   useFirstCheck,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
-import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { landingPath, products } from '../content.ts'
 import { builderWords, questionHints } from '../recipe/content.ts'
@@ -41,7 +41,7 @@ import { PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draft = 'connectivity'
-/** As long as this the form says that it is being sent (RCP-04); then the result is shown, sent or not (RCP-05). */
+/** How long the form shows "sending" before it shows the result, sent or not. */
 const resultAfterMs = 1_000
 
 type Props = {
@@ -50,7 +50,7 @@ type Props = {
   offers: ConnectivityOffers
 }
 
-/** The questionnaire 'Build Your Connectivity Recipe' (RCP-01 to RCP-22). */
+/** The questionnaire 'Build Your Connectivity Recipe'. */
 export const RecipeBuilder = island(
   'site/connectivity/recipe-builder',
   function RecipeBuilder({ first, offers }: Props) {
@@ -130,7 +130,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
-    // RCP-22: the answers begin at no again; contact details that were never sent are kept.
+    // The answers begin at no again; contact details that were never sent are kept.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
       saveDraft(draft, contactsIn(answer.entries))
@@ -174,7 +174,7 @@ type RecipeFormProps = PostedFormProps['slots'] & {
   answer: Extract<RecipeAnswer, { outcome: 'asked' | 'refused' }>
 }
 
-/** RCP-01 to RCP-04. Required fields and the e-mail format are the browser's to check, then the server's. */
+/** Required fields and the email format are the browser's to check, then the server's. */
 function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   const { values = {} } = answer
   const { fields = {} } = answer.outcome === 'refused' ? answer : {}

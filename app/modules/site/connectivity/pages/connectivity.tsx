@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { BatteryDrawing } from '#app/design/illustrations/battery-drawing.tsx'
-import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
+import { Illustration, type IllustrationProps } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
-import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
 import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { refusalInit } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
@@ -46,19 +46,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', landingMeta)
 }
 
-/** The questionnaire posted without script; the page answers with its result (RCP-05). */
+/** The questionnaire posted without script; the page answers with its result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const answered = await answerRecipeForm(context.get(requestContext), posted)
   return data(answered.answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** CON-01 to CON-08, CON-26, RCP-01 to RCP-22. */
 export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   // What a check of the address said already; the visitor can untick it.
@@ -148,7 +144,7 @@ export function ThreeWaysDrawing({ className }: IllustrationProps) {
 const { rows } = comparisonWords
 const factRows = ['speed', 'latency', 'uptime', 'deployment'] as const
 
-/** The three products side by side, set like a conversion table (CON-01). */
+/** The three products side by side, set like a conversion table. */
 export function Comparison({ priceRange }: { priceRange: (product: Product) => ReactNode }) {
   return (
     <Band id="compare" labelledBy="compare-heading">
@@ -208,7 +204,7 @@ export function RecipeSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** CON-08; a sample says so on itself (D-22). */
+/** Testimonials; a sample is labelled as one. */
 export function SuccessStories() {
   return (
     <Band tone="sand" labelledBy="stories-heading">
@@ -255,7 +251,7 @@ function Story({ story }: { story: SuccessStory }) {
   )
 }
 
-/** CON-07, and the uptime each product has (D-44). */
+/** The three products, with the uptime of each. */
 export function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { data, useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
 import { MapDrawing } from '#app/design/illustrations/drawings.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { PageOpening } from '#app/design/ui/band.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { coverageForm } from '#app/modules/sales/lead/forms/coverage.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import {
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
-import { usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { portalLink } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -58,12 +58,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answered.page, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** CON-19 to CON-25; the checker: COV-01 to COV-08, COV-20 to COV-33. */
+/** The fibre page with its coverage checker. */
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, portalUrl, layerUrl } = loaderData
   const { product, benefits, spec, fit, process } = fibrePage
@@ -112,7 +109,7 @@ function LeadStored() {
   )
 }
 
-/** CON-19: the coverage checker comes first; CON-24: the customer portal, in a new tab. */
+/** The coverage checker comes first; the customer portal opens in a new tab. */
 export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp: ReactNode }) {
   const { eyebrow, headline, lead } = fibrePage
   return (

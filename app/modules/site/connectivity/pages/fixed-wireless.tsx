@@ -32,7 +32,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', fixedWirelessPage.meta)
 }
 
-/** CON-15 to CON-18, CON-25, CON-27. */
 export default function FixedWireless({ loaderData: { offers, areas } }: Route.ComponentProps) {
   const { product, benefits, spec, advantages, process } = fixedWirelessPage
   return (

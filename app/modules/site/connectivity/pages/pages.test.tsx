@@ -144,7 +144,7 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
 test('COV-20 COV-33 of an area: no pin, no line, no metres, and a lead that says so', () => {
   const html = posted(covered, { ...exact, kind: 'area' })
   const text = textOf(html)
-  for (const part of ['Fibre is near Sandton', 'we confirm your address by hand', '12 Main Road'])
+  for (const part of ['Fibre is near Sandton', 'a person will check it for you', '12 Main Road'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/likely|possible|Within 200 m|122 m|Your address/)
   const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(html)!
@@ -160,7 +160,7 @@ test('COV-28 COV-32 no data: said of the place, with a look by hand and what con
     place: 'Polokwane',
   })
   const text = textOf(html)
-  for (const part of ['We have no data for Polokwane', 'None known', 'checked by hand'])
+  for (const part of ['We have no data for Polokwane', 'None known', 'Have a person check'])
     expect(text).toContain(part)
   expect(text).not.toMatch(/no fibre (here|at)/i)
   expect(hidden(html, 'result')).toBe('No data')

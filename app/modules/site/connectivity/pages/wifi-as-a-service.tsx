@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', waasPage.meta)
 }
 
-/** CON-09 to CON-14, CON-25; every price is labelled by what it buys (D-32). */
+/** Every price is labelled with what it buys. */
 export default function WifiAsAService({ loaderData: { offers } }: Route.ComponentProps) {
   const prices = waasPageOffers.map((id) => ({
     label: pricePointLabel(offers[id]),
@@ -58,7 +58,7 @@ const { whatIs } = waasPage
 const nonBreakingWifi = 'Wi-Fi'
 const [before, after] = whatIs.heading.split(nonBreakingWifi)
 
-/** What Wi-Fi as a Service is, and each of its prices by what it buys (CON-09, D-32). */
+/** What Wi-Fi as a Service is, and each of its prices by what it buys. */
 function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
   return (
     <Band

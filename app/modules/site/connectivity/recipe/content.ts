@@ -7,7 +7,7 @@ import {
 } from '#app/modules/sales/lead/connectivity/content.ts'
 import { fibrePath } from '../content.ts'
 
-/** RCP-01: each of leads' six questions in whole words. */
+/** Each of leads' six questions in whole words. */
 export const questionHints: Record<ConnectivityQuestion, string> = {
   guestWifi: 'Visitors or customers must get online, apart from the office.',
   fibreCoverage: 'Fibre already reaches your building or your street.',
@@ -17,7 +17,7 @@ export const questionHints: Record<ConnectivityQuestion, string> = {
   highBandwidth: 'Video all day, large files, or many people on cloud systems.',
 }
 
-/** How to find out about a question that was left open (SIT-09). */
+/** How to find out about a question that was left open. */
 export const waysToFindOut: Record<
   ConnectivityQuestion,
   { text: string; link?: { label: string; href: string } }
@@ -76,7 +76,6 @@ export const resultWords = {
   reasons: 'Why this one',
   yes: 'Yes',
   no: 'left open',
-  /** SIT-09 */
   open: {
     title: 'What we did not know',
     text: 'You left these open. A yes would change our answer:',
@@ -86,7 +85,6 @@ export const resultWords = {
   onRequest: `${pricedOnRequest}.`,
   sending: 'Sending your details…',
   sendingText: 'Your recipe is ready below.',
-  /** RCP-21, D-70. */
   advice: {
     title: 'Because it is mission critical',
     items: [
@@ -94,14 +92,13 @@ export const resultWords = {
       'Put the router and the access points on a UPS, so that you stay online when the power goes off.',
     ],
   },
-  /** RCP-19, D-69, LDS-08. */
   unsent: {
     title: 'Your details did not reach us',
     text: 'Your recipe is still here, but nothing was stored and no one will call yet. Please send it again in a moment.',
     offlineTitle: 'You are offline',
     offlineText:
       'Your recipe is still here, but nothing was sent. We kept your details: send them again when you are back online.',
-    /** Stands before the documented promise (RCP-16). */
+    /** Precedes the documented promise. */
     promise: 'Once it has reached us:',
     again: 'Send again',
   },

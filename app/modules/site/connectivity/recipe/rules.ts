@@ -2,13 +2,12 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
 import { connectivityQuestions } from '#app/modules/sales/lead/connectivity/content.ts'
 import type { ConnectivityAnswers } from '#app/modules/sales/lead/connectivity/rules.ts'
-import { inputNames } from '#app/modules/sales/lead/schema.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
+import { inputNames } from '#app/modules/sales/lead/schema.ts'
 
-/** RCP-02. */
 export const contactFields = ['name', 'company', 'email', 'phone'] as const
 
-/** Everything a visitor answers, by the documented names; kept on the device until it is sent (LDS-07). */
+/** Everything a visitor answers, by the documented names; kept on the device until it is sent. */
 export const recipeFields: readonly string[] = [
   ...connectivityQuestions.map(({ id }) => id),
   ...contactFields,
@@ -17,9 +16,9 @@ export const recipeFields: readonly string[] = [
 export type Entry = readonly [name: string, value: string]
 
 /**
- * How the questionnaire was answered, by the server or in the browser. Asked: with `values` that are known
- * already. Refused: fields are wrong. Sending: the result stands, and what becomes of it is not known yet.
- * Unsent: the result stands, but nothing was stored; `entries` let it be sent again (RCP-19, D-69).
+ * The state of the questionnaire, on the server or in the browser. Asked: with the `values` that are known already.
+ * Refused: fields are wrong. Sending: the result is shown before the answer arrives. Unsent: the result is shown, but
+ * nothing was stored; `entries` let it be sent again.
  */
 export type RecipeAnswer =
   | { outcome: 'asked'; values?: Record<string, string> }
@@ -28,7 +27,7 @@ export type RecipeAnswer =
   | { outcome: 'sent'; answers: ConnectivityAnswers; receipt?: Receipt }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
-/** What came of sending, as both of leads' services answer it. */
+/** Result of sending, as both of leads' services answer it. */
 export type Sent =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; isOffline: boolean; fields: FieldErrors }
@@ -50,12 +49,12 @@ export function refusedOf(data: FormData, fields: FieldErrors): RecipeAnswer {
   return { outcome: 'refused', values: Object.fromEntries(values), fields }
 }
 
-/** The answer to a filled-in form that is still being sent: the browser knows the result by itself (RCP-05). */
+/** The answer to a filled-in form that is still being sent: the browser knows the result by itself. */
 export function answerWhileSending(data: FormData): RecipeAnswer {
   return { outcome: 'sending', answers: answersIn(data), entries: entriesOf(data) }
 }
 
-/** The six answers of a form: a ticked box is a yes, all else a no (RCP-01). */
+/** The six answers of a form: a ticked box is a yes, all else a no. */
 export function answersIn(data: FormData): ConnectivityAnswers {
   const answers = connectivityQuestions.map(({ id }) => [id, isYes(data.get(id))])
   // The entries are one per question.

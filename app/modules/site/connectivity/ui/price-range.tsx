@@ -8,7 +8,7 @@ import { type ConnectivityOffer, type OfferRange, productPageWords } from '../co
 export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
 type RangeProps = { offers: ConnectivityOffers; range: OfferRange }
 
-/** "R2,000 (10 devices) to R10,000 (100 devices)" (CON-04 to CON-06); each end on its own line. */
+/** "R2,000 (10 devices) to R10,000 (100 devices)"; each end on its own line. */
 export function PriceRange({ offers, range }: RangeProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function PriceRangeStamp({ offers, range }: RangeProps) {
   )
 }
 
-/** "R2,000 (10 devices)": a price with what it buys (D-32). */
+/** "R2,000 (10 devices)": a price with what it buys. */
 export function PricePoint({ offer }: { offer: Offer }) {
   return (
     <>

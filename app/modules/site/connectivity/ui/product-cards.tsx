@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { followInPlace } from '#app/design/island/address.tsx'
 import { MapDrawing, MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
+import { followInPlace } from '#app/design/island/address.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
 import {
   type Product,
   type ProductType,
@@ -19,7 +19,7 @@ const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay',
 
 export type ShownCardsProps = { shown: ShownTypes; offers: ConnectivityOffers }
 
-/** CON-02, CON-03, CON-26: the tab lives in the address. */
+/** The tab lives in the address. */
 export function ShownCards({ shown, offers }: ShownCardsProps) {
   const products = productsOf(shown)
   const tabs = shownTypes.map((type) => ({
@@ -79,7 +79,7 @@ function ProductCard({ product, price }: { product: Product; price: ReactNode })
   )
 }
 
-/** The drawing that stands for a kind of connection. */
+/** The drawing of a kind of connection. */
 export function ProductDrawing({ type }: { type: ProductType }) {
   const className = 'mt-6 w-full max-w-80 justify-self-center max-lg:hidden'
   if (type === 'wifi') return <RouterDrawing className={className} />

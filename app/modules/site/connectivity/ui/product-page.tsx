@@ -98,7 +98,7 @@ export function DeepPoints({ id, points }: PointsProps) {
   )
 }
 
-/** CON-25, and the way on from a product page. */
+/** The links at the end of a product page. */
 export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper' | 'sand' }) {
   const { primary, closing } = productPageWords
   return (

@@ -1,10 +1,9 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useLife } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
+import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
   answerWords,
   connectivityWords,
@@ -17,6 +16,7 @@ import {
   recommendationReasons,
   recommendProduct,
 } from '#app/modules/sales/lead/connectivity/rules.ts'
+import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
 import { landingPath } from '../content.ts'
 import { recommendations, resultWords, waysToFindOut } from '../recipe/content.ts'
 import type { Entry, RecipeAnswer } from '../recipe/rules.ts'
@@ -26,7 +26,7 @@ export type RecipeResultProps = {
   isSending: boolean
   /** Of an answer that was sent. */
   receipt: ReactNode
-  /** Until when what is sent again now is answered (SIT-07). */
+  /** Until when what is sent again now is answered. */
   answerTime: ReactNode
   /** The stamp of the product's prices; null where it has none. */
   priceOf: (recommendation: Recommendation) => ReactNode
@@ -34,7 +34,7 @@ export type RecipeResultProps = {
   onStartOver: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** RCP-05, RCP-06, RCP-16, RCP-19, RCP-21: takes the place of the form, and the focus with it. */
+/** Takes the place of the form, and the focus with it. */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   const life = useLife()
   const title = useRef<HTMLSpanElement>(null)
@@ -116,7 +116,6 @@ function Reasons({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
   )
 }
 
-/** SIT-09 */
 function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>) {
   const open = openQuestions(answers)
   const { title, text, ifYes } = resultWords.open

@@ -2,10 +2,9 @@ import { products, supportResponse, type Points, type ProductPageContent } from 
 
 const { facts } = products.waas
 
-/** The offers that the page prints: its own starting price, and what the landing page says (D-32). */
+/** The offers that the page prints: its own starting price, and what the landing page says. */
 export const waasPageOffers = ['waas-page-from', 'waas-from', 'waas-to'] as const
 
-/** CON-09 to CON-14. */
 export const waasPage: ProductPageContent & {
   whatIs: { heading: string; paragraphs: string[]; pricesHeading: string; plans: string }
   features: Points

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { useBackCloses } from '#app/design/ui/native-dialog.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
 import { type QuickAction, dialogId, dialogTitleId, formHref, formsOfPage } from '../rules.ts'
-import { type OfficeDays, QuickActionForm } from '../ui/quick-action-form.tsx'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
+import { type OfficeDays, QuickActionForm } from '../ui/quick-action-form.tsx'
 
 type Props = {
   action: QuickAction
@@ -19,7 +19,7 @@ type Props = {
   place: 'dialog' | 'page'
 }
 
-/** CTC-10 to CTC-25: the form of a quick action, then the thanks. */
+/** The form of a quick action, then the thanks. */
 export const QuickActionRequest = island(
   'site/contact/quick-action',
   function QuickActionRequest({ action, days, first, place }: Props) {

@@ -7,8 +7,8 @@ import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-for
 import { callWords } from '#app/modules/shell/content.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { page, quickActionWords } from '../content.ts'
+import { GetInTouchForm } from '../islands/get-in-touch.tsx'
 import { contactPath, formsOfPage, quickActionIds, type QuickAction } from '../rules.ts'
-import { GetInTouchForm } from '../ui/get-in-touch-form.tsx'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import {
   CallFirst,
@@ -143,7 +143,7 @@ describe('cards', () => {
     address: '1 Baobab Lane',
   }
 
-  test('CTC-08 the contact card shows phone number and e-mail address as links', () => {
+  test('CTC-08 the contact card shows phone number and email address as links', () => {
     const html = render(<ContactCard provider={provider} whatsapp={undefined} />)
     expect(html).toMatch(/<a[^>]*href="tel:0100000100"[^>]*>010 000 0100<\/a>/)
     expect(html).toMatch(/<a[^>]*href="mailto:hello@provider.example"[^>]*>hello@provider.example/)

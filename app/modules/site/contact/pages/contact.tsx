@@ -5,20 +5,22 @@ import {
   isPublicHoliday,
   officeHours,
   officeState,
+  proclaimedHolidays,
 } from '#app/basics/business-days.ts'
+import { whatsappHref } from '#app/basics/contact-details.ts'
 import {
   formatDateTime,
   johannesburgDate,
   johannesburgWeekday,
   nextJohannesburgMidnight,
 } from '#app/basics/dates.ts'
-import { whatsappHref } from '#app/basics/telephone.ts'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { fullOfferName, priceText } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { readKeptPromises } from '#app/modules/sales/conversation/answer-time/service.server.ts'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import {
   emptyAnswer,
   sentAnswer,
@@ -29,15 +31,16 @@ import {
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import { proclaimedHolidays } from '#app/modules/settings/site/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { callWords } from '#app/modules/shell/content.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { cachePageUntil, requestContext } from '#app/platform/router-context.server.ts'
 import { supplierOf } from '../../legal/rules.ts'
 import { SupplierDetails } from '../../legal/ui/legal-page.tsx'
+import { contactNotes } from '../../text/content.ts'
+import { shownTexts } from '../../text/rules.ts'
 import {
   callFirst,
   contactCard,
@@ -45,7 +48,6 @@ import {
   page,
   quickActionWords,
   quickActions,
-  supportHours,
 } from '../content.ts'
 import { GetInTouch } from '../islands/get-in-touch.tsx'
 import { QuickActionRequest } from '../islands/quick-action.tsx'
@@ -65,6 +67,7 @@ import {
   type ContactForm,
   type QuickAction,
 } from '../rules.ts'
+import { SupportHoursCard, TeamCard } from '../ui/hours-cards.tsx'
 import type { OfficeDays } from '../ui/quick-action-form.tsx'
 import type { Route } from './+types/contact'
 
@@ -85,11 +88,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     asked: plan === '' ? undefined : await namedPlan(ctx, plan),
     supplier: supplierOf(site),
     whatsapp: whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName)),
+    notes: await readNotes(ctx),
     days: {
       today: johannesburgDate(now),
       proclaimed,
     },
   }
+}
+
+async function readNotes(ctx: Context) {
+  const shown = shownTexts(contactNotes, await readTexts(ctx, contactNotes.place))
+  const textOf = (id: string) => shown.find((one) => one.id === id)?.words.text ?? ''
+  return ['contact-emergency', 'contact-hours', 'contact-team'].map(textOf)
 }
 
 async function namedPlan(ctx: Context, plan: Exclude<PlanChoice, ''>) {
@@ -115,12 +125,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ form, ...answered.answer }, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** CTC-01 to CTC-27, CTC-30, CTC-31, D-155. */
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, supplier, whatsapp, days, office } = loaderData
   const [query] = useSearchParams()
@@ -171,21 +177,22 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 type CardsProps = Pick<
   Route.ComponentProps['loaderData'],
-  'supplier' | 'whatsapp' | 'office' | 'kept'
+  'supplier' | 'whatsapp' | 'office' | 'kept' | 'notes'
 >
 
-function Cards({ supplier, whatsapp, office, kept }: CardsProps) {
+function Cards({ supplier, whatsapp, office, kept, notes }: CardsProps) {
   return (
     <div className="grid gap-6">
       <ContactCard provider={supplier} whatsapp={whatsapp} />
-      <SupportHoursCard officeWords={office.words} />
+      <SupportHoursCard officeWords={office.words} notes={notes.slice(0, 2)} />
+      {notes[2] ? <TeamCard text={notes[2]} /> : null}
       {kept ? <KeptPromisesCard {...kept} /> : null}
     </div>
   )
 }
 
 /**
- * SIT-05: "Open till 17:00", "Closed now, opens Monday 08:00", or on that Monday itself "opens today 08:00";
+ * "Open till 17:00", "Closed now, opens Monday 08:00", or on that Monday itself "opens today 08:00";
  * true until `until` or midnight, whichever comes first.
  */
 export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
@@ -228,7 +235,7 @@ function QuickActionInPage({ action, days, first }: PlaceProps & { first: FormAn
   )
 }
 
-/** CTC-07: the menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
+/** The menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
 export function QuickActionMenu() {
   return (
     <>
@@ -266,7 +273,6 @@ export function QuickActionMenu() {
 
 export type Provider = { phone: string; phoneHref: string; email: string; address: string }
 
-/** CTC-08, CTC-31. */
 export function ContactCard({
   provider,
   whatsapp,
@@ -317,30 +323,9 @@ function Row({ icon, label, children }: { icon: IconName; label: string; childre
   )
 }
 
-/** CTC-09; on a desk also whether someone is there now, which a telephone shows beside the call (SIT-05). */
-function SupportHoursCard({ officeWords }: { officeWords: string }) {
-  return (
-    <section aria-labelledby="support-hours" className="card">
-      <h2 id="support-hours" className="recipe-head text-2xl">
-        {supportHours.heading}
-      </h2>
-      <p className="mt-3 hidden font-semibold lg:block">{officeWords}</p>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {supportHours.rows.map(({ days, hours }) => (
-          <div key={days} className="contents">
-            <dt>{days}</dt>
-            <dd className="figures text-end font-semibold">{hours}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-3 dotted-above pt-3">{supportHours.emergency}</p>
-    </section>
-  )
-}
-
 type KeptPromisesCardProps = { month: string; share: number; promises: number }
 
-/** ANS-14: how we kept what every form promises. */
+/** How we kept what every form promises. */
 export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardProps) {
   return (
     <section aria-labelledby="kept-promises" className="card">
@@ -358,7 +343,9 @@ type CallFirstProps = {
   office: { isOpen: boolean; words: string }
 }
 
-/** SIT-05: on a telephone a call is the shortest way, so it stands before the form; while no one is there, the quieter one. */
+/**
+ * On a phone a call is the shortest way, so it comes before the form; outside office hours it is a secondary button.
+ */
 export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
   return (
     <div className="mt-4 grid gap-2 lg:hidden">

@@ -10,14 +10,14 @@ import { formsOfPage, type ContactForm } from '../rules.ts'
 
 export type ContactFormOptions = {
   form: ContactForm
-  /** Ids of the fields are `prefix-name`: the same form may stand in the page and in its dialog. */
+  /** Ids of the fields are `prefix-name`: the same form may be in the page and in its dialog. */
   prefix: string
   /** What the server answered, where the form was posted to the page without script. */
   first: FormAnswer
   isSuccessToasted: boolean
 }
 
-/** A lead form that thanks for 5000 ms and returns empty (CTC-05, CTC-25). */
+/** A lead form that thanks for 5000 ms and returns empty. */
 export function useContactForm(options: ContactFormOptions) {
   const { form, first } = options
   const { slots, answer, receipt, focus, reset } = useLeadForm({

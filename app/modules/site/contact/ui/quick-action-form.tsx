@@ -7,12 +7,12 @@ import { dayHint, formHref, formsOfPage, type QuickAction } from '../rules.ts'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
-  /** Ids of the fields are `prefix-name`: the same form may stand in the page and in its dialog. */
+  /** Ids of the fields are `prefix-name`: the same form may be in the page and in its dialog. */
   prefix: string
   days: OfficeDays
 }
 
-/** CTC-10 to CTC-23. Required fields, e-mail format and past dates are the browser's to check, then the server's. */
+/** Required fields, email format and past dates are the browser's to check, then the server's. */
 export function QuickActionForm({ action, prefix, ...props }: QuickActionFormProps) {
   const words = quickActionWords[action]
   const fields = { prefix, values: props.values, errors: props.errors }
@@ -43,13 +43,13 @@ export function QuickActionForm({ action, prefix, ...props }: QuickActionFormPro
 
 /** The days of a date picker, as YYYY-MM-DD. */
 export type OfficeDays = {
-  /** The first day that can be asked for (D-59). */
+  /** The first day that can be requested. */
   today: string
-  /** Public holidays of one year only, from the settings (D-152). */
+  /** Public holidays of one year only, from the settings. */
   proclaimed: readonly string[]
 }
 
-/** CTC-10 to CTC-13: the fields of the form, with a hint under the day. */
+/** The fields of the form, with a hint under the day. */
 function ConsultationFields({ today, proclaimed, ...answered }: Answered & OfficeDays) {
   return (
     <FormFields

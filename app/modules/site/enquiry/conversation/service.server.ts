@@ -1,9 +1,9 @@
-import { listVisitorMessages } from '#app/modules/sales/conversation/store.server.ts'
 import { splitQuoted } from '#app/modules/sales/conversation/rules.ts'
-import { visitorAuthor } from '#app/modules/sales/lead/inbox/content.ts'
-import type { Lead } from '#app/modules/sales/lead/store.server.ts'
-import { findLeadNotes, insertLeadNote } from '#app/modules/sales/lead/inbox/store.server.ts'
+import { listVisitorMessages } from '#app/modules/sales/conversation/store.server.ts'
 import { reopenAnswer } from '#app/modules/sales/lead/answer/service.server.ts'
+import { visitorAuthor } from '#app/modules/sales/lead/inbox/content.ts'
+import { findLeadNotes, insertLeadNote } from '#app/modules/sales/lead/inbox/store.server.ts'
+import type { Lead } from '#app/modules/sales/lead/store.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
@@ -12,7 +12,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 type EnquiryMessage = { at: Date; author: string | null; text: string }
 
 /**
- * What the visitor reads on the page of the enquiry (PAS-02): our replies that left, and what they wrote there. It shows
+ * What the visitor reads on the enquiry page: our replies that left, and what they wrote there. It shows
  * nothing of another enquiry, also where staff merged that with this one: its visitor may be another person.
  */
 export async function readVisitorConversation(
@@ -44,7 +44,7 @@ type VisitorMessage = {
 
 /**
  * Keeps what the visitor writes among the notes of the lead, where staff read it, and lets the lead wait for an answer
- * again (ANS-07), in the caller's transaction. @returns false when it was stored before
+ * again, in the caller's transaction. @returns false when it was stored before
  */
 export async function receiveVisitorMessage(
   ctx: Context,

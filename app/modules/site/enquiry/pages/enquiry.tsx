@@ -19,7 +19,7 @@ const partOf = (name: string | null | undefined): Part | undefined =>
 /** Whether the action of this request withdrew the enquiry, so that its page has just ended. */
 const hasWithdrawn = createContext(false)
 
-/** Opening it changes nothing (PAS-04): mail scanners open links, too. */
+/** Opening it changes nothing: mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Every change is a POST to its own part, which says first what it does (PAS-04). */
+/** Every change is a POST to its own part, which says first what it does. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -82,7 +82,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: refusalStatus(reason), headers })
 }
 
-/** PAS-02, PAS-04. */
 export default function Enquiry({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { enquiry, key, message, brandName } = loaderData

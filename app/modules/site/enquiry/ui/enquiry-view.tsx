@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { ErrorSummary } from '#app/design/form/form.tsx'
 import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
+import { emailAttributes } from '#app/design/form/phone-input.tsx'
 import { Button, buttonClass } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
   fieldWords,
   partWords,
@@ -18,7 +18,7 @@ import type { EnquiryPage } from '../schema.ts'
 const states = ['received', 'reading', 'answered', 'closed'] as const
 const secondaryParts = ['correct', 'withdraw', 'erase'] as const
 
-/** PAS-02: state, promise, what was asked and written, and what can be done. */
+/** Status, promise, conversation and actions. */
 export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
   const { enquiry } = props
   const { reference, brandName, messages } = enquiry
@@ -212,7 +212,7 @@ type PartFormProps = {
   answer: PartAnswer | null | undefined
 }
 
-/** What one change does, and the button that does it (PAS-04); what was typed comes back with its errors. */
+/** What one change does, and the button that does it; what was typed comes back with its errors. */
 export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProps) {
   const words = partWords[part]
   const { values = {}, fields = {}, message } = answer ?? {}

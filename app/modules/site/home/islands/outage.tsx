@@ -6,7 +6,7 @@ import { barsLeft, powerAfter, timeAfter, type Battery, type PowerState } from '
 
 type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
 
-/** SIT-04, HOME-01: three shops in an outage, each a way to its bundle; without script they show its third hour. */
+/** Three shops in an outage, each a way to its bundle; without script they show its third hour. */
 export const Outage = island('site/home/outage', function Outage({ offers }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const [hours, setHours] = useState(outage.firstHours)
@@ -29,7 +29,7 @@ export const Outage = island('site/home/outage', function Outage({ offers }: Pro
         id="outage-hours"
         type="range"
         min={0}
-        max={outage.mostHours}
+        max={outage.maxHours}
         defaultValue={outage.firstHours}
         aria-valuetext={span}
         onChange={(event) => setHours(event.currentTarget.valueAsNumber)}
@@ -65,7 +65,7 @@ function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
       <p className="font-semibold">{outage.states[state]}</p>
       <p className="text-ink-soft">
         {battery
-          ? outage.until(timeAfter(battery.leastHours), timeAfter(battery.mostHours))
+          ? outage.until(timeAfter(battery.minHours), timeAfter(battery.maxHours))
           : outage.noBattery}
       </p>
     </li>
@@ -105,7 +105,7 @@ const classes: Record<PowerState, string> = {
   off: 'shop',
 }
 
-/** SIT-04: the shop after some hours without power, with its UPS where it has one. */
+/** The shop after some hours without power, with its UPS where it has one. */
 function ShopDrawing({ state, hours, battery }: ShopDrawingProps) {
   const bars = battery ? barsLeft(hours, battery) : 0
   return (

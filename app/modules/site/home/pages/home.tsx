@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { pick } from '#app/basics/records.ts'
 import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
   MarginNote,
@@ -12,12 +11,16 @@ import {
   Portrait,
   RecipeCard,
 } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { homeQuotes } from '../../text/testimonial/content.ts'
 import {
   alsoAvailable,
   bundleChips,
@@ -33,22 +36,25 @@ import {
   whyChoose,
   type PriceLine,
   type Solution,
-  type Testimonial,
 } from '../content.ts'
 import { Outage } from '../islands/outage.tsx'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const offers = await readOffers(context.get(requestContext), homeOffers)
+  const ctx = context.get(requestContext)
+  const [offers, edited] = await Promise.all([
+    readOffers(ctx, homeOffers),
+    readTexts(ctx, homeQuotes.place),
+  ])
   describePage(context, pricedService('/', offers))
-  return { offers: shownPrices(offers) }
+  return { offers: shownPrices(offers), quotes: shownQuotes(homeQuotes, edited) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', homeMeta)
 }
 
-export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
+export default function Home({ loaderData: { offers, quotes } }: Route.ComponentProps) {
   const price: PriceOf = ({ offer, isFrom }) => (
     <Price offer={offers[offer]} isFrom={isFrom} hasUnit />
   )
@@ -69,7 +75,7 @@ export default function Home({ loaderData: { offers } }: Route.ComponentProps) {
         <AlsoAvailable price={price} />
       </Solutions>
       <WhyChoose />
-      <Testimonials />
+      <Testimonials quotes={quotes} />
       <Method />
     </>
   )
@@ -82,7 +88,6 @@ export type HeroProps = {
   businessProPrice: ReactNode
 }
 
-/** HOME-01 to HOME-08, SIT-04. */
 export function Hero({ outage, businessProPrice }: HeroProps) {
   return (
     <section aria-labelledby="home-heading">
@@ -150,7 +155,7 @@ function BusinessProCard({ price }: { price: ReactNode }) {
 
 export type PriceOf = (line: PriceLine) => ReactNode
 
-/** HOME-09, HOME-10: one wide card and two beside it. */
+/** One wide card and two beside it. */
 export function Solutions({ price, children }: { price: PriceOf; children: ReactNode }) {
   return (
     <Band tone="sand" labelledBy="solutions-heading">
@@ -220,7 +225,7 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
   )
 }
 
-/** HOME-11: set like the contents of a cookbook, name and price joined by dots. */
+/** Set like the contents of a cookbook, name and price joined by dots. */
 export function AlsoAvailable({ price }: { price: PriceOf }) {
   return (
     <section
@@ -254,7 +259,7 @@ export function AlsoAvailable({ price }: { price: PriceOf }) {
   )
 }
 
-/** HOME-12 and the differentiators of HOME-13, on the one dark band of the page. */
+/** Figures and differentiators, on the only dark band of the page. */
 export function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">
@@ -285,18 +290,18 @@ export function WhyChoose() {
   )
 }
 
-/** The testimonials of HOME-13; a sample says so on itself (HOME-24). */
-export function Testimonials() {
-  const shown = shownTestimonials(testimonials)
-  const hasSamples = shown.some((testimonial) => testimonial.isSample)
+/** Testimonials; a sample is labelled as one. */
+export function Testimonials({ quotes }: { quotes: readonly ShownQuote[] }) {
+  const hasSamples = quotes.some(({ isSample }) => isSample)
+  if (quotes.length === 0) return null
   return (
     <Band labelledBy="testimonials-heading">
       <h2 id="testimonials-heading" className={hasSamples ? 'text-xl' : undefined}>
         {testimonialWords.heading}
       </h2>
       <div className="mt-4 grid items-start gap-x-12 gap-y-6 md:grid-cols-2">
-        {shown.map((testimonial) => (
-          <Quote key={testimonial.id} testimonial={testimonial} />
+        {quotes.map((quote) => (
+          <Quote key={quote.id} testimonial={quote} />
         ))}
       </div>
       {hasSamples ? (
@@ -306,20 +311,26 @@ export function Testimonials() {
   )
 }
 
-function Quote({ testimonial }: { testimonial: Testimonial }) {
-  const { name, role, company, solution, isSample } = testimonial
+function Quote({ testimonial }: { testimonial: ShownQuote }) {
+  const { id, name, role, company, isSample } = testimonial
+  const solution = testimonials.find((documented) => documented.id === id)?.solution
   return (
     <figure className="rule-beside ps-4">
       <blockquote className={isSample ? 'font-display' : 'font-display text-xl'}>
         <p>“{testimonial.quote}”</p>
       </blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm">
-        <Portrait name={name} image={testimonial.isSample ? undefined : testimonial.image} />
+        <Portrait name={name} />
         <span>
           {isSample ? <Badge tone="warning">{testimonialWords.sampleLabel}</Badge> : null}{' '}
-          <b>{name}</b>, {role}
+          <b>{name}</b>
+          {role ? `, ${role}` : ''}
           <span className="block">{company}</span>
-          {testimonialWords.uses} <TextLink to={solution.href}>{solution.name}</TextLink>
+          {solution ? (
+            <>
+              {testimonialWords.uses} <TextLink to={solution.href}>{solution.name}</TextLink>
+            </>
+          ) : null}
         </span>
       </figcaption>
     </figure>

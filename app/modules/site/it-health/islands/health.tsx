@@ -1,12 +1,23 @@
 import { useState, type ReactNode } from 'react'
-import { StateLink, useAddressState, useAddressTitle } from '#app/design/island/address.tsx'
+import { PostedForm } from '#app/design/form/form.tsx'
+import {
+  StateLink,
+  useAddressState,
+  useAddressTitle,
+  changeAddress,
+} from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { ButtonLink } from '#app/design/ui/link.tsx'
-import { Card } from '#app/design/ui/surfaces.tsx'
+import { ResilientSubtree } from '#app/design/island/survivor.tsx'
+import { Button } from '#app/design/ui/button.tsx'
 import { Icon, type IconName } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { moveInTabs } from '#app/design/ui/tabs.tsx'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
+import { interestForm, assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
+import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
-import { loadShedding, tabNames, views } from '../content.ts'
+import { loadShedding, tabNames, views, interestWords, quickForm } from '../content.ts'
 import {
   emptyAnswer,
   healthHref,
@@ -19,10 +30,155 @@ import {
   type HealthState,
   type HealthTab,
   type HealthView,
+  anchorOf,
+  businessFields,
+  detailFields,
+  healthPath,
 } from '../rules.ts'
 import { GuidedAssessment } from '../ui/guided-assessment.tsx'
-import { InterestRegistration } from '../ui/interest-registration.tsx'
-import { QuickRequest } from '../ui/quick-request.tsx'
+import {
+  FormProblems,
+  useHealthLead,
+  type HealthFormProps,
+  AgainButton,
+  ThankYouPanel,
+} from '../ui/health-form.tsx'
+
+/** `isSent`: the page was opened by the redirect after a post without script. */
+function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
+  const { sending, parts } = useHealthLead({
+    first: isSent ? { ...first, outcome: 'sent' } : first,
+    reply: assessmentForm.reply,
+    isSent,
+  })
+  const { answer, setAnswer } = sending
+  if (answer.outcome !== 'sent') {
+    return (
+      <ResilientSubtree key="form">
+        <QuickForm {...parts} {...sending} />
+      </ResilientSubtree>
+    )
+  }
+  const { heading, text, again } = quickForm.thanks
+  const askAgain = () => {
+    setAnswer(emptyAnswer('quick'))
+    if (isSent) changeAddress(healthPath)
+  }
+  return (
+    <ResilientSubtree key="thanks">
+      <ThankYouPanel
+        id="quick-answer"
+        heading={heading}
+        text={text}
+        status={isSent ? assessmentForm.reply.success : undefined}
+        receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
+      >
+        <AgainButton action={healthPath} onAgain={askAgain}>
+          <Button type="submit" variant="secondary">
+            {again}
+          </Button>
+        </AgainButton>
+      </ThankYouPanel>
+    </ResilientSubtree>
+  )
+}
+
+const quickFields = [...businessFields, ...detailFields]
+
+/** Required fields and the email format are the browser's to check, then the server's. */
+function QuickForm({ answer, ...props }: HealthFormProps) {
+  const fields = { prefix: 'quick', values: answer.values, errors: answer.fields }
+  return (
+    <PostedForm
+      slots={props}
+      id={anchorOf(answer)}
+      action={`${healthPath}#quick-answer`}
+      submit={{
+        label: quickForm.submit,
+        busyLabel: quickForm.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-5"
+    >
+      <div>
+        <h2 className="text-2xl">{quickForm.heading}</h2>
+        <p className="mt-1 text-ink-soft">{quickForm.intro}</p>
+      </div>
+      <FormProblems
+        answer={answer}
+        words={assessmentForm.reply.failure}
+        isOffline={props.isOffline}
+      />
+      <input type="hidden" name="form" value="quick" />
+      <FormFields form={assessmentForm} names={quickFields} {...fields} />
+    </PostedForm>
+  )
+}
+
+/** `isSent`: the page was opened by the redirect after a post without script. */
+function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
+  const { sending, parts } = useHealthLead({
+    first,
+    reply: interestForm.reply,
+    isSent,
+  })
+  const { receipt, answer } = sending
+  return (
+    <ResilientSubtree>
+      <InterestForm
+        {...parts}
+        {...sending}
+        isSent={isSent}
+        receipt={
+          receipt ? <Receipt receipt={receipt} takesFocus={answer.outcome === 'sent'} /> : null
+        }
+      />
+    </ResilientSubtree>
+  )
+}
+
+const { success, failure } = interestForm.reply
+
+/** `isSent` says in the page what the toast says where script runs. */
+function InterestForm({
+  answer,
+  ...props
+}: HealthFormProps & { isSent: boolean; receipt: ReactNode }) {
+  return (
+    <PostedForm
+      slots={props}
+      id={anchorOf(answer)}
+      action={`${healthHref({ tab: 'interest' })}#interest-answer`}
+      submit={{
+        label: interestWords.submit,
+        busyLabel: interestWords.submitting,
+        disabled: props.isSending,
+        className: 'md:justify-self-start',
+      }}
+      className="grid gap-5"
+    >
+      <div>
+        <h2 className="text-2xl">{interestWords.heading}</h2>
+        <p className="mt-2 text-ink-soft">{interestWords.intro}</p>
+      </div>
+      {props.isSent ? (
+        <Notice tone="success" title={success.title}>
+          {success.description}
+        </Notice>
+      ) : null}
+      {props.receipt}
+      <FormProblems answer={answer} words={failure} isOffline={props.isOffline} />
+      <input type="hidden" name="form" value="interest" />
+      <FormFields
+        form={interestForm}
+        prefix="interest"
+        values={answer.values}
+        errors={answer.fields}
+      />
+    </PostedForm>
+  )
+}
 
 type Props = {
   state: HealthState
@@ -31,7 +187,7 @@ type Props = {
   answer?: HealthAnswer
 }
 
-/** The tabs with their forms. A panel that was opened once stays, so that what was typed in it is kept (ITH-20). */
+/** The tabs with their forms. A panel that was opened once stays, so that what was typed in it is kept. */
 export const Health = island(
   'site/it-health/health',
   function Health({ state: served, brandName, answer }: Props) {
@@ -67,7 +223,7 @@ export const Health = island(
   },
 )
 
-/** D-01: the visible two-way control above the form; each way has its own address. */
+/** The visible two-way control above the form; each way has its own address. */
 function ViewSwitch({ view }: { view: HealthView }) {
   return (
     <nav aria-label={views.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
@@ -121,7 +277,7 @@ const healthAnchor = 'health'
 const panelId = (tab: string) => `panel-${tab}`
 const tabId = (tab: string) => `tab-${tab}`
 
-/** ITH-01: tabs that are links, so that the server can answer them and the address can be shared. */
+/** Tabs that are links, so that the server can answer them and the address can be shared. */
 function HealthTabs({ state }: { state: HealthState }) {
   return (
     <div role="tablist" aria-label="IT health" className="tabs">
@@ -153,7 +309,6 @@ const icons: Record<(typeof loadShedding.items)[number]['id'], IconName> = {
   plan: 'list',
 }
 
-/** ITH-15. */
 function LoadSheddingPanel() {
   return (
     <>

@@ -1,24 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { testimonials, type Testimonial } from '../content.ts'
+import { shownQuotes } from '../../text/rules.ts'
+import { healthQuotes } from '../../text/testimonial/content.ts'
 import { ClientWords } from './it-health.tsx'
 
-test('ITH-18 HOME-24 a sample says so in small letters, and is gone when the first real one comes', () => {
-  const [sample] = testimonials
-  const samples = renderToStaticMarkup(<ClientWords testimonials={testimonials} />)
+const render = (edited = {}) =>
+  renderToStaticMarkup(<ClientWords quotes={shownQuotes(healthQuotes, edited)} />)
+
+test('ITH-18 HOME-24 EDT-02 a sample says so in small letters, can be hidden, and is gone when the first real one comes', () => {
+  const samples = render()
   expect(samples).toContain('Sample testimonial')
-  expect(samples).toContain(sample!.quote)
+  expect(samples).toContain('The report fitted on one page')
   expect(samples).toMatch(/<span[^>]*rounded-full[^>]*>L\w</)
-  const real: Testimonial = {
-    quote: 'All three are done.',
-    name: 'Zola M.',
-    role: 'Owner, Mthatha',
-    isSample: false,
-    consentRecord: 'C-1',
-  }
-  const later = renderToStaticMarkup(<ClientWords testimonials={[...testimonials, real]} />)
-  expect(later).toContain(real.quote)
-  expect(later).not.toMatch(/Sample|Lindiwe/)
   expect(samples).not.toContain('text-lg')
+  expect(render({ 'it-health-practice': { isHidden: true } })).toBe('')
+  const real = { quote: 'All three are done.', name: 'Zola M.', role: 'Owner', company: '' }
+  const later = render({ 'it-health-testimonial-1': { ...real, isHidden: false } })
+  expect(later).toContain(real.quote)
   expect(later).toContain('text-lg')
+  expect(later).not.toMatch(/Sample|Lindiwe/)
 })

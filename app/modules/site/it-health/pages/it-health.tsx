@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { data, useSearchParams } from 'react-router'
 import {
   Illustration,
   type IllustrationProps,
   Plate,
 } from '#app/design/illustrations/illustration.tsx'
-import { Band } from '#app/design/ui/band.tsx'
+import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Meter, type MeterTone } from '#app/design/ui/meter.tsx'
 import { Portrait, RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import {
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
-import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
+import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { page, sampleReport, testimonialWords, testimonials, type Testimonial } from '../content.ts'
+import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { healthQuotes } from '../../text/testimonial/content.ts'
+import { page, sampleReport, testimonialWords } from '../content.ts'
 import { Health } from '../islands/health.tsx'
 import {
   healthHref,
@@ -29,7 +32,7 @@ import {
 import { answerHealthForm } from '../service.server.ts'
 import type { Route } from './+types/it-health'
 
-/** Each tab is about something else and has its own address (ITH-01). */
+/** Each tab is about something else and has its own address. */
 export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -38,7 +41,11 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { forms: await loadPageForms(context, request, 'assessment', 'interest') }
+  const [forms, edited] = await Promise.all([
+    loadPageForms(context, request, 'assessment', 'interest'),
+    readTexts(context.get(requestContext), healthQuotes.place),
+  ])
+  return { forms, quotes: shownQuotes(healthQuotes, edited) }
 }
 
 /** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
@@ -51,10 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 const stateAfter: Record<HealthForm, Partial<HealthState>> = {
   quick: { sent: 'quick' },
@@ -62,10 +66,10 @@ const stateAfter: Record<HealthForm, Partial<HealthState>> = {
   interest: { tab: 'interest', sent: 'interest' },
 }
 
-export default function ItHealth({ actionData, matches }: Route.ComponentProps) {
+export default function ItHealth({ loaderData, actionData, matches }: Route.ComponentProps) {
   const [query] = useSearchParams()
   return (
-    <HealthPage>
+    <HealthPage quotes={loaderData.quotes}>
       <Health
         state={parseHealthState(query)}
         brandName={matches[1].loaderData.site.brandName}
@@ -76,7 +80,7 @@ export default function ItHealth({ actionData, matches }: Route.ComponentProps) 
 }
 
 /** The page around its tabs with their forms. */
-function HealthPage({ children }: { children: ReactNode }) {
+function HealthPage({ quotes, children }: { quotes: readonly ShownQuote[]; children: ReactNode }) {
   return (
     <Band>
       <PageHero />
@@ -84,7 +88,7 @@ function HealthPage({ children }: { children: ReactNode }) {
         {children}
         <aside className="grid gap-10">
           <ReportCard />
-          <ClientWords testimonials={testimonials} />
+          <ClientWords quotes={quotes} />
         </aside>
       </div>
     </Band>
@@ -92,12 +96,15 @@ function HealthPage({ children }: { children: ReactNode }) {
 }
 
 function PageHero() {
+  const written = use(WrittenOpening)
   return (
     <div className="flex items-center justify-between gap-10">
       <div>
         <p className="eyebrow">{page.eyebrow}</p>
-        <h1 className="mt-1">{page.heading}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{page.lead}</p>
+        <h1 className="mt-1">{written?.heading ?? page.heading}</h1>
+        <div className="mt-3 grid max-w-prose gap-3 text-lg text-ink-soft">
+          {written?.lead ?? <p>{page.lead}</p>}
+        </div>
         <ul className="mt-4 flex flex-wrap gap-x-6 text-sm font-semibold">
           {page.promises.map((promise) => (
             <li key={promise} className="flex items-center gap-1.5">
@@ -129,7 +136,7 @@ function LaptopDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** The sample report on an index card, so that a visitor sees what the assessment gives (ITH-16, ITH-17). */
+/** The sample report on an index card, so that a visitor sees what the assessment gives. */
 function ReportCard() {
   return (
     <RecipeCard
@@ -175,10 +182,10 @@ function toneOf(percent: number): MeterTone {
   return percent >= 65 ? 'warning' : 'clay'
 }
 
-/** ITH-18: a sample says so, and takes less room than what a client will have said. */
-export function ClientWords({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  return shownTestimonials(testimonials).map(({ quote, name, role, isSample }) => (
-    <figure key={name} className="rule-beside ps-5">
+/** A sample says so, and takes less room than what a client will have said. */
+export function ClientWords({ quotes }: { quotes: readonly ShownQuote[] }) {
+  return quotes.map(({ id, quote, name, role, company, isSample }) => (
+    <figure key={id} className="rule-beside ps-5">
       {isSample ? (
         <p className="text-xs font-bold tracking-wide text-ink-soft uppercase">
           {testimonialWords.label}
@@ -189,9 +196,7 @@ export function ClientWords({ testimonials }: { testimonials: readonly Testimoni
       </blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm text-ink-soft">
         <Portrait name={name} />
-        <span>
-          {name}, {role}
-        </span>
+        <span>{[name, role, company].filter(Boolean).join(', ')}</span>
       </figcaption>
     </figure>
   ))

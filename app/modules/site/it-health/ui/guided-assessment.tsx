@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
-import { ButtonLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
-import { requiredFieldsMissing } from '#app/modules/sales/lead/forms/lead-form.ts'
 import { assessmentForm, guidedReply } from '#app/modules/sales/lead/forms/it-health.ts'
+import { requiredFieldsMissing } from '#app/modules/sales/lead/forms/lead-form.ts'
 import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { missingMessage, wizardForm } from '../content.ts'
@@ -26,7 +26,7 @@ import {
 } from '../rules.ts'
 import { FormProblems, ThankYouPanel, useHealthLead, type HealthFormProps } from './health-form.tsx'
 
-/** WIZ-02 to WIZ-15. `isSent`: the page was opened by the redirect after a post without script. */
+/** `isSent`: the page was opened by the redirect after a post without script. */
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
@@ -75,7 +75,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   )
 }
 
-/** WIZ-03, WIZ-06. A press that came before the script was answered by the server, with the words in the page alone. */
+/** A press that came before the script was answered by the server, with the words in the page alone. */
 function useMissingToasts(first: HealthAnswer) {
   const shown = useRef<(() => void)[]>([])
   const show = (step: WizardStep) => {
@@ -97,8 +97,8 @@ function useMissingToasts(first: HealthAnswer) {
 type FormStep = Exclude<WizardStep, 3>
 
 /**
- * Keeps the wizard's step in the browser's history, so that its Back button goes to the step before
- * (WIZ-05); the address stays the wizard's.
+ * Keeps the wizard's step in the browser's history, so that its Back button goes to the step before;
+ * the address stays the wizard's.
  * @param step what is shown
  * @param onReturn the browser went to another step by itself
  * @returns what the wizard calls as it goes to a step
@@ -157,7 +157,7 @@ function answerInBrowser(
   }
 }
 
-/** Fields of step 1 that the browser itself finds wrong, such as an e-mail address without an @. */
+/** Fields of step 1 that the browser itself finds wrong, such as an email address without an @. */
 function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const control of form.elements) {
@@ -169,7 +169,7 @@ function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<s
 }
 
 /**
- * Steps 1 and 2 (WIZ-02 to WIZ-09) in one form: the step that is not shown stays in it, hidden, so its
+ * Steps 1 and 2 in one form: the step that is not shown stays in it, hidden, so its
  * values travel with every post and nothing is lost without script. The browser's own checks are off,
  * since the documented messages take their place.
  */
@@ -213,7 +213,7 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
   )
 }
 
-/** Submit stands first in the page, so that Enter sends the form and does not go back. */
+/** Submit is the first button in the page, so that Enter sends the form and does not go back. */
 function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   if (step === 1) {
     return (
@@ -255,7 +255,7 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   )
 }
 
-/** Nothing was submitted when Continue found a wrong field, so no documented text tells it. */
+/** Nothing was submitted when Continue found a wrong field, so there is no documented text for it. */
 function wordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure
@@ -274,7 +274,7 @@ function useFocusOnStep(step: number) {
   return heading
 }
 
-/** Where the visitor stands in the three steps (WIZ-02); numbers and words say it, colour only helps. */
+/** The current step of three; numbers and words show it, colour only helps. */
 function WizardSteps({ step }: { step: WizardStep }) {
   return (
     <ol className="grid grid-cols-3 gap-2">

@@ -3,12 +3,12 @@ import { ErrorSummary, type FormError, type FormSlots } from '#app/design/form/f
 import { useLife } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import {
   type Reply,
   offlineMessage,
   errorListHeading,
 } from '#app/modules/sales/lead/forms/lead-form.ts'
-import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { useFormSending } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { formParts, usePageForms } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
@@ -22,7 +22,7 @@ export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' 
 
 const formOf = { quick: assessmentForm, wizard: assessmentForm, interest: interestForm } as const
 
-/** A form of the page, sent as every lead form is; the quick request and the wizard share a draft (D-01). */
+/** A form of the page, sent as every lead form is; the quick request and the wizard share a draft. */
 export function useHealthLead(options: {
   /** What the server answered, where the form was posted to the page without script. */
   first: HealthAnswer
@@ -93,7 +93,7 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   )
 }
 
-/** Errors of fields in sight become links; those of the other wizard step are told without one. */
+/** Errors of visible fields are links; those of another wizard step are plain text. */
 function sortErrors(answer: HealthAnswer) {
   const visible: FormError[] = []
   const hidden: string[] = []

@@ -1,13 +1,15 @@
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
-import { accessibilityStatement, privacyPolicy } from '../content.ts'
+import lastRun from '../accessibility-run.json' with { type: 'json' }
+import { accessibilityStatement, accessibilityStatementWith, privacyPolicy } from '../content.ts'
 import { supplierOf } from '../rules.ts'
 import { LegalPage, SupplierDetails } from '../ui/legal-page.tsx'
 import type { Route } from './+types/accessibility'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { supplier: supplierOf(await readSettings(context.get(requestContext), 'site')) }
+  const supplier = supplierOf(await readSettings(context.get(requestContext), 'site'))
+  return { supplier }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -17,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Accessibility({ loaderData: { supplier } }: Route.ComponentProps) {
   return (
     <LegalPage
-      document={accessibilityStatement}
+      document={accessibilityStatementWith(lastRun)}
       legalName={supplier.legalName}
       other={privacyPolicy}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
-import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
+import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { legalWords, supplierWords, type LegalDocument, type LegalSection } from '../content.ts'
 import type { Supplier } from '../rules.ts'
 
@@ -16,7 +16,7 @@ export type LegalPageProps = {
   children: ReactNode
 }
 
-/** The one look of the legal texts (LEG-01): a summary to read first, contents, and the text. */
+/** The one look of the legal texts: a summary to read first, contents, and the text. */
 export function LegalPage({ document, legalName, other, more = [], children }: LegalPageProps) {
   return (
     <>
@@ -102,7 +102,7 @@ function Section({ section: { id, heading, paragraphs, items } }: { section: Leg
   )
 }
 
-/** LEG-02, LEG-07: the supplier's details, all of them from the settings. */
+/** The supplier's details, all of them from the settings. */
 export function SupplierDetails({ supplier }: { supplier: Supplier }) {
   const { labels } = supplierWords
   return (

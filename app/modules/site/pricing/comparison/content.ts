@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 
-/** PRC-22, CMP-02: what the rows of the comparison can be narrowed to, in the order of the table. */
+/** What the rows of the comparison can be narrowed to, in the order of the table. */
 export const categories = [
   'support',
   'security',
@@ -25,11 +25,11 @@ export type PlanGroup = {
   id: 'small' | 'midSize' | 'growthReady'
   name: string
   href: string
-  /** From the smallest to the largest; the first three are the legacy plans (D-31). */
+  /** From the smallest to the largest; the first three are the legacy plans. */
   plans: readonly [QuotedPlan, QuotedPlan, QuotedPlan]
 }
 
-/** CMP-07: the nine columns, three to a size of business. */
+/** The nine columns, three to a size of business. */
 export const planGroups: readonly PlanGroup[] = [
   {
     id: 'small',
@@ -55,15 +55,15 @@ export const planGroups: readonly PlanGroup[] = [
   },
 ]
 
-/** CMP-07: the nine plans in the order of the table. */
+/** The nine plans in the order of the table. */
 export const planColumns = planGroups.flatMap((group) => group.plans)
 
-/** SIT-02: what a telephone compares first: the smallest plan with the one that most people take. */
+/** What a telephone compares first: the smallest plan with the one that most people take. */
 export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
 /**
  * The smallest plan of each group (1, 2, 3) that has a feature, or null where none has it. A larger
- * plan of the group has it too, so a higher plan never loses a tick (D-27).
+ * plan of the group has it too, so a higher plan never loses a tick.
  */
 export type FirstPlan = 1 | 2 | 3 | null
 export type ComparisonRow = {
@@ -78,7 +78,7 @@ export type ComparisonRow = {
   isOnCard?: true
 }
 
-/** CMP-08: our own values (D-27), in step with the ingredients on the recipe pages. */
+/** Our own values, in step with the ingredients on the recipe pages. */
 export const comparisonRows: readonly ComparisonRow[] = [
   { id: 'helpdesk', name: 'Remote helpdesk', category: 'support', from: [1, 1, 1], isOnCard: true },
   { id: 'tickets', name: 'Unlimited support tickets', category: 'support', from: [1, 1, 1] },
@@ -144,7 +144,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
   },
   {
     id: 'accounts',
-    name: 'E-mail and accounts looked after',
+    name: 'Email and accounts looked after',
     category: 'cloud',
     from: [1, 1, 1],
     isOnCard: true,
@@ -208,7 +208,7 @@ export const comparisonWords = {
   lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
   /** Where both price lists are on one page. */
   twoLists:
-    'Two price lists meet here. A Managed IT plan is priced per user. A recipe is one price for a number of devices. So the Basic plan and the Basic recipe are two products. Legacy plans are the Small Business recipes.',
+    'This page has two price lists. Managed IT plans are priced per user. Recipes have one price for a number of devices, so the Basic plan and the Basic recipe are different products. Legacy plans are the Small Business recipes.',
   caption: 'The nine IT recipes compared',
   chipsLabel: 'Show rows about',
   all: 'All',
@@ -224,7 +224,7 @@ export const comparisonWords = {
   notIncluded: 'Not included',
   noneLeft: 'All nine recipes are the same here. Switch "Differences only" off to see the rows.',
   startingPrices:
-    'Prices are for the number of devices shown; the recipe pages say what each recipe starts from, and its support hours.',
+    'Prices are for the number of devices shown. Each recipe’s page lists its minimum and its support hours.',
   pair: {
     label: 'Two recipes side by side',
     one: 'First recipe',

@@ -8,20 +8,20 @@ import {
   type ComparisonRow,
 } from './content.ts'
 
-/** Whether the plan at `planIndex` of the group at `groupIndex` has the row's feature (CMP-08, D-27). */
+/** Whether the plan at `planIndex` of the group at `groupIndex` has the row's feature. */
 export function hasTick(row: ComparisonRow, groupIndex: number, planIndex: number): boolean {
   const first = row.from[groupIndex] ?? null
   return first !== null && planIndex + 1 >= first
 }
 
-/** The row's nine ticks in column order (CMP-07). */
+/** The row's nine ticks in column order. */
 export function ticksOf(row: ComparisonRow): boolean[] {
   return planGroups.flatMap(({ plans }, group) => plans.map((_, plan) => hasTick(row, group, plan)))
 }
 
 /**
- * The categories with their rows that a visitor asked to see: those of the chosen categories, all when
- * none is chosen (CMP-03 to CMP-06); without rows in which all plans are equal, if so asked (CMP-22).
+ * The visible categories and rows: those of the chosen categories, or all if none is chosen; optionally without rows
+ * in which all plans are equal.
  */
 export function shownRows(
   rows: readonly ComparisonRow[],
@@ -42,7 +42,7 @@ export function shownRows(
 export type PairRow = { row: ComparisonRow; has: readonly [boolean, boolean] }
 export type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
 
-/** SIT-02: two plans side by side: of each category the rows in which they differ, and those in which they do not. */
+/** Two plans side by side: of each category the rows in which they differ, and those in which they do not. */
 export function comparePair(
   rows: readonly ComparisonRow[],
   [one, other]: readonly [QuotedPlan, QuotedPlan],
@@ -66,17 +66,17 @@ function isDifferent(row: ComparisonRow): boolean {
   return new Set(ticksOf(row)).size > 1
 }
 
-/** The choice after a chip was pressed, in the order of the table; an empty one means all (CMP-03 to CMP-06). */
+/** The choice after a chip was pressed, in the order of the table; an empty one means all. */
 export function toggleCategory(chosen: readonly Category[], pressed: Category): Category[] {
   return categories.filter((category) => chosen.includes(category) !== (category === pressed))
 }
 
-/** True for a plan that the custom quote form can name (D-68). */
+/** True for a plan that the custom quote form can name. */
 export function isQuotedPlan(offer: string): offer is QuotedPlan {
   return (quotedPlans as readonly string[]).includes(offer)
 }
 
-/** What a legacy plan's card lists: rows of its column in the comparison, for they are one record (D-31). */
+/** What a legacy plan's card lists: rows of its column in the comparison, for they are one record. */
 export function legacyCardFeatures(planIndex: 0 | 1 | 2) {
   return comparisonRows
     .filter((row) => row.isOnCard)

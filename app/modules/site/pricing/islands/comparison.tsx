@@ -1,14 +1,14 @@
-import { island } from '#app/design/island/island.tsx'
 import { useAddressState } from '#app/design/island/address.tsx'
-import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import { island } from '#app/design/island/island.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
+import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { parsePricingState, type PricingPath, type PricingState } from '../rules.ts'
 import { ComparisonBody } from '../ui/comparison.tsx'
 
 type Props = { path: PricingPath; state: PricingState; offers: Record<QuotedPlan, Offer> }
 
-/** PRC-22, CMP-02 to CMP-10: the comparison with what narrows it. */
+/** The comparison with what narrows it. */
 export const Comparison = island(
   'site/pricing/comparison',
   ({ path, state: served, offers }: Props) => (

@@ -1,5 +1,5 @@
-import { island } from '#app/design/island/island.tsx'
 import { useAddressState, useAddressTitle } from '#app/design/island/address.tsx'
+import { island } from '#app/design/island/island.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { pageTitle } from '#app/modules/shell/rules.ts'
@@ -13,7 +13,7 @@ type Props = {
   offers: Record<Plan['offer'], Offer>
 }
 
-/** PRC-03 to PRC-20: the tabs and the chosen family of plans. */
+/** The tabs and the chosen family of plans. */
 export const Plans = island('site/pricing/plans', ({ state: served, brandName, offers }: Props) => {
   const state = useAddressState(parsePricingState, served)
   useAddressTitle((query) => pageTitle(brandName, pricingTitle(query)))

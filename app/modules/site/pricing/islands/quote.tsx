@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react'
+import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { StateLink, changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
+import { FormFields } from '#app/modules/forms/ui/form-field.tsx'
 import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
-import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
+import {
+  customQuoteForm,
+  customQuoteWords,
+  type QuotedOffer,
+} from '#app/modules/sales/lead/forms/custom-quote.ts'
 import {
   emptyAnswer,
   sentAnswer,
@@ -20,7 +26,41 @@ import {
   type PricingPath,
   type PricingState,
 } from '../rules.ts'
-import { QuoteForm } from '../ui/quote-form.tsx'
+
+type QuoteFormProps = FormSlots & {
+  /** Where the form is posted without script; the page that answers opens at the form. */
+  action: string
+  plan: QuotedOffer | ''
+  /** Names the chosen plan and its price. */
+  chosenPlan: ReactNode
+}
+
+export function QuoteForm(props: QuoteFormProps) {
+  return (
+    <PostedForm
+      slots={props}
+      id={props.anchorId}
+      action={props.action}
+      submit={{
+        label: customQuoteWords.submit,
+        busyLabel: customQuoteWords.submitting,
+        className: 'md:justify-self-start',
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      {props.outcome}
+      {props.chosenPlan}
+      <input type="hidden" name="plan" value={props.plan} />
+      <FormFields
+        form={customQuoteForm}
+        prefix="quote"
+        values={props.values}
+        errors={props.errors}
+      />
+    </PostedForm>
+  )
+}
 
 type Props = {
   path: PricingPath
@@ -32,7 +72,7 @@ type Props = {
   offer?: Offer
 }
 
-/** The quote form (CMP-13 to CMP-21, PRC-20). */
+/** The quote form. */
 export const Quote = island(
   'site/pricing/quote',
   ({ path, state: served, first, offer }: Props) => {
@@ -76,7 +116,7 @@ type ChosenPlanProps = {
   withoutHref: string
 }
 
-/** PRC-20: the plan whose 'Get Started' was chosen, with its price. */
+/** The plan whose 'Get Started' was chosen, with its price. */
 function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
   return (
     <div className="chosen flex flex-wrap items-center justify-between gap-x-6 gap-y-1">

@@ -15,8 +15,8 @@ import { cheapest, comparePath, parsePricingState, pricingPath } from '../rules.
 import { answerQuote, loadPrices } from '../service.server.ts'
 import { FindPart, findForState } from '../ui/find-recipe.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
-import { QuotePart } from './quote-part.tsx'
 import type { Route } from './+types/compare'
+import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadPrices(context, request, comparePath)
@@ -26,10 +26,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerQuote(context.get(requestContext), request, comparePath)
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', compareMeta)
@@ -72,7 +69,7 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
       >
         <Comparison path={comparePath} state={state} offers={pick(offers, planColumns)} />
       </ComparisonSection>
-      <FaqSection />
+      <FaqSection questions={loaderData.questions} />
       <QuotePart
         path={comparePath}
         state={state}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { pick } from '#app/basics/records.ts'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { buttonClass } from '#app/design/ui/button.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { searchableOfferName } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
@@ -29,8 +29,8 @@ import { answerQuote, loadPrices } from '../service.server.ts'
 import { FindPart, findForState } from '../ui/find-recipe.tsx'
 import { plansAnchor } from '../ui/plan-panel.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
-import { QuotePart } from './quote-part.tsx'
 import type { Route } from './+types/pricing'
+import { QuotePart } from './quote-part.tsx'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadPrices(context, request, pricingPath)
@@ -40,12 +40,9 @@ export function action({ context, request }: Route.ActionArgs) {
   return answerQuote(context.get(requestContext), request, pricingPath)
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** Each tab shows other plans and has its own address (PRC-03). */
+/** Each tab shows other plans and has its own address. */
 export const handle = { ownQuery: { tab: planTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -123,7 +120,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
       >
         <Comparison path={pricingPath} state={state} offers={pick(offers, planColumns)} />
       </ComparisonSection>
-      <FaqSection />
+      <FaqSection questions={loaderData.questions} />
       <QuotePart
         path={pricingPath}
         state={state}
@@ -140,11 +137,10 @@ export type PlansSectionProps = {
   plans: ReactNode
   /** What connections start at. */
   connections: ReactNode
-  /** PRC-25 */
   vatNote: string
 }
 
-/** PRC-03 to PRC-20: the plans of the price list. */
+/** The plans of the price list. */
 export function PlansSection({ plans, connections, vatNote }: PlansSectionProps) {
   return (
     <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
@@ -160,7 +156,6 @@ export function PlansSection({ plans, connections, vatNote }: PlansSectionProps)
   )
 }
 
-/** PRC-21 */
 function FirstMonthBanner() {
   return (
     <div className="[border-block-width:1px] border-clay bg-clay-mist">

@@ -15,7 +15,7 @@ export type QuotePartProps = {
   offers: Offers
 }
 
-/** The quote section of either page with the plan that is asked for. */
+/** The quote section of either page with the requested plan. */
 export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
   const plan = quotedPlanOf(state.plan, found)
   return (
@@ -30,7 +30,7 @@ export function QuotePart({ path, state, first, found, offers }: QuotePartProps)
   )
 }
 
-/** CMP-13, PRC-02, D-03: the one element with the id custom-quote on its page. */
+/** The one element with the id custom-quote on its page. */
 export function QuoteSection({ children }: { children: ReactNode }) {
   return (
     <Band

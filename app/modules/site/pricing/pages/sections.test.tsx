@@ -12,11 +12,12 @@ import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
 import { customQuoteForm } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { sentAnswer, type FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
+import { recipeFaq } from '../../recipes/faq/content.ts'
 import type { PlanTab } from '../content.ts'
+import { QuoteForm } from '../islands/quote.tsx'
 import { parsePricingState, pricingPath } from '../rules.ts'
 import { ComparisonBody } from '../ui/comparison.tsx'
 import { PlanPanel } from '../ui/plan-panel.tsx'
-import { QuoteForm } from '../ui/quote-form.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import { ConnectionPrices, PlansSection } from './pricing.tsx'
 import { QuoteSection } from './quote-part.tsx'
@@ -186,7 +187,7 @@ test('SIT-02 of two plans the differences come first, then what both and what ne
   const said = textOf(markup)
   expect(said).toMatch(/R3,250 for 5 devices.*R6,000 for 10 devices/)
   expect(said).toMatch(
-    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include E-mail and accounts looked after; neither includes Licence and cloud cost review, Cloud platform care/,
+    /Cloud Microsoft 365 or Google Workspace Basic: Not included Growth: Included .*The same in both Cloud: both include Email and accounts looked after; neither includes Licence and cloud cost review, Cloud platform care/,
   )
   expect(said).not.toContain('Security updates')
   const differences = textOf(pair('differences=only'))
@@ -199,7 +200,7 @@ test('CMP-23 the first column stays while the table scrolls in its own frame', (
 })
 
 test('CMP-11 CMP-12 opening one answer closes the others, by their common name', () => {
-  const items = html(<FaqSection />).match(/<details id[^>]*>/g)!
+  const items = html(<FaqSection questions={recipeFaq} />).match(/<details id[^>]*>/g)!
   expect(items).toHaveLength(9)
   for (const item of items) expect(item).toContain('name="recipe-faq"')
 })

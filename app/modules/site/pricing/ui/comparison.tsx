@@ -23,7 +23,7 @@ import {
 } from '../comparison/rules.ts'
 import { parsePricingState, pricingHref, type PricingPath, type PricingState } from '../rules.ts'
 
-/** The filter, two plans side by side where nine do not fit, and the table of all nine (SIT-02). */
+/** The filter, two plans side by side where nine do not fit, and the table of all nine. */
 export function ComparisonBody(table: ComparisonTableProps) {
   const { path, state } = table
   const shown = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
@@ -44,7 +44,7 @@ export const comparisonAnchor = 'comparison'
 
 type FilterProps = { path: PricingPath; state: PricingState }
 
-/** PRC-22, CMP-02 to CMP-06, CMP-22: chips and a switch that are links to the table as it would be. */
+/** Chips and a switch that are links to the table as it would be. */
 function ComparisonFilter({ path, state }: FilterProps) {
   const href = (more: Partial<PricingState>) =>
     pricingHref(path, { ...state, isSent: false, ...more })
@@ -113,7 +113,7 @@ export type ComparisonTableProps = {
   amount: (plan: QuotedPlan) => ReactNode
 }
 
-/** CMP-07 to CMP-10: the nine plans by what they cost, cover and have. */
+/** The nine plans by what they cost, cover and have. */
 function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   return (
@@ -225,7 +225,7 @@ function EmptyRow() {
 
 const pairWords = comparisonWords.pair
 
-/** SIT-02: the comparison where there is room for two plans alone; not printed, as paper has room for all. */
+/** The comparison where there is room for two plans alone; not printed, as paper has room for all. */
 function PlanPair(props: ComparisonTableProps) {
   const { path, state, offerOf } = props
   const { categories: chosen, isDifferencesOnly } = state

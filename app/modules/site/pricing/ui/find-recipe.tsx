@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { telephoneHref } from '#app/basics/contact-details.ts'
 import { formatRands } from '#app/basics/numbers.ts'
-import { telephoneHref } from '#app/basics/telephone.ts'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
@@ -36,7 +36,6 @@ type FindPartProps = {
   offers: Offers
 }
 
-/** SIT-01 */
 export function FindPart({ path, state, found, offers }: FindPartProps) {
   const { phone } = usePublicSite().contact
   const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
@@ -63,7 +62,7 @@ export type FindRecipeProps = {
   children?: ReactNode
 }
 
-/** SIT-01: a plain form, so that it works without script and its answer has an address that can be shared. */
+/** A plain form, so that it works without script and its answer has an address that can be shared. */
 export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
   return (
     <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
@@ -128,7 +127,7 @@ export type FoundRecipeProps = {
   phoneHref: string
 }
 
-/** SIT-01: one plan with its price and reasons, and what a step down or up changes; or a person. */
+/** One plan with its price and reasons, and what a step down or up changes; or a person. */
 export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }: FoundRecipeProps) {
   if (answer.kind === 'person')
     return (
@@ -167,7 +166,7 @@ export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }:
 
 type StepsProps = { answer: Extract<Found, { kind: 'plan' }> } & Pick<FoundRecipeProps, 'nameOf'>
 
-/** Less room is a reason against a smaller plan only where it holds fewer devices than were asked for. */
+/** Capacity is a reason against a smaller plan only if it covers fewer devices than requested. */
 function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: StepsProps) {
   return (
     <>

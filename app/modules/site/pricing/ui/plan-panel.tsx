@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { StateLink } from '#app/design/island/address.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList, RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import { moveInTabs } from '#app/design/ui/tabs.tsx'
-import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { pricePointLabel } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { isQuotedPlan } from '../comparison/rules.ts'
@@ -18,7 +18,7 @@ export type PlanPanelProps = {
   stamp: (plan: Plan) => ReactNode
 }
 
-/** The tabs, and the cards of the chosen one; paper has room for the cards of all (SIT-03). */
+/** The tabs, and the cards of the chosen one; paper has room for the cards of all. */
 export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
   return (
     <>
@@ -56,7 +56,7 @@ export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
   )
 }
 
-/** Where 'Get Started' leads: to the form of the page with the plan named, or to another page (D-68). */
+/** Where 'Get Started' leads: to the form of the page with the plan named, or to another page. */
 function startHref({ offer, startHref: elsewhere }: Plan, state: PricingState): string {
   if (elsewhere) return elsewhere
   const plan = isQuotedPlan(offer) ? offer : ''
@@ -67,7 +67,7 @@ export const plansAnchor = 'plans'
 const tabId = (tab: string) => `tab-${tab}`
 const panelId = (tab: string) => `panel-${tab}`
 
-/** PRC-03, PRC-26: tabs that are links, so that the server can answer them and one can be shared. */
+/** Tabs that are links, so that the server can answer them and one can be shared. */
 function PlanTabs({ state }: { state: PricingState }) {
   return (
     <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs">
@@ -98,7 +98,7 @@ type PlanCardProps = {
   startHref: string
 }
 
-/** PRC-18, PRC-19: a plan as an index card. */
+/** A plan as an index card. */
 function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
   return (
     <RecipeCard
@@ -126,7 +126,7 @@ function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
 }
 
 function badgesOf(plan: Plan, offer: Offer): ReactNode {
-  // A price on request says its discount itself.
+  // The text of a price on request already includes its discount.
   const discount = offer.isOnRequest ? '' : offer.discountNote
   if (!plan.isPopular && discount === '') return null
   return (
@@ -137,7 +137,7 @@ function badgesOf(plan: Plan, offer: Offer): ReactNode {
   )
 }
 
-/** The number of devices stands on legacy plans alone (PRC-17). */
+/** Only legacy plans show the number of devices. */
 function planAudience(plan: Plan, offer: Offer): string {
   if (plan.tab === 'legacy' && offer.devices !== null) return planWords.serves(offer.devices)
   return pricePointLabel({ ...offer, devices: null, isStartingPrice: false })

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Accordion } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
-import { recipeFaq } from '../../recipes/faq/content.ts'
+import { Accordion } from '#app/design/ui/surfaces.tsx'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
+import type { FaqItem } from '../../recipes/faq/content.ts'
 import { comparisonWords } from '../comparison/content.ts'
 import { faqHeading } from '../content.ts'
 import { comparisonAnchor } from './comparison.tsx'
@@ -11,13 +12,12 @@ export type ComparisonSectionProps = {
   children: ReactNode
   /** How these prices differ from others on the page. */
   note?: string
-  /** PRC-25 */
   vatNote: string
   /** Leads to the other page that shows prices. */
   elsewhere: ReactNode
 }
 
-/** D-02: the comparison of the nine recipes, below the tabs of /pricing and on its own page. */
+/** The comparison of the nine recipes, below the tabs of /pricing and on its own page. */
 export function ComparisonSection({ vatNote, elsewhere, note, children }: ComparisonSectionProps) {
   return (
     <Band id={comparisonAnchor} labelledBy="comparison-heading">
@@ -33,8 +33,8 @@ export function ComparisonSection({ vatNote, elsewhere, note, children }: Compar
   )
 }
 
-/** CMP-11, CMP-12: one answer is open at most, by the browser itself. */
-export function FaqSection() {
+/** One answer is open at most, by the browser itself. */
+export function FaqSection({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <Band
       tone="sand"
@@ -45,10 +45,10 @@ export function FaqSection() {
       <h2 id="faq-heading">{faqHeading}</h2>
       <Accordion
         exclusiveName="recipe-faq"
-        items={recipeFaq.map(({ id, question, answer }) => ({
+        items={questions.map(({ id, question, answer }) => ({
           id,
           title: question,
-          content: <p>{answer}</p>,
+          content: <MarkedText text={answer} />,
         }))}
       />
     </Band>

@@ -7,7 +7,7 @@ import { postedValues } from '#app/modules/sales/lead/public-form/rules.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import type { ServicesState } from '../rules.ts'
 
-/** Who asks; the fields of the request form beside the ingredients (SVC-14). */
+/** Who asks; the fields of the request form beside the ingredients. */
 export const contactFields = ['name', 'email', 'company', 'phone'] as const
 
 /**
@@ -23,7 +23,7 @@ export type BuilderAnswer = {
   receipt?: Receipt
 }
 
-/** What a page of a given address shows (SVC-14): without an ingredient no form is opened (SVC-15). */
+/** What a page of a given address shows: without an ingredient no form is opened. */
 export function firstAnswer(state: ServicesState): BuilderAnswer {
   const isAsking = state.isRequested && state.ingredients.length > 0
   const outcome = state.isSent ? 'sent' : isAsking ? 'asking' : 'choosing'

@@ -9,7 +9,7 @@ import { contactFields, postedRecipe, type BuilderAnswer } from './rules.ts'
 /** `reason` is the refusal's, and chooses the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: BuilderAnswer }
 
-/** Answers a recipe request posted without script (SVC-14); whatever is refused keeps the ingredients and the typed values. */
+/** Answers a recipe request posted without script; whatever is refused keeps the ingredients and the typed values. */
 export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
   const fields = [...contactFields, 'ingredients']
   const posted = { form: 'custom-recipe', fields, page: servicesPath, data } as const

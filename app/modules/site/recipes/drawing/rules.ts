@@ -31,7 +31,7 @@ const step = 50
 const maxLetters = 22
 
 /**
- * What is wired to what in a recipe (SIT-10): a box for each ingredient, one for each place of the office that some
+ * What is wired to what in a recipe: a box for each ingredient, one for each place of the office that some
  * ingredient looks after, and a wire for each pair. Pure: the same ingredients give the same drawing.
  * @param titles the ingredients, in their order; each is known to `wiredTo`
  */
@@ -81,7 +81,7 @@ const style =
   '@media (prefers-color-scheme:dark){text{fill:#efe9dc}rect{fill:#1d2320;stroke:#4a524c}' +
   '.place{fill:#1c3a2f;stroke:#6fb898}path{stroke:#e08a5f}}'
 
-/** A drawing as a file, with its words in it for anyone who opens it alone. */
+/** A drawing as a file; it includes its text, so that it can be opened separately. */
 export function drawingSvg(drawing: Drawing, title: string): string {
   const { width, height, places, ingredients, wires } = drawing
   return (

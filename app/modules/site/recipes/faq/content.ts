@@ -9,8 +9,8 @@ export const faqTopics: { id: FaqTopic; name: string }[] = [
 ]
 
 /**
- * The nine documented claims (REC-20 to REC-28), for every page that answers questions about recipes:
- * the three recipe pages and the comparison (D-23).
+ * The nine documented claims, for every page that answers questions about recipes:
+ * the three recipe pages and the comparison.
  */
 export const recipeFaq: FaqItem[] = [
   {
@@ -65,7 +65,7 @@ export const recipeFaq: FaqItem[] = [
     topic: 'change',
     question: 'How soon can a new employee start working?',
     answer:
-      'New-employee setup is done within 24 hours: computer, accounts, e-mail and access to the right files.',
+      'New-employee setup is done within 24 hours: computer, accounts, email and access to the right files.',
   },
   {
     id: 'faq-switch',

@@ -1,19 +1,19 @@
 import { useCallback } from 'react'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
+import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import { customRecipeForm } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
+import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import {
   formParts,
   useFirstCheck,
   usePageForms,
 } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
-import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
-import { useLeadSubmission } from '#app/modules/sales/lead/public-form/ui/use-form-sending.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { contactFields, firstAnswer, type BuilderAnswer } from '../custom-recipe/rules.ts'
-import type { ServicesState } from '../rules.ts'
 import { RecipeBuilder, useRecipeBuilder } from '../custom-recipe/ui/recipe-builder.tsx'
+import type { ServicesState } from '../rules.ts'
 
 type Props = {
   state: ServicesState
@@ -21,7 +21,7 @@ type Props = {
   first?: BuilderAnswer
 }
 
-/** SVC-10 to SVC-15: the ingredients, then the request form, then the thanks. */
+/** The ingredients, then the request form, then the thanks. */
 export const CustomRecipe = island(
   'site/recipes/custom-recipe',
   function CustomRecipe({ state, first }: Props) {

@@ -5,7 +5,7 @@ import { parseServicesState, recipeFilters, servicesHref, type ServicesState } f
 
 const filterAnchor = 'recipes'
 
-/** SVC-04: each choice has its own address, and keeps the ticked ingredients. The sections follow `data-filter`. */
+/** Each choice has its own address, and keeps the ticked ingredients. The sections follow `data-filter`. */
 export const RecipeFilter = island(
   'site/recipes/recipe-filter',
   function RecipeFilter({ state: served }: { state: ServicesState }) {

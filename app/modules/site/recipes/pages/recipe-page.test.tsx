@@ -1,25 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { documentedOffers } from '#app/modules/prices/content.ts'
-import { priceText } from '#app/modules/prices/rules.ts'
-import {
-  type Testimonial,
-  recipePages,
-  recipeTestimonials,
-} from '#app/modules/prices/recipe/page/content.ts'
 import { audiences, type Audience, type RecipeOffer } from '#app/modules/prices/recipe/content.ts'
+import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
+import { priceText } from '#app/modules/prices/rules.ts'
+import type { EditedTexts } from '#app/modules/settings/text/schema.ts'
+import { shownQuotes } from '../../text/rules.ts'
+import { recipeQuotes } from '../../text/testimonial/content.ts'
+import { recipeFaq } from '../faq/content.ts'
 import { RecipePage } from './recipe-page.tsx'
 
 const stamp = (id: RecipeOffer) => (
   <p>from {priceText(documentedOffers.find((offer) => offer.id === id)!)}</p>
 )
-const render = (audience: Audience, content = recipePages[audience], others: Testimonial[] = []) =>
+const render = (audience: Audience, edited: EditedTexts = {}) =>
   renderToStaticMarkup(
     <RecipePage
-      content={content}
+      content={recipePages[audience]}
       stamp={stamp}
       fromPrice={(id) => priceText(documentedOffers.find((offer) => offer.id === id)!)}
-      testimonials={[...recipeTestimonials, ...others]}
+      quotes={shownQuotes(recipeQuotes, edited)}
+      questions={recipeFaq}
     />,
   )
 const textOf = (html: string) =>
@@ -43,7 +44,7 @@ describe.each(audiences)('the page of %s', (audience) => {
       for (const text of [description, ...pairs, ...proTips, quote, author, company, initials]) {
         expect(section).toContain(text)
       }
-      expect(section.includes('Sample')).toBe(testimonial.isSample)
+      expect(section).toContain('Sample')
     }
   })
 
@@ -54,18 +55,12 @@ describe.each(audiences)('the page of %s', (audience) => {
   })
 })
 
-test('D-22 the samples of every recipe are gone when the first real words of a client come', () => {
-  const real = { quote: 'It works.', author: 'Zola M.', company: 'Mthatha Motors', initials: 'ZM' }
-  const said: Testimonial = { ...real, isSample: false, consentRecord: 'C-1' }
+test('D-22 EDT-02 the samples of every recipe are gone when the first real words of a client come', () => {
+  const real = { quote: 'It works.', name: 'Zola M.', role: 'Owner', company: 'Mthatha Motors' }
   expect(render('mid')).toContain('No client wrote it')
-  // Said of a recipe on another page.
-  expect(render('mid', undefined, [said])).not.toMatch(/Sample|No client wrote it|Highveld/)
-  const [first, ...rest] = recipePages.mid.details
-  const content = {
-    ...recipePages.mid,
-    details: [{ ...first, testimonial: said }, ...rest] as typeof recipePages.mid.details,
-  }
-  const html = render('mid', content, [said])
+  const edited = { [recipePages.mid.details[0].id]: { ...real, isHidden: false } }
+  expect(render('small', edited)).not.toMatch(/Sample|No client wrote it/)
+  const html = render('mid', edited)
   expect(html).toContain(real.quote)
-  expect(html).not.toMatch(/Sample|No client wrote it/)
+  expect(html).not.toMatch(/Sample|No client wrote it|Highveld/)
 })

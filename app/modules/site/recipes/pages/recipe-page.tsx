@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Accordion, Badge } from '#app/design/ui/surfaces.tsx'
 import { Band } from '#app/design/ui/band.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
@@ -9,7 +9,7 @@ import {
   RecipeCard,
   type RecipeTone,
 } from '#app/design/ui/recipe-card.tsx'
-import { VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { Accordion, Badge } from '#app/design/ui/surfaces.tsx'
 import {
   audienceNames,
   audiences,
@@ -21,20 +21,23 @@ import {
 import {
   recipePageWords,
   recipePages,
-  recipeTestimonials,
   type RecipeDetail,
   type RecipePageContent,
-  type Testimonial,
 } from '#app/modules/prices/recipe/page/content.ts'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { HeroPrices, PageHero } from '#app/modules/prices/ui/page-hero.tsx'
 import { Price, PriceStamp } from '#app/modules/prices/ui/price.tsx'
-import { pageMeta, shownTestimonials } from '#app/modules/shell/rules.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
+import { pageMeta } from '#app/modules/shell/rules.ts'
 import { faqPage, pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
+import { recipeQuestions, shownQuestions } from '../../text/content.ts'
+import { type ShownQuote, shownQuotes } from '../../text/rules.ts'
+import { recipeQuotes } from '../../text/testimonial/content.ts'
 import { drawingHref, drawingTitle } from '../drawing/rules.ts'
-import { faqTopics, recipeFaq } from '../faq/content.ts'
+import { type FaqItem, faqTopics } from '../faq/content.ts'
 import { audienceAt, supportInWords } from '../rules.ts'
 import type { Route } from './+types/recipe-page'
 
@@ -42,10 +45,15 @@ import type { Route } from './+types/recipe-page'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceAt(url.pathname)
   const names = recipesOf[audience].map(({ offer }) => offer)
-  const offers = await readOffers(context.get(requestContext), names)
+  const ctx = context.get(requestContext)
+  const [offers, quotes, questions] = await Promise.all([
+    readOffers(ctx, names),
+    readTexts(ctx, recipeQuotes.place).then((edited) => shownQuotes(recipeQuotes, edited)),
+    readTexts(ctx, recipeQuestions.place).then(shownQuestions),
+  ])
   const { href } = audienceNames[audience]
-  describePage(context, pricedService(href, offers), faqPage(recipeFaq))
-  return { audience, offers: shownPrices(offers) }
+  describePage(context, pricedService(href, offers), faqPage(questions))
+  return { audience, offers: shownPrices(offers), quotes, questions }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -54,7 +62,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function RecipePageRoute({
-  loaderData: { audience, offers },
+  loaderData: { audience, offers, quotes, questions },
 }: Route.ComponentProps) {
   const stamp: StampOf = (offer) => <PriceStamp offer={offers[offer]} isFrom />
   const fromPrice: StampOf = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
@@ -63,7 +71,8 @@ export default function RecipePageRoute({
       content={recipePages[audience]}
       stamp={stamp}
       fromPrice={fromPrice}
-      testimonials={recipeTestimonials}
+      quotes={quotes}
+      questions={questions}
     />
   )
 }
@@ -72,14 +81,14 @@ export type RecipePageProps = {
   content: RecipePageContent
   stamp: StampOf
   fromPrice: StampOf
-  /** Of all recipes: with the first real one the samples of every page are gone. */
-  testimonials: readonly Testimonial[]
+  /** Those of all recipes that are shown: with the first real one the samples of every page are gone. */
+  quotes: readonly ShownQuote[]
+  questions: readonly FaqItem[]
 }
 
 /** The one template of /services/small-business, /services/mid-size and /services/growth-ready. */
-export function RecipePage({ content, stamp, fromPrice, testimonials }: RecipePageProps) {
+export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePageProps) {
   const recipes = recipesOf[content.audience]
-  const shown = shownTestimonials(testimonials)
   return (
     <>
       <RecipeHero
@@ -95,17 +104,16 @@ export function RecipePage({ content, stamp, fromPrice, testimonials }: RecipePa
           detail={content.details[index]!}
           stamp={stamp(recipe.offer)}
           isMirrored={index === 1}
-          hasClientWords={shown.includes(content.details[index]!.testimonial)}
+          quote={props.quotes.find(({ id }) => id === recipe.id)}
         />
       ))}
-      <RecipeFaq />
+      <RecipeFaq questions={props.questions} />
       <ClosingCall content={content} />
       <OtherSizes audience={content.audience} />
     </>
   )
 }
 
-/** REC-05, REC-18. */
 function ClosingCall({ content: { callToAction } }: { content: RecipePageContent }) {
   const { heading, text, primary, secondary } = callToAction
   return (
@@ -167,12 +175,12 @@ type RecipeSectionProps = {
   recipe: Recipe
   detail: RecipeDetail
   stamp: ReactNode
-  /** The margin stands before the ingredients instead of after them. */
+  /** The margin is before the ingredients instead of after them. */
   isMirrored: boolean
-  hasClientWords: boolean
+  quote: ShownQuote | undefined
 }
 
-/** One recipe in full; its id is the anchor of REC-01 to REC-04. */
+/** One recipe in full; its id is the anchor of links to it. */
 function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSectionProps) {
   const heading = `${recipe.id}-heading`
   return (
@@ -205,7 +213,7 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
               </MarginNote>
             ))}
           </div>
-          {props.hasClientWords ? <ClientWords testimonial={detail.testimonial} /> : null}
+          {props.quote ? <ClientWords quote={props.quote} documented={detail.testimonial} /> : null}
         </div>
       </div>
     </Band>
@@ -214,7 +222,7 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
 
 type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
 
-/** In words, and drawn (SIT-10). */
+/** In words, and drawn. */
 function Ingredients({ recipe, items }: IngredientsProps) {
   return (
     <div className="lg:col-span-2">
@@ -239,9 +247,12 @@ function Ingredients({ recipe, items }: IngredientsProps) {
   )
 }
 
-/** A sample says so on itself (D-22), and takes less room than what a client will have said. */
-function ClientWords({ testimonial }: { testimonial: Testimonial }) {
-  const { quote, author, company, initials, isSample } = testimonial
+type ClientWordsProps = { quote: ShownQuote; documented: RecipeDetail['testimonial'] }
+
+/** A sample says so on itself, and takes less room than what a client will have said. */
+function ClientWords({ quote: shown, documented }: ClientWordsProps) {
+  const { quote, name, role, company, isSample } = shown
+  const initials = isSample ? documented.initials : undefined
   return (
     <figure className="no-print card">
       {isSample ? (
@@ -252,10 +263,10 @@ function ClientWords({ testimonial }: { testimonial: Testimonial }) {
       ) : null}
       <blockquote className={isSample ? 'text-sm' : 'font-display text-lg'}>“{quote}”</blockquote>
       <figcaption className="mt-2 flex items-center gap-3 text-sm">
-        <Portrait name={author} initials={initials} />
+        <Portrait name={name} initials={initials} />
         <span>
-          <b className="block">{author}</b>
-          {company}
+          <b className="block">{name}</b>
+          {[role, company].filter(Boolean).join(', ')}
         </span>
       </figcaption>
     </figure>
@@ -291,7 +302,7 @@ export type StampOf = (offer: RecipeOffer) => ReactNode
 
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 
-/** The three recipes at a glance: for whom, when someone picks up, from what price (REC-01 to REC-03). */
+/** The three recipes at a glance: for whom, when someone picks up, from what price. */
 function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
   return (
     <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
@@ -328,8 +339,8 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: St
 
 const titlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
 
-/** REC-05, REC-20 to REC-28, grouped by what the reader is worried about. */
-function RecipeFaq() {
+/** Questions, grouped by topic. */
+function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <section aria-labelledby="faq-heading" className="band no-print">
       <div className="wrap">
@@ -339,12 +350,12 @@ function RecipeFaq() {
             <div key={topic.id} className="grid gap-x-12 gap-y-2 md:grid-cols-[1fr_3fr]">
               <h3 className="text-xl md:pt-2">{topic.name}</h3>
               <Accordion
-                items={recipeFaq
+                items={questions
                   .filter((item) => item.topic === topic.id)
                   .map(({ id, question, answer }) => ({
                     id,
                     title: question,
-                    content: <p>{answer}</p>,
+                    content: <MarkedText text={answer} />,
                   }))}
               />
             </div>

@@ -16,15 +16,18 @@ import { recipePageWords } from '#app/modules/prices/recipe/page/content.ts'
 import { shownPrices } from '#app/modules/prices/rules.ts'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
+import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import {
   redirectToReceipt,
   refusalInit,
 } from '#app/modules/sales/lead/submission/service.server.ts'
-import { loadPageForms } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
 import { FindRecipe } from '../../pricing/ui/find-recipe.tsx'
+import { recipeQuestions, shownQuestions } from '../../text/content.ts'
 import {
   audienceSections,
   builderWords,
@@ -35,7 +38,7 @@ import {
 } from '../content.ts'
 import { builderAnchor, builderSectionId } from '../custom-recipe/rules.ts'
 import { answerCustomRecipe } from '../custom-recipe/service.server.ts'
-import { recipeFaq } from '../faq/content.ts'
+import type { FaqItem } from '../faq/content.ts'
 import { CustomRecipe } from '../islands/custom-recipe.tsx'
 import { RecipeFilter } from '../islands/recipe-filter.tsx'
 import { parseServicesState, servicesHref, servicesPath } from '../rules.ts'
@@ -46,10 +49,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const offers = await readOffers(context.get(requestContext), recipeOffers)
+  const ctx = context.get(requestContext)
+  const [offers, edited] = await Promise.all([
+    readOffers(ctx, recipeOffers),
+    readTexts(ctx, recipeQuestions.place),
+  ])
   describePage(context, pricedService('/services', offers))
   const forms = await loadPageForms(context, request, 'custom-recipe')
-  return { offers: shownPrices(offers), forms }
+  return { offers: shownPrices(offers), forms, questions: shownQuestions(edited) }
 }
 
 /** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */
@@ -64,12 +71,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answered.answer, refusalInit(answered))
 }
 
-/** Lets Retry-After of the action reach the answer (API-11). */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders
-}
+export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-export default function Services({ loaderData: { offers }, actionData }: Route.ComponentProps) {
+export default function Services({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers, questions } = loaderData
   const [query] = useSearchParams()
   const state = parseServicesState(query)
   const fromPrice: FromPrice = (offer) => <Price offer={offers[offer]} isFrom hasUnit />
@@ -89,14 +94,14 @@ export default function Services({ loaderData: { offers }, actionData }: Route.C
         <p className="mt-2 max-w-prose text-lg text-ink-soft">{builderWords.text}</p>
         <CustomRecipe state={state} first={actionData} />
       </Band>
-      <EveryRecipe />
+      <EveryRecipe questions={questions} />
     </>
   )
 }
 
 type FromPrice = (offer: RecipeOffer) => ReactNode
 
-/** SVC-01 to SVC-03: the tiers are set like the contents of a cookbook, and lead to their sections. */
+/** The tiers are set like the contents of a cookbook, and lead to their sections. */
 function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
   const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
   return (
@@ -145,7 +150,7 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
 
 type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
 
-/** SVC-05 to SVC-09, SVC-16: one audience with its three recipes on one card. */
+/** One audience with its three recipes on one card. */
 function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   const { heading, text, tier, tip } = audienceSections[audience]
   const isMirrored = audience === 'mid'
@@ -208,8 +213,10 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
 }
 
 /** What holds for all nine, in the words of the FAQ. */
-function EveryRecipe() {
-  const answers = everyRecipe.answers.map((id) => recipeFaq.find((item) => item.id === id)!)
+function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
+  const answers = questions
+    .filter(({ id }) => everyRecipe.answers.includes(id))
+    .toSorted((a, b) => everyRecipe.answers.indexOf(a.id) - everyRecipe.answers.indexOf(b.id))
   return (
     <Band tone="deep" labelledBy="every-recipe-heading">
       <h2 id="every-recipe-heading">{everyRecipe.heading}</h2>
@@ -217,7 +224,9 @@ function EveryRecipe() {
         {answers.map(({ id, question, answer }) => (
           <div key={id} className="rule-above pt-3">
             <dt className="font-semibold">{question}</dt>
-            <dd className="mt-2 text-sm text-on-deep-soft">{answer}</dd>
+            <dd className="mt-2 grid gap-2 text-sm text-on-deep-soft">
+              <MarkedText text={answer} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -236,7 +245,7 @@ function EveryRecipe() {
 
 type Words = { text: string; label: string; href: string }
 
-/** CMP-01: the way to the comparison of all nine recipes. */
+/** The way to the comparison of all nine recipes. */
 function CompareLine({ words }: { words: Words }) {
   return (
     <p className="wrap flex flex-wrap items-center gap-x-2 py-8 text-lg">

@@ -10,7 +10,7 @@ export const guideMeta = {
 export const guideHero = {
   eyebrow: 'Urban connectivity guide',
   heading: 'Which line fits your address?',
-  lead: 'In town you can usually choose between four ways online. They differ in speed, in how soon they work, and in what happens when the power fails.',
+  lead: 'In town you can usually choose between four connections. They differ in speed, in how soon they work, and in what happens when the power fails.',
   download: {
     label: 'Download the free PDF',
     href: '/resources/connectivity-guide.pdf' satisfies SitePath,
@@ -20,11 +20,10 @@ export const guideHero = {
 }
 
 export type GuideSection = {
-  /** RES-08: the documented anchors. */
+  /** The documented anchors. */
   id: 'urban' | 'fibre' | '5g' | 'fixed-wireless'
   heading: string
   paragraphs: readonly string[]
-  /** RES-12. */
   speed?: string
   deployment?: string
   bestFor?: string
@@ -89,7 +88,7 @@ export const guideLabels = {
 export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
 
 type Cells = readonly [string, string, string, string]
-/** RES-11, RES-12; one cell per technology. */
+/** One cell per technology. */
 export const comparison: {
   id: 'comparison'
   heading: string
@@ -146,7 +145,6 @@ export const guideChoice = {
   ],
 }
 
-/** RES-13. */
 export const guideClosing = {
   heading: 'Ask us what reaches you',
   text: 'Send us the address. We check fibre and masts, and tell you what each would cost.',

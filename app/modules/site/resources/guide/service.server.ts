@@ -27,12 +27,12 @@ import {
 
 const guidePdf = cacheFile(drawGuidePdf)
 
-/** RES-10: the guide as a file; drawn once, and again when the publisher's details change. */
+/** The guide as a file; drawn once, and again when the publisher's details change. */
 export async function readGuideFile(ctx: Context): Promise<CachedFile> {
   return guidePdf(publisherOf(await readSettings(ctx, 'site')), ctx.clock.now())
 }
 
-/** The guide, for staff who attach it to a reply (ANS-02). */
+/** The guide, for staff who attach it to a reply. */
 export const attachableGuide = {
   source: 'guide',
   label: 'Downloads',
@@ -47,7 +47,7 @@ const { ink, inkSoft, line } = pdfColours
 const { sans, sansBold } = pdfFonts
 
 /**
- * The guide as a PDF of A4 pages, built from the words of its page (RES-10, D-26), tagged for screen
+ * The guide as a PDF of A4 pages, built from the words of its page, tagged for screen
  * readers. Prices are left to the page: a file lives on after they change.
  */
 async function drawGuidePdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {

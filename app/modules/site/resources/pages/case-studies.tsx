@@ -1,14 +1,12 @@
-import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { RouterDrawing } from '#app/design/illustrations/drawings.tsx'
+import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import {
-  caseStudiesPage,
-  caseStudiesPage as page,
-  publishedCaseStudies,
-  type CaseStudy,
-} from '../content.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { caseStudyTexts, shownStories } from '../../text/content.ts'
+import { caseStudiesPage, caseStudiesPage as page, type CaseStudy } from '../content.ts'
 import { CaseStudyCard } from '../ui/case-study-card.tsx'
 import type { Route } from './+types/case-studies'
 
@@ -16,11 +14,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', caseStudiesPage)
 }
 
-export default function CaseStudies() {
-  return <CaseStudiesPage studies={publishedCaseStudies} />
+export async function loader({ context }: Route.LoaderArgs) {
+  const edited = await readTexts(context.get(requestContext), caseStudyTexts.place)
+  return { studies: shownStories(edited).filter(({ isSample }) => !isSample) }
 }
 
-/** RES-15: the published case studies, or plainly that there is none. */
+export default function CaseStudies({ loaderData: { studies } }: Route.ComponentProps) {
+  return <CaseStudiesPage studies={studies} />
+}
+
+/** The published case studies, or plainly that there is none. */
 export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) {
   return (
     <>

@@ -3,8 +3,8 @@ import { MastDrawing } from '#app/design/illustrations/drawings.tsx'
 import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { buttonClass } from '#app/design/ui/button.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { OfferId } from '#app/modules/prices/content.ts'
@@ -45,7 +45,6 @@ export default function ConnectivityGuide({ loaderData: { offers } }: Route.Comp
   return <GuidePage price={price} />
 }
 
-/** RES-08 to RES-13. */
 export function GuidePage({ price }: GuideComparisonProps) {
   return (
     <>
@@ -178,7 +177,7 @@ function Closing() {
 
 export type GuideComparisonProps = { price: (offer: OfferId) => ReactNode }
 
-/** RES-11: the four technologies side by side. */
+/** The four technologies side by side. */
 function GuideComparison({ price }: GuideComparisonProps) {
   const { heading, text, caption, firstColumn, rows, priceRow, note } = comparison
   return (

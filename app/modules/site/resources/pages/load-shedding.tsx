@@ -1,4 +1,5 @@
-import { Band } from '#app/design/ui/band.tsx'
+import { use } from 'react'
+import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -9,15 +10,17 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
 }
 
-/** RES-14. */
 export default function LoadShedding() {
+  const written = use(WrittenOpening)
   return (
     <>
       <Band tone="deep" className="grid gap-8 md:grid-cols-[3fr_2fr] md:items-center">
         <div>
           <p className="text-sm font-semibold text-sunrise">{page.eyebrow}</p>
-          <h1 className="mt-2">{page.heading}</h1>
-          <p className="mt-4 max-w-prose text-lg text-on-deep-soft">{page.lead}</p>
+          <h1 className="mt-2">{written?.heading ?? page.heading}</h1>
+          <div className="mt-4 grid max-w-prose gap-3 text-lg text-on-deep-soft">
+            {written?.lead ?? <p>{page.lead}</p>}
+          </div>
           <ButtonLink to={page.step.href} className="mt-6 max-sm:w-full">
             {page.step.label}
           </ButtonLink>

@@ -7,11 +7,12 @@ import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
 import { readOffers } from '#app/modules/prices/store.server.ts'
 import { Price } from '#app/modules/prices/ui/price.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
+import { readTexts } from '#app/modules/settings/text/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
+import { caseStudyTexts, shownStories } from '../../text/content.ts'
 import {
   batteryWattHours,
-  caseStudies,
   loads,
   powerClosing,
   powerHero,
@@ -19,6 +20,7 @@ import {
   powerSolutions,
   powerStatistics,
   powerStory,
+  type CaseStudy,
   solutionsWords,
   runtimeWords as words,
 } from '../content.ts'
@@ -32,7 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext)
   const offers = await readOffers(ctx, [upsBundle])
   const { powerCaption, powerSource } = await readSettings(ctx, 'site')
-  return { bundle: offers[upsBundle], caption: powerCaption, source: powerSource }
+  const [study] = shownStories(await readTexts(ctx, caseStudyTexts.place))
+  return { bundle: offers[upsBundle], caption: powerCaption, source: powerSource, study }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,8 +43,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PowerBackup({ loaderData }: Route.ComponentProps) {
-  const { bundle, caption, source } = loaderData
-  return <PowerPage upsPrice={<Price offer={bundle} hasUnit />} caption={caption} source={source} />
+  const { bundle, ...props } = loaderData
+  return <PowerPage upsPrice={<Price offer={bundle} hasUnit />} {...props} />
 }
 
 export type PowerPageProps = {
@@ -50,10 +53,11 @@ export type PowerPageProps = {
   /** What the statistics are figures of, and who says so; an empty source names no one. */
   caption: string
   source: string
+  /** The first story; none where staff hid the sample. */
+  study: CaseStudy | undefined
 }
 
-/** RES-03 to RES-07. */
-export function PowerPage({ upsPrice, caption, source }: PowerPageProps) {
+export function PowerPage({ upsPrice, caption, source, study }: PowerPageProps) {
   return (
     <>
       <PowerHero />
@@ -62,7 +66,7 @@ export function PowerPage({ upsPrice, caption, source }: PowerPageProps) {
         <RuntimeTable />
       </Band>
       <Solutions upsPrice={upsPrice} />
-      <Story />
+      <Story study={study} />
     </>
   )
 }
@@ -141,17 +145,20 @@ function Solutions({ upsPrice }: { upsPrice: ReactNode }) {
   )
 }
 
-function Story() {
-  const study = caseStudies[0]!
+function Story({ study }: Pick<PowerPageProps, 'study'>) {
   const { heading, text, contact, health } = powerClosing
   return (
     <Band labelledBy="story-heading" className="grid gap-12">
       <div>
         <h2 id="story-heading">{powerStory.heading}</h2>
         <div className="mt-6">
-          <CaseStudyCard study={study}>
+          {study ? (
+            <CaseStudyCard study={study}>
+              <TextLink to={powerStory.link.href}>{powerStory.link.name}</TextLink>
+            </CaseStudyCard>
+          ) : (
             <TextLink to={powerStory.link.href}>{powerStory.link.name}</TextLink>
-          </CaseStudyCard>
+          )}
         </div>
       </div>
       <div>
@@ -171,7 +178,7 @@ function Story() {
 const rows = runtimeRows(batteryWattHours, loads)
 const maxRuntimeHours = rows[0]!.hours
 
-/** How a battery shrinks with every plug: a table whose last column is drawn as well as told. */
+/** How a battery shrinks with every plug: a table whose last column is drawn as well. */
 function RuntimeTable() {
   const [load, draw, lasts] = words.columns
   return (

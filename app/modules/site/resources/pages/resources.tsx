@@ -1,5 +1,5 @@
-import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { ShelfDrawing } from '#app/design/illustrations/drawings.tsx'
+import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
@@ -15,7 +15,7 @@ export default function Resources() {
   return <HubPage />
 }
 
-/** RES-01, RES-02: three tools, and the assessment. */
+/** Three tools, and the assessment. */
 function HubPage() {
   return (
     <>

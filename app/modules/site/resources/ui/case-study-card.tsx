@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { IngredientList } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { caseStudiesPage, type CaseStudy } from '../content.ts'
 
 const { words, sampleLabel } = caseStudiesPage
 
-/** One story; a sample says so on itself (D-22). */
+/** One story; a sample says so on itself. */
 export function CaseStudyCard({ study, children }: { study: CaseStudy; children?: ReactNode }) {
   return (
     <article id={study.id} className="card card-raised grid gap-x-10 gap-y-4 md:grid-cols-2">
@@ -16,9 +17,9 @@ export function CaseStudyCard({ study, children }: { study: CaseStudy; children?
       </header>
       <div>
         <h4>{words.problem}</h4>
-        <p>{study.problem}</p>
+        <MarkedText text={study.problem} />
         <h4 className="mt-4">{words.result}</h4>
-        <p>{study.result}</p>
+        <MarkedText text={study.result} />
       </div>
       <div>
         <h4>{words.recipe}</h4>

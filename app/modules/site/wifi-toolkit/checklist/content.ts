@@ -15,7 +15,7 @@ export const checklistWords = {
   pdfDoneBy: 'Done by',
 }
 
-/** The page, its ticks and the PDF (WIF-21, WIF-24). Ids stay for ever: ticks are kept under them. */
+/** The page, its ticks and the PDF. Ids stay for ever: ticks are kept under them. */
 export const checklist: readonly ChecklistStage[] = [
   {
     id: 'before',
@@ -138,7 +138,7 @@ export const checklist: readonly ChecklistStage[] = [
       { id: 'busy', text: 'Test again on a full working day, not on the empty Saturday.' },
       {
         id: 'plug',
-        text: 'Pull the plug of the UPS for ten minutes and go on working.',
+        text: 'Unplug the UPS for ten minutes and carry on working.',
         why: 'A battery that was never tested may be flat.',
       },
     ],

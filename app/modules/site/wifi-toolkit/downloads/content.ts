@@ -26,7 +26,7 @@ export const templatesWords = {
   example: 'For example',
 }
 
-/** WIF-21: one content for the page, the CSV files and the workbook. */
+/** One content for the page, the CSV files and the workbook. */
 export const templates: readonly Template[] = [
   {
     id: 'site-survey',
@@ -62,7 +62,7 @@ export const templates: readonly Template[] = [
         'Dry wall',
         18,
         40,
-        'Cloud work, telephones',
+        'Cloud work, phones',
         -62,
         'Slow from 09:00 to 10:30',
       ],
@@ -210,7 +210,7 @@ export const templateFiles: readonly Download[] = templateIds.map((id) => ({
   label: `Download ${templates.find((template) => template.id === id)!.name.toLowerCase()}`,
 }))
 
-/** Everything the page hands out (WIF-20, WIF-21). */
+/** Everything the page hands out. */
 export const downloads: readonly Download[] = [checklistFile, workbookFile, ...templateFiles]
 
 /** Size of each file in bytes, by its name. */

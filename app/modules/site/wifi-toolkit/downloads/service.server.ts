@@ -33,7 +33,7 @@ import {
   type Template,
 } from './content.ts'
 
-/** The files of the toolkit, for staff who attach one to a reply (ANS-02). */
+/** The files of the toolkit, for staff who attach one to a reply. */
 export const attachableToolkit = {
   source: 'wifi-toolkit',
   label: 'Downloads',
@@ -58,7 +58,7 @@ const makers = new Map<string, Maker>([
   ]),
 ])
 
-/** WIF-21: a file of the toolkit; made at its first request, and again when the publisher's details change. */
+/** A file of the toolkit; made at its first request, and again when the publisher's details change. */
 export function makeFile(name: string, publisher: Publisher, at: Date): Promise<CachedFile> {
   return makers.get(name)!(publisher, at)
 }
@@ -85,7 +85,7 @@ const head = {
 } as const
 const example = { textColor: '#4b554f', fontStyle: 'italic', wrap: true } as const
 
-/** The planning templates as one workbook, a sheet each, with the head row in view (WIF-21). */
+/** The planning templates as one workbook, a sheet each, with the head row in view. */
 async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array<ArrayBuffer>> {
   const sheets = templates.map(({ name, columns, examples }) => ({
     sheet: name,
@@ -102,7 +102,7 @@ async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array
 const boxPoints = 10
 const indentPoints = 20
 
-/** The deployment checklist to print and tick by hand, from the words of the page (WIF-21). */
+/** The deployment checklist to print and tick by hand, from the words of the page. */
 async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = openPdf({ title: words.pdfTitle, author: publisher.brandName, at })
   pdfTitle(pdf, {

@@ -3,9 +3,9 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { Select } from '#app/design/form/field.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
-import { Badge } from '#app/design/ui/surfaces.tsx'
-import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Button } from '#app/design/ui/button.tsx'
+import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 import {
   choiceNames,
   lineSpeeds,
@@ -19,7 +19,7 @@ import { parseToolkit, toolkitHref, toolkitPath, type ToolkitState } from '../ru
 
 type Props = { first: ToolkitState }
 
-/** WIF-01 to WIF-18: the questions and what they come to. The choices stand in the address. */
+/** The questions and what they come to. The choices are kept in the address. */
 export const Planner = island('site/wifi-toolkit/planner', function Planner({ first }: Props) {
   const state = useAddressState(parseToolkit, first)
   const form = useRef<HTMLFormElement>(null)
@@ -50,7 +50,7 @@ type CalculatorProps = {
   onChange: () => void
 }
 
-/** WIF-01 to WIF-04, WIF-18, D-74. Without script it is a GET form with a button. */
+/** Without script it is a GET form with a button. */
 function Calculator({ ref, first, onChange }: CalculatorProps) {
   return (
     <form
@@ -118,7 +118,7 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
   )
 }
 
-/** WIF-05 to WIF-18, WIF-23: what the office needs, told again whenever it changes. */
+/** The office's needs, announced again at every change. */
 function PlanResult({ office }: { office: WifiOffice }) {
   const plan = planWifi(office)
   return (

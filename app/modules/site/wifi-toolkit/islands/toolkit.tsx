@@ -1,18 +1,18 @@
 import { followInPlace, useAddressState } from '#app/design/island/address.tsx'
 import { island, useIsServed } from '#app/design/island/island.tsx'
 import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
-import type { DownloadSizes } from '../downloads/content.ts'
-import { tabNames, tabsLabel } from '../content.ts'
-import { parseToolkit, toolkitHref, toolkitTabs, type ToolkitState } from '../rules.ts'
 import { ChecklistPanel } from '../checklist/ui/checklist-panel.tsx'
-import { PracticesPanel } from '../practices/ui/practices-panel.tsx'
+import { tabNames, tabsLabel } from '../content.ts'
+import type { DownloadSizes } from '../downloads/content.ts'
 import { TemplatesPanel } from '../downloads/ui/templates-panel.tsx'
+import { PracticesPanel } from '../practices/ui/practices-panel.tsx'
+import { parseToolkit, toolkitHref, toolkitTabs, type ToolkitState } from '../rules.ts'
 
 type Props = { first: ToolkitState; sizes: DownloadSizes }
 
 const panelId = 'toolkit-panel'
 
-/** WIF-19 to WIF-21, WIF-24: the tabs below the calculator. */
+/** The tabs below the calculator. */
 export const Toolkit = island(
   'site/wifi-toolkit/toolkit',
   function Toolkit({ first, sizes }: Props) {

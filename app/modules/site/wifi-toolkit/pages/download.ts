@@ -6,7 +6,7 @@ import { allowPageCache, requestContext } from '#app/platform/router-context.ser
 import { downloadHref, downloads } from '../downloads/content.ts'
 import { makeFile } from '../downloads/service.server.ts'
 
-/** WIF-21: the files behind the download buttons; the routes name no other. */
+/** The files behind the download buttons; the routes name no other. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const download = downloads.find((known) => downloadHref(known) === pathname)

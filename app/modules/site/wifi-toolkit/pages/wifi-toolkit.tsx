@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { Plate } from '#app/design/illustrations/illustration.tsx'
 import { RouterDrawing } from '#app/design/illustrations/drawings.tsx'
+import { Plate } from '#app/design/illustrations/illustration.tsx'
+import { InlineScript } from '#app/design/inline-script.tsx'
 import { Band, PageOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { publisherOf } from '#app/modules/settings/rules.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
-import { EarlyScript } from '#app/modules/shell/ui/early-script.tsx'
 import { requestContext } from '#app/platform/router-context.server.ts'
 import { calculatorWords, toolkitClosing, toolkitHero, toolkitMeta } from '../content.ts'
 import { fileSizes } from '../downloads/service.server.ts'
@@ -26,7 +26,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', toolkitMeta)
 }
 
-/** WIF-01 to WIF-24. */
 export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const first = parseToolkit(query)
@@ -36,7 +35,7 @@ export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
       toolkit={
         <>
           <Toolkit first={first} sizes={loaderData.sizes} />
-          <EarlyScript code={earlyTicksScript} />
+          <InlineScript code={earlyTicksScript} />
         </>
       }
     />
@@ -50,7 +49,6 @@ export type ToolkitPageProps = {
   toolkit: ReactNode
 }
 
-/** WIF-01 to WIF-24. */
 export function ToolkitPage({ planner, toolkit }: ToolkitPageProps) {
   return (
     <>
@@ -86,7 +84,6 @@ function Hero() {
   )
 }
 
-/** WIF-22. */
 function Closing() {
   const { heading, text, service, contact } = toolkitClosing
   return (

@@ -50,7 +50,7 @@ export const practices: readonly Practice[] = [
   },
 ]
 
-/** Typical loss through what stands between phone and access point; the page calls it typical. */
+/** Typical loss through obstacles between phone and access point; the page calls it typical. */
 export const walls = {
   heading: 'What a wall costs',
   text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',
@@ -73,7 +73,7 @@ export const channels = {
   points: [
     '2.4 GHz: channels 1, 6 and 11 only, 20 MHz wide. All others overlap with two of these.',
     '5 GHz: begin with 36, 40, 44 and 48, which need not give way to radar.',
-    '5 GHz with more than four access points: add 52 to 64 and 100 to 140. There an access point must leave when it hears weather radar, so expect a short break now and then.',
+    '5 GHz with more than four access points: add 52 to 64 and 100 to 140. On these channels an access point must move when it detects weather radar, so expect a short break now and then.',
     '40 MHz wide in an office is plenty; 20 MHz where many access points hear each other.',
   ],
   drawing: {

@@ -1,8 +1,8 @@
 import { accepted, fieldErrors } from '#app/basics/outcome.ts'
+import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
 import { withChanges } from '#app/modules/catalogue/product/rules.ts'
 import { findOfferOwner } from '#app/modules/catalogue/product/store.server.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
-import { applyOfferChange } from '#app/modules/prices/service.server.ts'
 import {
   findOffer,
   findOffersById,
@@ -24,7 +24,7 @@ function subjectOf(offer: OfferRow): OfferSubject {
   const { id, name, version, family: category } = offer
   const updatedBy = offer.updatedBy || 'Someone else'
   const value = offerValue(offer)
-  // The documented prices are what the site really shows: a request about one is no sample.
+  // The documented prices are live on the site, so a request about one is no sample.
   return { kind: 'offer', id, name, version, category, isSample: false, updatedBy, value, offer }
 }
 
@@ -55,7 +55,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
       })
     const change = describeChange(value, after)
     if (!change.ok) return change
-    // What is paid once counts once (STF-06).
+    // One-off prices count once.
     const impactPeriod = after.unit === 'on the next invoice' ? 'once' : 'month'
     const impact = { revenueRands: 0, usersAffected: 0 }
     return accepted({ ...change.value, impact, impactPeriod })
@@ -66,7 +66,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
     const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
     if (!after.success) return noLongerFits(after.error.issues[0]?.message)
     const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
-    await applyOfferChange(tx, id, change, changedBy(ctx, row))
+    await applyPublicPrice(ctx, tx, id, change, changedBy(ctx, row))
     return accepted(null)
   },
 }

@@ -1,4 +1,12 @@
 import { accepted, fieldErrors, refused, type Outcome } from '#app/basics/outcome.ts'
+import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
+import { changeList, chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import {
+  productId,
+  wholeProductSchema,
+  type ProductValue,
+} from '#app/modules/catalogue/product/schema.ts'
+import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
 import {
   closeProposedPrice,
   findProduct,
@@ -10,15 +18,8 @@ import {
   type StoredProduct,
   updateProductRow,
 } from '#app/modules/catalogue/product/store.server.ts'
-import { changeList, chargedRands, withChanges } from '#app/modules/catalogue/product/rules.ts'
-import {
-  productId,
-  wholeProductSchema,
-  type ProductValue,
-} from '#app/modules/catalogue/product/schema.ts'
-import { refuseTaken } from '#app/modules/catalogue/product/service.server.ts'
-import { applyOfferChange, publishOffer } from '#app/modules/prices/service.server.ts'
-import { nameOf } from '#app/platform/actor.ts'
+import { publishOffer } from '#app/modules/prices/service.server.ts'
+import { nameOf } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { approvalTypeDetails, estimateImpact, productEffectOf } from '../../rules.ts'
 import type { FieldChange, RequestApproval } from '../../schema.ts'
@@ -64,7 +65,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     const { product } = subject
     const charged = { before: chargedRands(product), after: chargedRands(after) }
     const impact = estimateImpact(type, charged, product.subscribers)
-    // Every product is paid by the month (STF-06).
+    // Every product is paid by the month.
     return accepted({ type, changes, impact, impactPeriod: 'month' })
   },
 
@@ -108,7 +109,8 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })
     if (after.data.offerId) {
       const amountRands = chargedRands(after.data)
-      await applyOfferChange(tx, after.data.offerId, { amountRands, isPublished: true }, by)
+      const change = { amountRands, isPublished: true }
+      await applyPublicPrice(ctx, tx, after.data.offerId, change, by)
     }
     return accepted(null)
   },

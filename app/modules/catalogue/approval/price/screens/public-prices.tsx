@@ -1,32 +1,33 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import type { SyncState } from '#app/design/ui/sync-status.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import type { SyncState } from '#app/design/ui/sync-status.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { authorizeRight } from '#app/modules/access/rules.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
 import {
   ListPlaceholder,
   SyncedHead,
   useSyncState,
 } from '#app/modules/console/live-sync/ui/synced-list.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
+import type { RequestTerms } from '#app/modules/console/request/schema.ts'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { fullOfferName, pricePointLabel, priceText } from '#app/modules/prices/rules.ts'
-import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
-import { authorizeRight } from '#app/modules/access/rules.ts'
-import { failureText } from '#app/modules/access/calls.ts'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from '../../calls.ts'
 import { isWaiting } from '../../rules.ts'
 import type { Approval, PricesAnswer, PublicPrice } from '../../schema.ts'
-import { useApproval, useApprovalWrites, usePrices, useWaitingPrices } from '../../calls.ts'
-import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
 import { showUnsent } from '../../ui/approval-reach.tsx'
+import { OwnRequestAlone } from '../../ui/own-request-alone.tsx'
+import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
-/** D-30 to D-33, D-116: the prices that the public pages print, changed through approvals only. */
+/** The prices that the public pages print, changed through approvals only. */
 export default function PublicPrices() {
   const user = useStaffUser()
   const prices = usePrices()
@@ -77,16 +78,18 @@ type PricesViewProps = {
   isOffline: boolean
   sync: SyncState
   canEdit: boolean
-  /** A rejected request whose values the dialog begins with (STF-04). */
+  /** A rejected request whose values prefill the dialog. */
   revised?: Approval
   onRevised?: () => void
   onAsk: PriceDialogProps['onAsk']
   onShow: PriceDialogProps['onShow']
 }
 
-/** Every public price, what waits for it, and where prices contradict each other (D-30 to D-33). */
+/** Every public price, what waits for it, and where prices contradict each other. */
 function PricesView(props: PricesViewProps) {
-  const { answer, sync } = props
+  const { answer, approvals, sync } = props
+  const { id: ownId } = useStaffUser()
+  const own = approvals.find((one) => isWaiting(one) && one.submittedBy.id === ownId)
   return (
     <div className="grid gap-4">
       <TextLink isBack to="/admin/products">
@@ -100,6 +103,7 @@ function PricesView(props: PricesViewProps) {
         <ListPlaceholder what="the prices" rows={10} isOffline={props.isOffline} sync={sync} />
       )}
       {answer ? <Conflicts conflicts={answer.conflicts} /> : null}
+      {own ? <OwnRequestAlone request={own} /> : null}
       {answer ? <Prices {...props} answer={answer} /> : null}
     </div>
   )
@@ -219,7 +223,7 @@ const columns: readonly Column<PublicPrice>[] = [
     ),
   },
   { label: 'Price', className: 'min-w-44 tabular-nums', renderCell: priceText },
-  { label: 'What it buys', renderCell: pricePointLabel },
+  { label: 'What you get', renderCell: pricePointLabel },
 ]
 
 function waitingByOffer(approvals: readonly Approval[]): Map<string, Approval> {
@@ -240,7 +244,7 @@ function State({ price, waiting }: { price: PublicPrice; waiting: Approval | und
     return (
       <TextLink
         to={`/admin/approvals?item=${waiting.id}`}
-      >{`Waits for approval, by ${waiting.submittedBy.name}`}</TextLink>
+      >{`Waiting for approval, by ${waiting.submittedBy.name}`}</TextLink>
     )
   return price.isPublished ? <Badge tone="success">Published</Badge> : <Badge>Not shown</Badge>
 }

@@ -31,14 +31,14 @@ test('ADP-21 who was quicker is named, with their value beside mine, and either 
   expect(live).toContain('Choose a value for each, then send again.')
   expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
   const apart = words(markup({ by: 'Max Manager', isWaiting: false, clashes: [] }))
-  expect(apart).toContain('Look it over, then send again.')
+  expect(apart).toContain('Check them, then send again.')
   expect(apart).not.toContain('Yours')
 })
 
 test('ADP-21 a change that waits is told with its value beside mine, and where it is decided', () => {
   const rows = [{ field: 'amountRands', theirs: 195, mine: 210 }]
   const waiting = words(markup({ by: 'Eve Editor', isWaiting: true, rows }))
-  expect(waiting).toContain('A change by Eve Editor already waits for approval.')
+  expect(waiting).toContain('A change by Eve Editor is already waiting for approval.')
   expect(waiting).toContain('Field Eve Editor Yours Price R195 R210')
   expect(waiting).toContain('See the approvals')
 })

@@ -4,9 +4,10 @@ import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { TextLink } from '#app/design/ui/link.tsx'
+import { showWords } from '#app/modules/catalogue/preview/content.ts'
 import {
   fieldLabel,
   readableFormValue,
@@ -23,7 +24,7 @@ import {
 import { fullOfferName } from '#app/modules/prices/rules.ts'
 import { offerSchema } from '#app/modules/prices/schema.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
 import {
   type ConcurrentPriceChange,
   type TypedPrice,
@@ -32,16 +33,15 @@ import {
   readPrice,
   typedPrice,
 } from '../rules.ts'
-import type { Approval, PublicPrice, StoredPrice } from '../../schema.ts'
 
 type PriceRequestAnswer = RequestResult & { stored?: StoredPrice }
 export type PriceDialogProps = {
   price: PublicPrice
-  /** A rejected request whose values stand in the form at first (STF-04). */
+  /** A rejected request whose values prefill the form. */
   revised?: Approval
   onClose: () => void
   onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<PriceRequestAnswer>
-  /** Opens the pages as they would be (STF-05); what went wrong, or null. */
+  /** Opens the pages as they would be; what went wrong, or null. */
   onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
 
@@ -49,7 +49,7 @@ const lines = [
   { name: 'name', label: 'Name' },
   { name: 'amountRands', label: 'Price in rands (empty: on request)' },
   { name: 'devices', label: 'Devices (optional)' },
-  { name: 'maxUsers', label: 'Most users (optional)' },
+  { name: 'maxUsers', label: 'Maximum users (optional)' },
   { name: 'speedMbps', label: 'Speed in Mbps (optional)' },
   { name: 'discountNote', label: 'Discount note (optional)' },
 ] as const
@@ -111,7 +111,7 @@ type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
   message: string | null
 }
 
-/** Stands above a form that may be longer than the screen, so it takes the focus: no one sends into silence. */
+/** Shown above a form that may be longer than the screen, so it takes the focus. */
 function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -131,7 +131,7 @@ function withRevision(price: PublicPrice, revised: Approval | undefined): Public
   return { ...price, ...(Object.fromEntries(changes) as Partial<PublicPrice>) }
 }
 
-/** What is typed, checked here first; the dialog closes once the request is stored. */
+/** Validates the typed values first; the dialog closes once the request is stored. */
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<ConcurrentPriceChange | null>(null)
@@ -171,7 +171,7 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
 const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
   restoreTerms({ priority, description, goLiveDate })
 
-/** What is wrong with a price, by field. */
+/** The errors of a price, by field. */
 function problemsOf({ id, family }: PublicPrice, value: object): Record<string, string> {
   const parsed = offerSchema.safeParse({ ...value, id, family })
   return parsed.success ? {} : fieldErrors(parsed.error)
@@ -218,7 +218,7 @@ type PriceConflictProps = {
   onChange: (part: Partial<TypedPrice>) => void
 }
 
-/** ADP-21: a public price that a colleague changed or asked to change, with both values. */
+/** A public price that a colleague changed or requested to change, with both values. */
 export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
   if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
   return (
@@ -238,9 +238,13 @@ export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps
 
 function WaitingPrice({ by, rows }: { by: string; rows: readonly WaitingRow[] }) {
   return (
-    <Notice tone="warning" role="alert" title={`A change by ${by} already waits for approval.`}>
+    <Notice
+      tone="warning"
+      role="alert"
+      title={`A change by ${by} is already waiting for approval.`}
+    >
       <p>
-        Only one change can wait at a time. Send yours again once the other is decided.{' '}
+        Only one change can wait for approval at a time. Send yours again after that decision.{' '}
         <TextLink to="/admin/approvals">See the approvals</TextLink>
       </p>
       <div className="mt-3">

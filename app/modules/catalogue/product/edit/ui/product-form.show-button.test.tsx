@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { emptyProduct, typedOf } from '../../rules.ts'
 import { testProductValue } from '#tools/testing/product-value.ts'
+import { emptyProduct, typedOf } from '../../rules.ts'
 import { ShowButton } from './product-form.tsx'
 
 const whole = typedOf(testProductValue())

@@ -1,10 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
+import { useNavigate } from 'react-router'
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { type Choice, FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { SaveBar } from '#app/design/form/save-bar.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
-import { useWriteKey } from '#app/modules/settings/edit/ui/use-write-key.ts'
+import { RequestFields, firstTerms } from '#app/modules/console/request/ui/request-fields.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { showWords } from '../../../preview/content.ts'
 import { showOnSite } from '../../../preview/ui/show-on-site.ts'
-import { type ProductValue, productCategories } from '../../schema.ts'
 import {
   type EditAnswer,
   type ShowAnswer,
@@ -16,22 +25,13 @@ import {
   usePublicPrices,
   written,
 } from '../../calls.ts'
-import { products } from '../../ui/product-api.ts'
-import { Checkbox } from '#app/design/form/choices.tsx'
-import { type Choice, FormError, Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
-import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { previewProblem } from '../rules.ts'
-import { SaveBar } from '#app/design/form/save-bar.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
-import { RequestFields, firstTerms } from '#app/modules/console/request/ui/request-fields.tsx'
-import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { fieldLabel, readableFormValue } from '../../rules.ts'
+import { type ProductValue, productCategories } from '../../schema.ts'
+import { products } from '../../ui/product-api.ts'
 import { WaitingConflict } from '../../ui/waiting.tsx'
-import { useNavigate } from 'react-router'
-import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { previewProblem } from '../rules.ts'
+import { type ProductBase, type ProductEdit, useProductEdit } from './use-product-edit.ts'
 
 type Kind = 'new' | 'draft' | 'change'
 
@@ -39,7 +39,7 @@ type Kind = 'new' | 'draft' | 'change'
 function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()
-  // What this form itself stored last: a sending that failed after its save goes on from there.
+  // The version this form stored last: a retry after a failed request continues from there.
   const stored = useRef<number | null>(null)
   const revises = revisesId ? { revisesId } : {}
 
@@ -90,7 +90,7 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
   return { save, send, show: showTyped(kind, id) }
 }
 
-/** STF-05: takes what is typed, not what is stored. */
+/** Uses the form's current values, not the stored ones. */
 function showTyped(kind: Kind, subjectId: string) {
   return async (value: ProductValue, baseVersion: number): Promise<ShowAnswer> => {
     const request = kind === 'change' ? 'change' : 'publish'
@@ -177,7 +177,7 @@ export type ShowButtonProps = {
 }
 
 /**
- * STF-05: opens the public pages with what is typed. While that cannot be shown it says why; it keeps the focus
+ * Opens the public pages with what is typed. While that cannot be shown it says why; it keeps the focus
  * then, and a press marks the fields. A telephone has no room for the reason in a bar that stays on the screen.
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
@@ -220,12 +220,12 @@ type ProductFormProps = {
     terms: RequestTerms,
     replacesId?: string,
   ) => Promise<EditAnswer>
-  /** Opens the public pages as they would be with what is typed (STF-05). */
+  /** Opens the public pages as they would be with what is typed. */
   onShow: (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
   onDone: (what: 'saved' | 'sent') => void
 }
 
-/** A product as a form. Nothing typed is lost: it is kept on this device until it is stored (ADP-21). */
+/** A product as a form. Nothing typed is lost: it is kept on this device until it is stored. */
 function ProductForm(props: ProductFormProps) {
   const { mode, ownId } = props
   const edit = useProductEdit(props.start)
@@ -347,10 +347,10 @@ function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveB
 
 type ProductFormPageProps = {
   kind: 'new' | 'draft' | 'change'
-  /** Of the product; the edit of a new one begins under another. */
+  /** Id of the product; a new product gets its own. */
   id: string
   start: ProductBase
-  /** The rejected request that this edit revises (STF-04). */
+  /** The rejected request that this edit revises. */
   revisesId?: string | null
 }
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
-import type { StoredEdit } from '../rules.ts'
 import { emptyProduct, type TypedProduct } from '../../rules.ts'
+import type { StoredEdit } from '../rules.ts'
 
 const typedSchema = z.record(z.string(), z.union([z.string(), z.boolean()]))
 const storedSchema = z.object({ typed: typedSchema, base: typedSchema, version: z.number() })
 
 const keyOf = (id: string) => `catalogue_edit_${id}`
 
-/** What was typed of a product and not saved, on this device: nothing is lost when the page is left. */
+/** An unsaved product edit on this device, so that leaving the page loses nothing. */
 export function readStoredEdit(id: string): StoredEdit | null {
   const parsed = storedSchema.safeParse(readStored('localStorage', keyOf(id)))
   if (!parsed.success) return null

@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
-import { resumeEdit } from '../rules.ts'
-import { applyDependentFields, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
-import {
-  type ProductValue,
-  type Waiting,
-  draftProductSchema,
-  wholeProductSchema,
-} from '../../schema.ts'
+import type { Approval } from '../../../approval/schema.ts'
 import type { EditAnswer, ShowAnswer, StoredNow } from '../../calls.ts'
+import { applyDependentFields, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
+import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
+import { resumeEdit } from '../rules.ts'
 import { dropStoredEdit, storeEdit, readStoredEdit } from './stored-edit.ts'
 
 export type ProductBase = { id: string; version: number; typed: TypedProduct }
@@ -16,14 +12,14 @@ type Send = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
 type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
 
 /**
- * An edit of a product (ADP-21). Unsaved changes are kept on this device until they are saved or discarded; what
- * someone else asked for and waits for approval is shown.
+ * An edit of a product. Unsaved changes are stored on this device until they are saved or discarded; pending requests
+ * of colleagues are shown.
  */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const [resumed] = useState(() => readResumed({ id, version, typed: stored }))
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
   const [isRestored, setIsRestored] = useState(resumed !== undefined)
-  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const [waiting, setWaiting] = useState<Approval | null>(null)
   useKept(id, edit)
 
   /** Saves what is typed, which only a draft may leave incomplete; null where it does not fit or is being saved already. */
@@ -44,7 +40,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     return answer
   }
 
-  /** Shows what is typed, which stays as it is; true when it was shown (STF-05). */
+  /** Shows what is typed, which stays as it is; true when it was shown. */
   async function show(open: Open): Promise<boolean> {
     const value = edit.check(wholeProductSchema, readTyped(edit.value))
     const answer = value && (await open(value, edit.base.version))
@@ -76,7 +72,7 @@ function readResumed(start: ProductBase) {
   return { value: typed, meanwhile: hasMoved ? { by: 'Someone else', clashes } : null }
 }
 
-/** What is typed and where it began, kept on this device for as long as the two differ. */
+/** The typed values and their base version, kept on this device while they differ. */
 function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
   const isDirty = changed.length > 0
   useEffect(() => {
@@ -85,7 +81,7 @@ function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
   }, [id, base, value, isDirty])
 }
 
-/** What is stored as the form shows it; fields the answer lacks stay as they were. */
+/** The stored product in the form's shape; missing fields keep their values. */
 function typedNow(before: TypedProduct, current: StoredNow): TypedProduct {
   // Only to fill in what an answer left out; it was read from a stored product.
   const value = readTyped(before) as ProductValue

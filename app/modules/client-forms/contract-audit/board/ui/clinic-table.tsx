@@ -1,4 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#app/basics/dates.ts'
+import { formatRandsAndCents } from '#app/basics/numbers.ts'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import type { WindowState } from '../../notice-window/rules.ts'
 import { stageLabels, windowLabels } from '../content.ts'
 import {
   type RolloutChange,
@@ -8,12 +14,6 @@ import {
   migrationDates,
   rolloutStages,
 } from '../schema.ts'
-import { Link } from 'react-router'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { formatDate } from '#app/basics/dates.ts'
-import { formatRandsAndCents } from '#app/basics/numbers.ts'
-import type { WindowState } from '../../notice-window/rules.ts'
 
 type WorkProps = { clinic: RolloutClinic; onChange: (change: RolloutChange) => void }
 
@@ -36,7 +36,7 @@ function StageChoice({ clinic, onChange }: WorkProps) {
 
 const pauseMs = 900
 
-/** A date is typed part by part: it counts once it is whole and typing pauses, or when the field is left. */
+/** A date is typed part by part: it is saved once it is complete and typing pauses, or on blur. */
 function MigrationDate({ clinic, onChange }: WorkProps) {
   const stored = clinic.migrationDate ?? ''
   const [typed, setTyped] = useState(stored)
@@ -126,7 +126,7 @@ export type ClinicTableProps = {
 
 const isDone = ({ stage }: RolloutClinic) => stage === 'migrated' || stage === 'not-migrating'
 
-/** Every clinic with its contract, notice window and earliest exit, and its work in the row (AUD-64, D-144, FLD-08). */
+/** Every clinic with its contract, notice window and earliest exit, and its work in the row. */
 export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   const [openName, setOpenName] = useState('')
   const fold = {
@@ -220,7 +220,7 @@ function Name({ clinic, today, pathOf, fold }: NameProps) {
   )
 }
 
-/** What is changed in the row. */
+/** The editable cells of the row. */
 function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic>[] {
   const work = (clinic: RolloutClinic) => ({
     clinic,
@@ -247,7 +247,7 @@ function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic
 
 type Audit = NonNullable<RolloutClinic['audit']>
 
-/** The date of the audit that is shown: of several, the newest (FLD-03). */
+/** The date of the audit that is shown: of several, the newest. */
 function Audited({ audit, today }: { audit: Audit | null; today: string }) {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)

@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { ContractTimeline, ProvinceChart, ProvinceMap } from './rollout-charts.tsx'
 import { readFileSync } from 'node:fs'
-import { contrastRatio } from '#app/design/colour-pairs.ts'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
+import { expect, test } from 'vitest'
+import { contrastRatio } from '#app/basics/colours.ts'
+import { ContractTimeline, ProvinceChart, ProvinceMap } from './rollout-charts.tsx'
 
 const render = (count: number) =>
   renderToStaticMarkup(
@@ -24,7 +24,7 @@ test('AUD-64 where more contracts end than are drawn that is said, with the way 
 })
 
 const tokens = readFileSync('app/design/styles/tokens.css', 'utf8')
-const dark = tokens.indexOf('@media (prefers-color-scheme: dark)')
+const dark = tokens.indexOf('@variant dark')
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 const hexOf = (values: number[]) =>

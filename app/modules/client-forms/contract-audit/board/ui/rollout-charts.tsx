@@ -1,14 +1,14 @@
 import { type ScaleTime, scaleLinear, scaleSqrt, scaleTime } from 'd3-scale'
+import { stack } from 'd3-shape'
+import { Link } from 'react-router'
 import { formatDate } from '#app/basics/dates.ts'
+import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import { useWidth } from '#app/design/hooks.ts'
+import { Table } from '#app/design/ui/table.tsx'
+import { priorities } from '../../content.ts'
+import { mapSize, provinceShapes } from '../content.ts'
 import { maxContractEnds, timelineSpan } from '../rules.ts'
 import type { RolloutSummary } from '../schema.ts'
-import { stack } from 'd3-shape'
-import { Table } from '#app/design/ui/table.tsx'
-import { formatRandsAndCents } from '#app/basics/numbers.ts'
-import { priorities } from '../../content.ts'
-import { Link } from 'react-router'
-import { mapSize, provinceShapes } from '../content.ts'
 
 type Clinic = RolloutSummary['ending'][number]
 
@@ -134,15 +134,15 @@ const labels: Record<Layer, string> = {
 }
 const nameWidth = 118
 const barHeight = 30
-/** Where a name and its bar do not fit side by side, the name stands above. */
+/** If a name and its bar do not fit side by side, the name is above. */
 const sideBySideFrom = 240
 const nameHeight = 18
-/** The figure behind a bar, and what is left free around it. */
+/** The figure of a bar, and the space around it. */
 const roomOf = (count: number) => 12 + 9 * String(count).length
 
 type Provinces = RolloutSummary['provinces']
 
-/** Clinics still to migrate by province and priority; the same figures stand in the table below it. */
+/** Clinics still to migrate by province and priority; the table below has the same figures. */
 export function ProvinceChart({ provinces }: { provinces: Provinces }) {
   const { width, scale, frame } = useWidth(600)
   return (
@@ -237,7 +237,7 @@ export type ProvinceMapProps = {
   pathOf: (province: string) => string
 }
 
-/** Where the clinics still to migrate are; every province leads to its list. */
+/** Clinics still to migrate by province; each links to its list. */
 export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
   const clinicsIn = (name: string) =>
     provinces.find(({ province }) => province === name)?.clinics ?? 0

@@ -1,17 +1,17 @@
-/** What a worker keeps: one page and what else it needs, in a cache of this name. */
+/** A worker's cache: one page and its assets, under this name. */
 type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
-// The server writes them ahead of the script.
+// The server defines `offlinePage` before this script.
 declare const self: ServiceWorkerGlobalScope & { offlinePage: WorkerOptions }
 
 export const { page, extras, cacheName } = self.offlinePage
 const assetList = `${page}?assets`
 
-/** What is cached under a path. Opening a cache would make it: one that a sign-out removed stays away. */
+/** Cached response of a path. It does not open the cache, because that would recreate one that sign-out deleted. */
 export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
-/** Keeps the page and the assets of its build together; assets that neither it nor the one before needs go. */
+/** Caches the page with the assets of its build. Deletes assets that neither it nor the previous page needs. */
 export async function keepPage(response: Response): Promise<void> {
   const cache = await self.caches.open(cacheName)
   const needed = await keepAssets(cache, await response.clone().text())
@@ -25,7 +25,7 @@ export async function keepPage(response: Response): Promise<void> {
     if (!cached.has(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Everything a document needs, fetched where it is not cached yet; the addresses. */
+/** Fetches all assets of a document that are not cached yet. Returns their addresses. */
 async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
   const waiting = [...assetsIn(html), ...extras]

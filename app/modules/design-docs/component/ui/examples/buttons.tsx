@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
-import { useSearchParams } from 'react-router'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { examplePlans } from '../../content.ts'
 
@@ -97,6 +97,15 @@ export function TabLinksChoiceInTheAddress() {
     isCurrent: plan === chosen,
   }))
   return <TabLinks label="Plans, as an example" tabs={tabs} keepsData />
+}
+
+export function TabLinksWithParts() {
+  const tabs = [
+    { to: '?tab=site', label: 'Site details', isCurrent: true },
+    { to: '?tab=site#company', label: 'Company', isCurrent: false, isPart: true },
+    { to: '?tab=security', label: 'Security', isCurrent: false },
+  ]
+  return <TabLinks label="Sections, as an example" tabs={tabs} keepsData />
 }
 
 export function IconSizes() {

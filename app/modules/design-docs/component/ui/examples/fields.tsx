@@ -1,12 +1,12 @@
+import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 
 export function TextInputWithAHint() {
   return (
     <TextInput
       id="ex-email"
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="email"
       hint="We answer here, and send nothing else."
@@ -19,7 +19,7 @@ export function TextInputWithAnError() {
   return (
     <TextInput
       id="ex-phone"
-      label="Telephone"
+      label="Phone"
       type="tel"
       defaultValue="082 123"
       error="A South African number has ten digits, such as 082 123 4567."
@@ -50,11 +50,11 @@ export function TextAreaWithAnError() {
 }
 
 export function PhoneInputATelephoneNumber() {
-  return <PhoneInput id="ex-telephone" label="Telephone" />
+  return <PhoneInput id="ex-telephone" label="Phone" />
 }
 
 export function PhoneInputNotANumber() {
-  return <PhoneInput id="ex-telephone-doubt" label="Telephone" defaultValue="082 123" />
+  return <PhoneInput id="ex-telephone-doubt" label="Phone" defaultValue="082 123" />
 }
 
 const industries = [

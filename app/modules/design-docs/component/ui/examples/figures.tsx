@@ -1,6 +1,6 @@
-import { Stat } from '#app/design/ui/stat.tsx'
-import { Meter, ProgressBar } from '#app/design/ui/meter.tsx'
 import { DayChart, ShareBar } from '#app/design/chart.tsx'
+import { Meter, ProgressBar } from '#app/design/ui/meter.tsx'
+import { Stat } from '#app/design/ui/stat.tsx'
 
 export function StatInAList() {
   return (

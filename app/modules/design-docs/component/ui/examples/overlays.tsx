@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { AlertDialog, Dialog } from '#app/design/ui/dialog.tsx'
 import { Menu, MenuItem, Popup, usePopup } from '#app/design/ui/popup.tsx'
-import { showToast } from '#app/design/toast/toast-queue.ts'
 
 export function DialogWithOneField() {
   const [isOpen, setOpen] = useState(false)
@@ -138,7 +138,7 @@ export function MenuWhatCanBeDoneWithARow() {
         <MenuItem icon="plus" onDone={popup.close}>
           Duplicate
         </MenuItem>
-        <MenuItem icon="trash" onDone={popup.close} refusal="It waits for approval.">
+        <MenuItem icon="trash" onDone={popup.close} refusal="It is waiting for approval.">
           Archive
         </MenuItem>
       </Menu>

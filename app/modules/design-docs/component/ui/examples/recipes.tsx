@@ -1,4 +1,3 @@
-import { Badge } from '#app/design/ui/surfaces.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
   IngredientList,
@@ -8,6 +7,7 @@ import {
   RecipeCard,
   Stamp,
 } from '#app/design/ui/recipe-card.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
 
 export function RecipeCardComplete() {
   return (

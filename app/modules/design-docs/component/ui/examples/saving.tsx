@@ -1,8 +1,8 @@
-import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { useState } from 'react'
+import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { ErrorSummary } from '#app/design/form/form.tsx'
-import { Button } from '#app/design/ui/button.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
+import { Button } from '#app/design/ui/button.tsx'
 import { EditConflict, SyncError, SyncStatus } from '#app/design/ui/sync-status.tsx'
 
 export function FormErrorNotSaved() {
@@ -55,6 +55,14 @@ export function SaveBarUnchanged() {
   )
 }
 
+export function SaveBarInACard() {
+  return (
+    <SaveBar changedCount={1} wrongCount={0} onDiscard={() => {}} isInCard>
+      <Button size="small">Save contact</Button>
+    </SaveBar>
+  )
+}
+
 export function SyncStatusWithRefresh() {
   const [lastSyncedAt, setLastSyncedAt] = useState<Date | null>(null)
   const refresh = () => setLastSyncedAt(new Date())
@@ -80,7 +88,7 @@ export function SyncStatusWhileItRefreshes() {
 }
 
 const fields = [
-  { name: 'phone', label: 'Telephone', stored: '010 000 0100', mine: '010 000 0199' },
+  { name: 'phone', label: 'Phone', stored: '010 000 0100', mine: '010 000 0199' },
   { name: 'isOpen', label: 'Open on Saturdays', stored: true, mine: false },
 ]
 

@@ -1,8 +1,7 @@
-import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
-import { Table } from '#app/design/ui/table.tsx'
-import { VisuallyHidden } from '#app/design/ui/icon.tsx'
-import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
 import { useState } from 'react'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { type DiffRow, DiffTable } from '#app/design/ui/diff-table.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import {
   EmptyState,
@@ -11,6 +10,7 @@ import {
   OfflineState,
   Skeleton,
 } from '#app/design/ui/list-state.tsx'
+import { Table } from '#app/design/ui/table.tsx'
 
 export function TableWithAStickyColumn() {
   return (

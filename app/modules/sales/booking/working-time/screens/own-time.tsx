@@ -1,16 +1,17 @@
-import { type FormEvent, useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
 import { formatDateTime } from '#app/basics/dates.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import { CheckboxGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { CheckboxGroup } from '#app/design/form/choices.tsx'
-import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
 import { weekdayNames } from '../../content.ts'
 import type { WorkingHours } from '../../schema.ts'
@@ -18,22 +19,22 @@ import { DaysAway } from '../ui/days-away.tsx'
 
 const feedKey = ['bookings', 'feed']
 
-/** The person's appointments in a calendar of theirs. Its address is shown once, when it is made. */
+/** The person's appointments as a calendar feed. Its address is shown once, on creation. */
 function CalendarFeed() {
   const { feed, make, end } = useFeed()
   return (
     <Card as="section">
-      <h2 className="mb-1 text-lg">Calendar feed</h2>
+      <h3 className="mb-1 text-lg">Calendar feed</h3>
       <p className="mb-4 text-ink-soft">
-        Shows your appointments in a calendar of your own, such as the one on your telephone. It
-        names no visitor, only references and, of visits, the address.
+        Shows your appointments in your own calendar, for example on your phone. It shows references
+        and visit addresses, but no visitor names.
       </p>
       <ErrorNotice error={make.error ?? end.error} />
       {make.data ? <Address url={make.data.url} /> : null}
       {feed.data ? (
         <>
           <p className="mb-3">
-            {feed.data.feed ? feedStatus(feed.data.feed) : 'You have no feed.'}
+            {feed.data.feed ? feedStatus(feed.data.feed) : 'You don’t have a feed yet.'}
           </p>
           <FeedActions hasFeed={feed.data.feed !== null} make={make} end={end} />
         </>
@@ -46,10 +47,7 @@ function CalendarFeed() {
 
 function useFeed() {
   const queries = useQueryClient()
-  const feed = useQuery({
-    queryKey: feedKey,
-    queryFn: ({ signal }) => read(bookings.feed.$get({}, withSignal(signal))),
-  })
+  const feed = useQuery(routeQuery(feedKey, bookings.feed.$get))
   const onSettled = () => queries.invalidateQueries({ queryKey: feedKey })
   const make = useMutation({ mutationFn: () => read(bookings.feed.$post()), onSettled })
   const end = useMutation({
@@ -70,7 +68,7 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
     <>
       <div className="flex flex-wrap gap-2">
         <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
-          {hasFeed ? 'Make a new address' : 'Make a feed'}
+          {hasFeed ? 'Create a new address' : 'Create a feed'}
         </Button>
         {hasFeed ? (
           <Button
@@ -83,9 +81,7 @@ function FeedActions({ hasFeed, make, end }: FeedActionsProps) {
           </Button>
         ) : null}
       </div>
-      {hasFeed ? (
-        <p className="field-hint mt-2">A new address replaces the one before it.</p>
-      ) : null}
+      {hasFeed ? <p className="field-hint mt-2">A new address replaces the current one.</p> : null}
     </>
   )
 }
@@ -98,12 +94,6 @@ function feedStatus({ createdAt, lastReadAt }: { createdAt: string; lastReadAt: 
 }
 
 function Address({ url }: { url: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  async function copy() {
-    field.current?.select()
-    await navigator.clipboard.writeText(url)
-    toastSuccess('The address is copied')
-  }
   return (
     <div className="mb-4">
       <Notice tone="success" role="status">
@@ -111,10 +101,12 @@ function Address({ url }: { url: string }) {
           Give this address to your calendar (“Subscribe by URL”). We show it only once. Anyone who
           has it can see your appointments, so keep it to yourself.
         </p>
-        <TextInput ref={field} id="feed-address" label="Address of the feed" readOnly value={url} />
-        <Button size="small" variant="secondary" className="mt-2" onClick={() => void copy()}>
-          Copy the address
-        </Button>
+        <CopyField
+          id="feed-address"
+          label="Address of the feed"
+          value={url}
+          copyLabel="Copy the address"
+        />
       </Notice>
     </div>
   )
@@ -125,13 +117,10 @@ const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
 
 /** When the person can be booked. */
 function OwnHours() {
-  const hours = useQuery({
-    queryKey: hoursKey,
-    queryFn: ({ signal }) => read(bookings.hours.$get({}, withSignal(signal))),
-  })
+  const hours = useQuery(routeQuery(hoursKey, bookings.hours.$get))
   return (
     <Card as="section">
-      <h2 className="mb-1 text-lg">Working hours</h2>
+      <h3 className="mb-1 text-lg">Working hours</h3>
       <p className="mb-4 text-ink-soft">
         Colleagues see a warning outside these hours and on public holidays.
       </p>
@@ -211,7 +200,7 @@ function Fields({ stored, errors }: { stored: WorkingHours; errors: Record<strin
   )
 }
 
-/** STF-09: when the person works and is away, and their calendar elsewhere; for those who can be booked. */
+/** The person's working hours, absences and calendar feed; for those who can be booked. */
 export function OwnTime() {
   const { id, role } = useStaffUser()
   if (!isAtLeast(role, 'editor')) return null

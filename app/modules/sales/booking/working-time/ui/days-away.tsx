@@ -1,16 +1,16 @@
-import { type FormEvent, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { bookings } from '../../calls.ts'
 
 type Absence = { id: string; fromDate: string; untilDate: string }
@@ -33,7 +33,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
       {add.data && add.data.booked.length > 0 ? (
         <div className="mt-4">
           <Notice tone="warning" role="status">
-            <p>{`Booked in these days already, and to be moved: ${add.data.booked.join(', ')}.`}</p>
+            <p>{`Already booked on these days and needs moving: ${add.data.booked.join(', ')}.`}</p>
           </Notice>
         </div>
       ) : null}
@@ -45,11 +45,7 @@ export function DaysAway({ person, mayChange }: { person: string; mayChange: boo
 function useAbsences(person: string) {
   const queries = useQueryClient()
   const queryKey = ['bookings', 'absences', person]
-  const absences = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      read(bookings.absences.$get({ query: { person } }, withSignal(signal))),
-  })
+  const absences = useQuery(routeQuery(queryKey, bookings.absences.$get, { query: { person } }))
   const onSettled = () => queries.invalidateQueries({ queryKey: ['bookings'] })
   const store = (one: Absence) =>
     read(bookings.absences.$post({ json: { ...one, personId: person } }))
@@ -68,7 +64,7 @@ function useAbsences(person: string) {
 type ListProps = { rows: readonly Absence[]; onRemove: ((one: Absence) => void) | undefined }
 
 function List({ rows, onRemove }: ListProps) {
-  if (rows.length === 0) return <p className="text-ink-soft">None from today on.</p>
+  if (rows.length === 0) return <p className="text-ink-soft">None planned.</p>
   return (
     <ul className="divide-y divide-line">
       {rows.map((one) => (
@@ -138,7 +134,7 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
   )
 }
 
-/** When the person who is chosen is away; they change it themselves, and product managers for them. */
+/** Days away of the selected person; editable by them and by product managers. */
 export function PersonAbsences({ person }: { person: string }) {
   const user = useStaffUser()
   return (

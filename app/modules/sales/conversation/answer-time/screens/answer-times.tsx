@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Answer, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { formatDate } from '#app/basics/dates.ts'
-import { Card } from '#app/design/ui/surfaces.tsx'
+import { Select } from '#app/design/form/field.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Stat } from '#app/design/ui/stat.tsx'
-import { Select } from '#app/design/form/field.tsx'
+import { Card } from '#app/design/ui/surfaces.tsx'
+import { type Answer, staffApi, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { kindLabels } from '../../../lead/inbox/content.ts'
 import type { LeadKind } from '../../../lead/schema.ts'
@@ -24,13 +25,20 @@ const tables = [
   { by: 'week', title: 'By week', label: 'Week of' },
 ] as const
 
-/** ANS-14: kept promises and how long answers took, from evidence alone. */
+/** Kept promises and response times, from evidence only. */
 function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
   const all = figures.find(({ by }) => by === 'all')
   if (!all || all.enquiries === 0)
     return (
-      <EmptyState title="No enquiry came in this time">
-        <p>Choose a longer time to see how quickly enquiries were answered.</p>
+      <EmptyState
+        title="No enquiries in this period"
+        action={
+          <ButtonLink variant="secondary" size="small" to={`?weeks=${answerPeriods.at(-1)}`}>
+            Show the longest period
+          </ButtonLink>
+        }
+      >
+        <p>Choose a longer period to see how quickly enquiries were answered.</p>
       </EmptyState>
     )
   return (
@@ -100,13 +108,11 @@ export const meta = () => [{ title: 'Answer times | Staff console' }]
 
 const periods = answerPeriods.map((weeks) => ({ value: String(weeks), label: `${weeks} weeks` }))
 
-/** ANS-14. */
 export default function AnswerTimesPage() {
   const [params, setParams] = useSearchParams()
   const weeks = params.get('weeks') ?? '13'
   const times = useQuery({
-    queryKey: ['answer-times', weeks],
-    queryFn: ({ signal }) => read(answerTimes.index.$get({ query: { weeks } }, withSignal(signal))),
+    ...routeQuery(['answer-times', weeks], answerTimes.index.$get, { query: { weeks } }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -115,9 +121,9 @@ export default function AnswerTimesPage() {
         <div className="max-w-prose">
           <h1>Answer times</h1>
           <p className="mt-1 text-ink-soft">
-            From receipt to the first answer that is shown: a reply, a call that reached, an
-            appointment, a quote or a statement. Times are of office hours. A promise counts once it
-            was answered or its time has passed.
+            From receipt to the first recorded answer: a reply, a successful call, an appointment, a
+            quote or a statement. Only office hours count. A promise counts once it’s answered or
+            its time has passed.
           </p>
         </div>
         <Select

@@ -29,22 +29,22 @@ import {
   PendingReply,
   sendByKey,
 } from './reply-composer.tsx'
-import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
 import { type ReplyDeskProps, usePendingReply, useReply } from './reply-desk.tsx'
+import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
 
 type Chosen = { id: string; parameters: string[] }
 
 type ChannelComposerProps = {
   state: ChannelComposerState
   body: string
-  /** What is sent where no free text may be. */
+  /** The template that is sent if free text is not allowed. */
   template: Chosen | null
   draft: DraftState
   errors: Record<string, string>
   colleague: string | null
   isSending: boolean
   tools?: ReactNode
-  /** What is still to be filled in, in words. */
+  /** The placeholders to fill in, in words. */
   open: string | undefined
   onBody: (body: string) => void
   onTemplate: (template: Chosen) => void
@@ -54,7 +54,7 @@ type ChannelComposerProps = {
   onClose: () => void
 }
 
-/** WAP-03: a message on WhatsApp; what may be written is said before anyone types. */
+/** A WhatsApp message; its limits are shown before anyone types. */
 function ChannelComposer(props: ChannelComposerProps) {
   const { state, template, errors, colleague } = props
   const form = useRef<HTMLFormElement>(null)
@@ -99,7 +99,7 @@ function ChannelComposer(props: ChannelComposerProps) {
   )
 }
 
-/** What no field of the form can show. */
+/** Errors without a field. */
 function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
   const form = errors.form ?? errors.address ?? errors.template
   return form ? { form } : {}
@@ -115,8 +115,8 @@ function Allowed({ state: { refusal, freeUntil } }: { state: ChannelComposerStat
   return (
     <p role="status" className="text-sm text-ink-soft">
       {freeUntil
-        ? `They wrote within the last 24 hours: write freely until ${formatDateTime(new Date(freeUntil))}.`
-        : 'They have not written within the last 24 hours: only an approved template can be sent.'}
+        ? `They wrote within the last 24 hours, so you can write freely until ${formatDateTime(new Date(freeUntil))}.`
+        : 'They haven’t written in the last 24 hours, so you can only send an approved template.'}
     </p>
   )
 }
@@ -175,7 +175,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
         <TextInput
           key={`${known.id} ${name}`}
           id={`channel-parameter-${at}`}
-          label={`In the place of {{${name}}}`}
+          label={`Text for {{${name}}}`}
           maxLength={500}
           autoComplete="off"
           value={template.parameters[at] ?? ''}
@@ -195,7 +195,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
 
 type Template = ChannelComposerState['templates'][number]
 
-/** What is not filled in yet stays to be seen. */
+/** Empty placeholders stay visible. */
 function filled({ body, parameters }: Template, values: readonly string[]): string {
   return parameters.reduce(
     (text, name, at) => text.replaceAll(`{{${name}}}`, values[at] || `{{${name}}}`),
@@ -205,7 +205,7 @@ function filled({ body, parameters }: Template, values: readonly string[]): stri
 
 type ChannelDeskProps = ReplyDeskProps & { channel: string }
 
-/** The place where a message of a channel other than mail is written, sent and undone (WAP-03). */
+/** Composer for channels other than email: write, send and undo. */
 export function ChannelDesk(props: ChannelDeskProps) {
   const { calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const leaving = usePendingReply(calls, onOpen, async () => onLeft())
@@ -306,7 +306,7 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
   )
 }
 
-/** Outside the window a template is all that goes. */
+/** Outside the 24-hour window only templates are allowed. */
 function firstOf({ freeUntil, templates: [first] }: ChannelComposerState): ChosenTemplate | null {
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
@@ -325,14 +325,13 @@ function useChannelCalls(
   )
   return {
     saveDraft,
-    send({ address, body }: Reply, more: SentMore) {
-      // A template goes alone; the files stay in the draft.
-      const message = { address, body, ...more, files: template ? [] : more.files, template }
-      if (!template) return calls.sendByChannel(channel, message)
+    send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SentMore) {
+      // A template is sent without files; they stay in the draft.
+      const message = { address, body, isSecond, files: template ? [] : files, template }
+      if (!template) return calls.sendByChannel(channel, { ...message, idempotencyKey })
       const text = JSON.stringify(template)
       if (key.current.text !== text) key.current = { text, value: crypto.randomUUID() }
-      const idempotencyKey = key.current.value
-      return calls.sendByChannel(channel, { ...message, idempotencyKey })
+      return calls.sendByChannel(channel, { ...message, idempotencyKey: key.current.value })
     },
   }
 }

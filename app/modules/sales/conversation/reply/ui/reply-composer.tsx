@@ -28,6 +28,8 @@ export type ReplyComposerProps = {
   /** A colleague's answer of a moment ago, in words: the reply must be sent once more. */
   colleague: string | null
   isSending: boolean
+  /** It leaves at a time that was chosen. */
+  isScheduled?: boolean
   /** Brought here to be written, not merely shown. */
   takesFocus: boolean
   onChange: (part: Partial<TypedReply>) => void
@@ -36,11 +38,11 @@ export type ReplyComposerProps = {
   onTakeTheirs: () => void
   onClose: () => void
   tools?: ReactNode
-  /** What is still to be filled in, in words; it is not sent before (ANS-09). */
+  /** The placeholders to fill in, in words; sending needs them all. */
   open: string | undefined
 }
 
-/** ANS-02: a reply to the visitor, kept while it is written. */
+/** A reply to the visitor, kept while it is written. */
 export function ReplyComposer(props: ReplyComposerProps) {
   const { reply, addresses, errors, colleague, onChange } = props
   const form = useRef<HTMLFormElement>(null)
@@ -123,13 +125,40 @@ function Words({ reply, errors, text, onChange }: WordsProps) {
   )
 }
 
-type FootProps = Pick<ReplyComposerProps, 'isSending' | 'colleague' | 'onClose' | 'draft'>
+type SendTimeProps = {
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** When a reply leaves, where not at once. */
+export function SendTime({ value, error, onChange }: SendTimeProps) {
+  return (
+    <details open={value !== '' || error !== undefined}>
+      <summary className="link min-h-11 cursor-pointer content-center">Send later</summary>
+      <TextInput
+        id="reply-send-at"
+        type="datetime-local"
+        label="Send on (South African time)"
+        hint="Until then it is in the conversation, where you can cancel it. Leave empty to send it now."
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </details>
+  )
+}
+
+type FootProps = Pick<
+  ReplyComposerProps,
+  'isSending' | 'isScheduled' | 'colleague' | 'onClose' | 'draft'
+>
 
 export function ComposerFoot(props: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button type="submit" size="small" isBusy={props.isSending} busyLabel="Sending…">
-        {props.colleague ? 'Send anyway' : 'Send'}
+        {props.colleague ? 'Send anyway' : props.isScheduled ? 'Schedule' : 'Send'}
       </Button>
       <Button size="small" variant="secondary" onClick={props.onClose}>
         Close
@@ -145,7 +174,7 @@ const draftWords: Record<DraftState['kind'], string> = {
   none: '',
   saving: 'Saving the draft…',
   saved: 'Draft saved',
-  unsaved: 'The draft is not saved yet: there is no answer from the server.',
+  unsaved: 'The draft isn’t saved yet because the server doesn’t answer.',
   conflict: '',
 }
 
@@ -203,10 +232,10 @@ export function ComposerTroubles(props: TroublesProps) {
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" variant="secondary" onClick={onKeepMine}>
-              Keep what is typed here
+              Keep this version
             </Button>
             <Button size="small" variant="secondary" onClick={onTakeTheirs}>
-              Take the other one
+              Use the other version
             </Button>
           </div>
         </Notice>
@@ -222,7 +251,7 @@ export type PendingReplyProps = {
   onLeft: () => void
 }
 
-/** ANS-03: for ten seconds a reply can be taken back. */
+/** For ten seconds a reply can be taken back. */
 export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingReplyProps) {
   const left = useSecondsLeft(onLeft)
   const button = useRef<HTMLButtonElement>(null)
@@ -283,10 +312,10 @@ function useSecondsLeft(onEnd: () => void): number {
   return left
 }
 
-/** What leaves with a reply, sent by the noun that it belongs to. */
+/** A reply's attachment of another noun, which sends it. */
 export type ReplyAttachment = {
   id: string
-  /** What happens by "Send", said before it is pressed. */
+  /** The effect of "Send", shown before it is pressed. */
   notice: string
   send: (
     reply: TypedReply,
@@ -300,5 +329,5 @@ export type AttachmentPickerProps = {
   onChoose: (attachment: ReplyAttachment | null) => void
 }
 
-/** Offers what can be attached to a reply; nothing where there is nothing. */
+/** Offers the files that can be attached to a reply; hidden without any. */
 export type AttachmentPicker = ComponentType<AttachmentPickerProps>

@@ -3,6 +3,8 @@ import { StaffApiError, failureText, fieldsOf } from '#app/modules/access/calls.
 import { openPlaceholders } from '../../../snippet/rules.ts'
 import { SnippetPicker } from '../../../snippet/ui/snippet-picker.tsx'
 import { type Composer, type ConversationCalls, type Reply, useComposer } from '../../calls.ts'
+import { sendTimeProblem } from '../../rules.ts'
+import { insertText } from '../../signature/rules.ts'
 import { maxFiles } from '../schema.ts'
 import {
   type AttachmentPicker,
@@ -10,13 +12,14 @@ import {
   PendingReply,
   type ReplyAttachment,
   ReplyComposer,
+  SendTime,
   type StoredDraft,
 } from './reply-composer.tsx'
 import { AttachedFiles, FilePicker, type ReplyFiles, useReplyFiles } from './reply-files.tsx'
 
 type PendingReplyState = { messageId: string; isUndoing: boolean; problem: string | null }
 
-/** The ten seconds after "Send" (ANS-03). */
+/** The ten seconds after "Send". */
 export function usePendingReply(
   calls: ConversationCalls,
   onUndone: () => void,
@@ -43,15 +46,15 @@ export function usePendingReply(
 
 const pauseMs = 800
 
-type ReplyBeginning = Pick<Composer, 'addresses' | 'subject' | 'draft'>
+type ReplyBeginning = Pick<Composer, 'addresses' | 'subject' | 'draft'> & { opening?: string }
 
-const beginningOf = ({ addresses, subject, draft }: ReplyBeginning): Reply => ({
+const beginningOf = ({ addresses, subject, draft, opening = '' }: ReplyBeginning): Reply => ({
   address: draft && addresses.includes(draft.address) ? draft.address : (addresses[0] ?? ''),
   subject: draft?.subject || subject,
-  body: draft?.body ?? '',
+  body: draft?.body ?? opening,
 })
 
-/** What is typed to the visitor: kept on the server after each pause, sent once (ANS-02, ANS-03). */
+/** The typed reply: saved on the server after each pause, sent once. */
 export function useReply(
   composer: ReplyBeginning,
   calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
@@ -63,27 +66,30 @@ export function useReply(
   }))
   const { errors, colleague, setErrors, tellFailure } = useSendFailure()
   const [isSending, setIsSending] = useState(false)
+  const { sendAt, chooseTime } = useSendTime(() => errors.sendAt && setErrors({}))
   const saving = useDraftSaving(reply, composer, calls.saveDraft, setDraft)
   const keyFor = useSendingKey()
   const [attachment, attach] = useState<ReplyAttachment | null>(null)
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
 
-  /** Undefined where it was refused; without an id where it left at once. */
+  /** Undefined if it was refused; without an id if it was sent at once, or is scheduled. */
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
-    if (files.problem) {
-      setErrors({ files: files.problem })
-      return undefined
-    }
+    const early = files.problem
+      ? { files: files.problem }
+      : earlyProblems(reply, composer.opening, attachment ? '' : sendAt)
+    setErrors(early ?? {})
+    if (early) return undefined
     setIsSending(true)
-    setErrors({})
     try {
       await saving.stop()
-      const idempotencyKey = keyFor(JSON.stringify([reply, attachment?.id, files.ids]))
+      const at = sendAt ? instantOf(sendAt) : null
+      const idempotencyKey = keyFor(JSON.stringify([reply, attachment?.id, files.ids, at]))
       const more = { idempotencyKey, isSecond, files: files.ids }
-      if (!attachment) return { messageId: await calls.send(reply, more) }
-      await attachment.send(reply, more)
-      return { messageId: null }
+      const messageId = attachment
+        ? await attachment.send(reply, more).then(() => null)
+        : await calls.send(reply, { ...more, sendAt: at })
+      return { messageId: at ? null : messageId }
     } catch (error) {
       saving.goOn()
       tellFailure(error)
@@ -93,21 +99,36 @@ export function useReply(
     }
   }
 
-  return {
-    reply,
-    change,
-    draft,
-    errors,
-    colleague,
-    isSending,
-    send,
-    takeOver: saving.takeOver,
-    attachment,
-    attach,
-  }
+  const { takeOver } = saving
+  const shown = { reply, change, draft, errors, colleague, isSending, send, takeOver }
+  return { ...shown, attachment, attach, sendAt, chooseTime }
 }
 
-/** Why it was not sent: by field, or because a colleague answered meanwhile. */
+/** The scheduled time, if it is not sent now; a new time clears the error of the previous one. */
+function useSendTime(onChange: () => void) {
+  const [sendAt, setSendAt] = useState('')
+  function chooseTime(typed: string) {
+    setSendAt(typed)
+    onChange()
+  }
+  return { sendAt, chooseTime }
+}
+
+/** A day and time in Johannesburg as a browser gives it. */
+const instantOf = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
+
+/** Errors before sending: no text but the greeting, or an invalid time. */
+function earlyProblems(
+  reply: Reply,
+  opening: string | undefined,
+  sendAt: string,
+): Record<string, string> | undefined {
+  if (opening && reply.body.trim() === opening.trim()) return { body: 'Please write a reply.' }
+  const problem = sendAt && sendTimeProblem(new Date(instantOf(sendAt)), new Date())
+  return problem ? { sendAt: problem } : undefined
+}
+
+/** Why it was not sent: by field, or because a colleague answered first. */
 function useSendFailure() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [colleague, setColleague] = useState<string | null>(null)
@@ -121,7 +142,7 @@ function useSendFailure() {
   return { errors, colleague, setErrors, tellFailure }
 }
 
-/** The same words and files keep their key, so that a lost answer cannot send them twice. */
+/** The same text and files keep their key, so that a lost answer cannot send them twice. */
 function useSendingKey() {
   const key = useRef({ text: '', value: '' })
   return (text: string) => {
@@ -130,7 +151,7 @@ function useSendingKey() {
   }
 }
 
-/** A colleague answered meanwhile: of all conflicts the one that sending once more settles. */
+/** A colleague answered in the meantime: of all conflicts the one that sending once more settles. */
 function colleagueAnswerConflict(error: unknown): string | null {
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return null
   const { current } = error
@@ -138,7 +159,7 @@ function colleagueAnswerConflict(error: unknown): string | null {
   return isAnswer ? error.message : null
 }
 
-/** Saves one after the other; what was typed while one was on its way is saved next. */
+/** Saves one after the other; text typed during a save is saved next. */
 function useDraftSaving(
   reply: Reply,
   composer: ReplyBeginning,
@@ -183,7 +204,7 @@ function useDraftSaving(
     goOn: () => {
       isStopped.current = false
     },
-    /** What is typed here replaces what the other device stored, which was looked at. */
+    /** This text replaces the other device's, which was shown. */
     takeOver(current: StoredDraft) {
       version.current = current?.version ?? 0
       saveNext()
@@ -191,7 +212,7 @@ function useDraftSaving(
   }
 }
 
-/** After each pause of the typing, when the page is left, and once there is a network again. */
+/** After each pause in typing, on leaving the page, and when the network returns. */
 function useSavingMoments(reply: Reply, save: () => void) {
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
@@ -212,11 +233,11 @@ export type ReplyDeskProps = {
   leadId: string
   calls: ConversationCalls
   Attachment?: AttachmentPicker
-  /** Someone asked for the composer; a draft shows it unasked. */
+  /** Opened on purpose; a draft opens the composer by itself. */
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
-  /** The reply that can be undone here, and not in its entry meanwhile. */
+  /** The reply that can be undone here, and not in its entry in the meantime. */
   onLeaving: (messageId: string | null) => void
   /** The composer is gone, and with it what had the focus. */
   onLeft: () => void
@@ -246,10 +267,10 @@ export function ReplyDesk(props: ReplyDeskProps) {
     <>
       <ComposerProblems composer={composer} isAsked={isAsked} />
       {known && (isOpen || isShut) && known.addresses.length > 0 ? (
-        // Shut it is only hidden: what is typed goes on being saved.
+        // Closing only hides it: the text is still saved.
         <div hidden={!isOpen}>
           <OpenComposer
-            // A draft that came back or was read anew begins its own composer.
+            // A draft that came back or was read again begins its own composer.
             key={`${known.draft?.version ?? 0} ${composer.dataUpdatedAt}`}
             composer={known}
             leadId={leadId}
@@ -281,7 +302,7 @@ function ComposerProblems({ composer: { error, data }, isAsked }: ComposerProble
         </p>
       ) : null}
       {isAsked && data?.addresses.length === 0 ? (
-        <p className="text-ink-soft">The visitor left no e-mail address.</p>
+        <p className="text-ink-soft">The visitor left no email address.</p>
       ) : null}
     </>
   )
@@ -305,7 +326,7 @@ function OpenComposer(props: OpenComposerProps) {
   const state = useReply(composer, calls, files)
   const { draft, reply, attachment } = state
   const putIn = (text: string) =>
-    state.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
+    state.change({ body: insertText(reply.body, text, composer.signature) })
   return (
     <ReplyComposer
       reply={reply}
@@ -319,6 +340,13 @@ function OpenComposer(props: OpenComposerProps) {
               <Attachment leadId={leadId} chosen={attachment} onChoose={state.attach} />
             ) : null}
           </div>
+          {attachment ? null : (
+            <SendTime
+              value={state.sendAt}
+              error={state.errors.sendAt}
+              onChange={state.chooseTime}
+            />
+          )}
           <AttachedFiles files={files} error={state.errors.files} />
           <p role="status" className="wrap-anywhere text-sm">
             {attachment?.notice}
@@ -330,6 +358,7 @@ function OpenComposer(props: OpenComposerProps) {
       errors={state.errors}
       colleague={state.colleague}
       isSending={state.isSending}
+      isScheduled={state.sendAt !== '' && !attachment}
       takesFocus={takesFocus}
       onChange={state.change}
       onSend={(isSecond) =>

@@ -1,9 +1,9 @@
-import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { failureText, fieldsOf, fileBody, read, withSignal } from '#app/modules/access/calls.ts'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
-import { formatFileSize } from '../../rules.ts'
+import { failureText, fieldsOf, fileBody, read, routeQuery } from '#app/modules/access/calls.ts'
 import { type Composer, conversations as api } from '../../calls.ts'
+import { formatFileSize } from '../../rules.ts'
 import { filePartBytes, maxFilesBytes } from '../schema.ts'
 
 const lead = api[':leadId']
@@ -13,16 +13,15 @@ type Place = { leadId: string; channel: string; kept: Composer['files'] }
 
 export type ReplyFiles = ReturnType<typeof useReplyFiles>
 
-/** Files that leave with a reply: each is sent when it is chosen, and kept with the draft on the server (ANS-02). */
+/** Files that leave with a reply: each is sent when it is chosen, and kept with the draft on the server. */
 export function useReplyFiles({ leadId, channel, kept }: Place) {
   const [files, setFiles] = useState<ReplyFile[]>(() =>
     kept.map(({ id, name, size }) => ({ id, name, size, share: 1 })),
   )
   const sending = useFileSending({ leadId, channel }, setFiles)
-  const attachable = useQuery({
-    queryKey: ['leads-attachable', leadId],
-    queryFn: ({ signal }) => read(lead.attachable.$get({ param: { leadId } }, withSignal(signal))),
-  })
+  const attachable = useQuery(
+    routeQuery(['leads-attachable', leadId], lead.attachable.$get, { param: { leadId } }),
+  )
 
   function add(chosen: readonly File[]) {
     let left = maxFilesBytes - files.reduce((sum, { size }) => sum + size, 0)
@@ -57,7 +56,7 @@ const newFile = (name: string, size: number): ReplyFile => ({
 
 type SetFiles = Dispatch<SetStateAction<ReplyFile[]>>
 
-/** Sends one file after the other: two at once would only share the line. */
+/** Uploads one file after the other: two at once would only share the bandwidth. */
 function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetFiles) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const removed = useRef(new Set<string>())
@@ -107,7 +106,7 @@ function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetF
 const tooLarge = (size: number) =>
   `With this file (${formatFileSize(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
 
-/** Why the message cannot leave yet. */
+/** Why the message cannot be sent yet. */
 function problemOf(files: readonly ReplyFile[]): string | null {
   if (files.some(({ problem }) => problem))
     return 'Remove the files that could not be attached, then send again.'
@@ -118,7 +117,7 @@ export type ReplyFile = {
   id: string
   name: string
   size: number
-  /** How much of it has arrived: 1 is all. */
+  /** The upload's progress: 1 is complete. */
   share: number
   /** Why it cannot be attached. */
   problem?: string
@@ -136,7 +135,7 @@ export type ReplyFilesProps = {
 
 type PickerProps = { files: ReplyFilesProps; maxFiles: number }
 
-/** Adds own files, our downloads and quotes to a message (ANS-02). */
+/** Attaches files, our downloads and quotes to a message. */
 export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   if (files.length >= maxFiles) return null
@@ -191,7 +190,7 @@ export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: P
 
 type AttachedProps = { files: ReplyFilesProps; error: string | undefined }
 
-/** What leaves with the message, and how far each file is. */
+/** The message's attachments, with their progress. */
 export function AttachedFiles({ files: { files, remove }, error }: AttachedProps) {
   return (
     <>

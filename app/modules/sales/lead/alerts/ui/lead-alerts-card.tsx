@@ -1,17 +1,17 @@
-import { useState, type FormEvent } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Card, Notice } from '#app/design/ui/surfaces.tsx'
-import { type Body, fieldsOf, read, withSignal } from '#app/modules/access/calls.ts'
-import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { type Body, fieldsOf, read, routeQuery } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { leads } from '../../calls.ts'
-import type { LeadAlerts } from '../rules.ts'
 import { useKindOptions } from '../../inbox/calls.ts'
+import type { LeadAlerts } from '../rules.ts'
 
 const api = leads.alerts.own
 const queryKey = ['leads', 'alerts']
@@ -19,20 +19,17 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
 const officeDays = ['1', '2', '3', '4', '5']
 
-/** STF-11: which new leads ring for the person, and when; for those who work on leads. */
+/** The choice of new-lead notifications; for those who work on leads. */
 export function LeadAlertsCard() {
   const { role } = useStaffUser()
   return isAtLeast(role, 'editor') ? <OwnAlerts /> : null
 }
 
 function OwnAlerts() {
-  const alerts = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => read(api.$get({}, withSignal(signal))),
-  })
+  const alerts = useQuery(routeQuery(queryKey, api.$get))
   return (
     <Card as="section">
-      <h2 className="mb-1 text-lg">New leads</h2>
+      <h3 className="mb-1 text-lg">New leads</h3>
       <p className="mb-4 text-ink-soft">
         Which unassigned leads show under the bell, as one notice until you read it. Leads assigned
         to you always show there, and the inbox has all of them.
@@ -81,8 +78,8 @@ function AlertsForm({ stored }: { stored: LeadAlerts }) {
         name="when"
         label="Hours"
         options={[
-          { value: 'always', label: 'At any hour' },
-          { value: 'hours', label: 'Only in these hours' },
+          { value: 'always', label: 'At any time' },
+          { value: 'hours', label: 'Only during these hours' },
         ]}
         value={hasHours ? 'hours' : 'always'}
         onChange={(value) => setHasHours(value === 'hours')}
@@ -163,7 +160,7 @@ function Hours({ stored, errors }: HoursProps) {
         />
       </div>
       <p className="text-sm text-ink-soft">
-        Times of Johannesburg. Hours that end before they begin last until the next day.
+        South African time. If the end is before the start, the hours run into the next day.
       </p>
     </>
   )

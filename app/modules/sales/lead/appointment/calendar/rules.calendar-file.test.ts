@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultSite } from '#app/modules/settings/content.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
+import { defaultSite } from '#app/modules/settings/content.ts'
 import type { AppointmentState } from '../content.ts'
 import { calendarAttachment, calendarFile, composeAppointmentMail } from './rules.ts'
 

@@ -1,5 +1,6 @@
 import { ICalAttendeeRole, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { formatDateTime, timeZone } from '#app/basics/dates.ts'
+import { confirmation } from '#app/modules/outbox/mail/content.ts'
 import { composeLetter, oneLineText, visitorAddress } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -14,15 +15,14 @@ import {
   calendarWords,
   firstOffer,
 } from '../content.ts'
-import { confirmation } from '#app/modules/outbox/mail/content.ts'
 
 export type CalendarAppointment = {
   uid: string
   sequence: number
   kind: AppointmentKind
-  /** Who meets the visitor. */
+  /** The colleague who meets the visitor. */
   personName?: string | null
-  /** Of a site visit that staff made. */
+  /** For a site visit booked by staff. */
   address: string
   state: AppointmentState
   startsAt: Date
@@ -58,9 +58,9 @@ const statusOf: Record<AppointmentState, ICalEventStatus> = {
 }
 
 /**
- * The appointment for the visitor's calendar (CTC-28, RFC 5545 and 5546). The UID never changes, the
- * SEQUENCE rises with every change, so that a calendar moves or removes what it has. Nothing the visitor
- * typed is in it but a safe name, and the address that staff took over for a visit (T20).
+ * The appointment for the visitor's calendar (RFC 5545 and 5546). The UID never changes, the SEQUENCE rises with
+ * every change, so that a calendar updates or removes its entry. It contains no typed text but a safe name, and the
+ * confirmed address of a visit.
  */
 export function calendarFile({ site, appointment, visitor, reference }: CalendarInput): string {
   const { uid, sequence, kind, personName, address: place, state } = appointment
@@ -112,7 +112,7 @@ export function wallClock(at: Date): string {
   return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }
 
-/** What a change of an appointment tells the visitor, with the calendar file of it (CTC-28, CTC-29, STF-09). */
+/** What the visitor's email about a changed appointment contains, with its calendar file. */
 export function composeAppointmentMail(
   input: CalendarInput & { isBooked: boolean },
   state: Exclude<AppointmentState, 'tentative'>,

@@ -1,21 +1,21 @@
-import type { Appointment, BookingAct } from '../schema.ts'
 import { useState } from 'react'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Link } from 'react-router'
+import { johannesburgDate } from '#app/basics/dates.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { Moment, Panel } from '../../ui/lead-parts.tsx'
 import {
   type AppointmentState,
   appointmentKindLabels,
   appointmentNouns,
   appointmentStateLabels,
 } from '../content.ts'
-import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
-import { Link } from 'react-router'
-import { johannesburgDate } from '#app/basics/dates.ts'
-import { Moment, Panel } from '../../ui/lead-parts.tsx'
+import type { Appointment, BookingAct } from '../schema.ts'
 
 type WhoAndWhereProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
 
-/** STF-09: who meets the visitor, and of a visit where. */
+/** The colleague who meets the visitor, and for a visit the place. */
 export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhereProps) {
   return (
     <>
@@ -28,9 +28,7 @@ export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhe
         <p className="wrap-anywhere">
           {address}
           {travelMinutes > 0 ? (
-            <span className="block text-ink-soft">
-              {travelMinutes} minutes set aside for the way, each way
-            </span>
+            <span className="block text-ink-soft">{travelMinutes} minutes of travel each way</span>
           ) : null}
         </p>
       ) : null}
@@ -45,11 +43,11 @@ export type AppointmentChanges = {
 
 type ActionsProps = AppointmentChanges & {
   appointment: Appointment
-  /** Opens the booking dialog; absent where the lead cannot be booked. */
+  /** Opens the booking dialog; absent if the lead cannot be booked. */
   onBook: ((act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void) | undefined
 }
 
-/** What staff can do about an appointment. */
+/** Staff actions on an appointment. */
 export function AppointmentActions(props: ActionsProps) {
   const { appointment, isBusy, onBook } = props
   const { state } = appointment
@@ -117,7 +115,7 @@ const toneOf: Record<AppointmentState, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Status, and whether the time is taken twice (CTC-29). */
+/** Status, and whether the time is taken twice. */
 export function AppointmentBadges({ appointment }: { appointment: Appointment }) {
   const { state, clashes } = appointment
   return (
@@ -128,7 +126,7 @@ export function AppointmentBadges({ appointment }: { appointment: Appointment })
   )
 }
 
-/** CTC-29: who else has this time. */
+/** The conflicting appointment. */
 export function ClashNote({ clashes }: Pick<Appointment, 'clashes'>) {
   if (clashes.length === 0) return null
   return (
@@ -152,7 +150,7 @@ type AppointmentPanelsProps = AppointmentChanges & {
   onBook: ((act: BookingAct, appointment: Appointment) => void) | undefined
 }
 
-/** CTC-28, STF-09: the appointments of a lead that matter now, each with what can be done about it. */
+/** A lead's current appointments, each with its actions. */
 export function AppointmentPanels({ appointments, ...props }: AppointmentPanelsProps) {
   return appointments.map((appointment) => (
     <AppointmentPanel key={appointment.id} appointment={appointment} {...props} />

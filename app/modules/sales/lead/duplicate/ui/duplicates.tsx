@@ -1,27 +1,27 @@
+import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
-import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
-import type { LeadDetail, OtherLead } from '../../calls.ts'
-import { Moment, LoadFailed, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
-import type { MergeActions, MergeDialogProps } from './merge-form.tsx'
-import { Suspense, lazy, useState } from 'react'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import type { LeadDetail, OtherLead } from '../../calls.ts'
+import { kindLabelOf, mergeReasonLabels } from '../../inbox/content.ts'
+import { Moment, LoadFailed, Panel, StatusBadge } from '../../ui/lead-parts.tsx'
+import type { MergeActions, MergeFormProps } from './merge-form.tsx'
 
 export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   detail: LeadDetail
   isBusy: boolean
 }
 
-/** LDS-04: leads with the same e-mail or telephone number, and which of two becomes the main one. */
+/** Leads with the same email or telephone number, and which of two becomes the main one. */
 export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProps) {
   const others = detail.others.filter(({ mergedInto }) => mergedInto !== detail.lead.id)
   if (others.length === 0) return null
   return (
     <Panel title="Possible duplicates">
       <p className="text-sm text-ink-soft">
-        Same e-mail address or telephone number. After a merge both enquiries stay; one lead is
-        worked on.
+        Same email address or phone number. A merge keeps both enquiries and leaves one lead to work
+        on.
       </p>
       <ul className="grid gap-3">
         {others.map((other) => (
@@ -79,7 +79,7 @@ function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
 type MergedPanelProps = Pick<LeadDetail, 'merged'> &
   Pick<MergeActions, 'onUnmerge'> & { isBusy: boolean }
 
-/** LDS-04: the enquiries that are part of this lead, and the way back; what they ask stands in the conversation. */
+/** The enquiries that are part of this lead, and how to undo a merge; their requests are in the conversation. */
 export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
   if (merged.length === 0) return null
   return (
@@ -119,7 +119,7 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
 
 type MergedNoticeProps = Pick<MergeActions, 'onUnmerge'> & { detail: LeadDetail; isBusy: boolean }
 
-/** Where a merged enquiry is worked on, and the way back. */
+/** The main lead of a merged enquiry, and undo. */
 export function MergedNotice({ detail, isBusy, onUnmerge }: MergedNoticeProps) {
   const { mainLead, lead } = detail
   if (!mainLead) return null
@@ -130,7 +130,7 @@ export function MergedNotice({ detail, isBusy, onUnmerge }: MergedNoticeProps) {
         <Link to={`/admin/leads/${mainLead.id}`} className="link font-semibold">
           {mainLead.reference}
         </Link>
-        , where it is worked on. Nothing of it is lost.
+        , where work continues. Nothing is lost.
       </p>
       <Button
         size="small"
@@ -154,26 +154,24 @@ const MergeForm = lazy(async () => {
   }
 })
 
-/** STF-08: any two leads become one, with the reason; those that share an address are offered by themselves. */
-export function MergeWithAny(props: MergeDialogProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
+type MergeDialogProps = Omit<MergeFormProps, 'onClose'> & {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Merges any two leads, with a reason; leads that share an address are suggested in their panel. */
+export function MergeDialog({ isOpen, onOpenChange, ...props }: MergeDialogProps) {
   return (
-    <>
-      <Button size="small" variant="secondary" onClick={() => setIsOpen(true)}>
-        Merge with another lead…
-      </Button>
-      <LazyDialog
-        isOpen={isOpen}
-        onOpenChange={setIsOpen}
-        size="narrow"
-        title={`Merge ${props.lead.reference}`}
-        description="Both enquiries stay as they are; one lead is worked on. It can be undone."
-      >
-        <Suspense>
-          <MergeForm {...props} onClose={close} />
-        </Suspense>
-      </LazyDialog>
-    </>
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      size="narrow"
+      title={`Merge ${props.lead.reference}`}
+      description="Both enquiries are kept and one lead is left to work on. You can undo this."
+    >
+      <Suspense>
+        <MergeForm {...props} onClose={() => onOpenChange(false)} />
+      </Suspense>
+    </LazyDialog>
   )
 }

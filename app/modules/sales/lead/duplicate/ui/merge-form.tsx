@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { read, withSignal } from '#app/modules/access/calls.ts'
-import { type InboxRow, type LeadRecord, type OtherLead, leads } from '../../calls.ts'
 import { useState } from 'react'
-import { useTypingPause } from '#app/design/hooks.ts'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
+import { useTypingPause } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
+import { routeQuery } from '#app/modules/access/calls.ts'
+import { type InboxRow, type LeadRecord, type OtherLead, leads } from '../../calls.ts'
 import { mergeReasonLabels } from '../../inbox/content.ts'
 import { type MergeReason, mergeReasons } from '../../schema.ts'
 import { aboutOf } from '../../ui/lead-parts.tsx'
 
-/** Leads that fit what is typed, wherever they are; nothing while nothing is. */
+/** Leads that match the typed text, in any folder; none without a text. */
 export function useFoundLeads(search: string) {
   return useQuery({
-    queryKey: ['leads', 'to merge', search],
-    queryFn: ({ signal }) => read(leads.index.$get({ query: { search } }, withSignal(signal))),
+    ...routeQuery(['leads', 'to merge', search], leads.index.$get, { query: { search } }),
     enabled: search.trim().length > 1,
     placeholderData: keepPreviousData,
   })
@@ -29,18 +28,17 @@ export type MergeActions = {
   onUnmerge: (part: { id: string; version: number }) => void
 }
 
-export type MergeDialogProps = Pick<MergeActions, 'onMerge'> & { lead: LeadRecord; isBusy: boolean }
+export type MergeFormProps = Pick<MergeActions, 'onMerge'> & {
+  lead: LeadRecord
+  isBusy: boolean
+  onClose: () => void
+}
 
 const maxShown = 6
 const reasons = mergeReasons.map((value) => ({ value, label: mergeReasonLabels[value] }))
 
-/** STF-08: which lead, why, and which of the two is worked on. */
-export function MergeForm({
-  lead,
-  isBusy,
-  onMerge,
-  onClose,
-}: MergeDialogProps & { onClose: () => void }) {
+/** The other lead, the reason, and the main one of the two. */
+export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
   const [typed, setTyped] = useState('')
   const [otherId, setOtherId] = useState('')
   const [reason, setReason] = useState<MergeReason | ''>('')
@@ -58,7 +56,7 @@ export function MergeForm({
         id="merge-search"
         type="search"
         label="The other lead"
-        hint="Name, company, e-mail, telephone or reference"
+        hint="Name, company, email, phone or reference"
         autoComplete="off"
         maxLength={100}
         value={typed}
@@ -75,7 +73,7 @@ export function MergeForm({
       <RadioGroup
         id="merge-reason"
         name="reason"
-        label="Why they are one"
+        label="Why they belong together"
         options={reasons}
         value={reason}
         error={problems.reason}
@@ -89,7 +87,7 @@ export function MergeForm({
 function missing(other: InboxRow | undefined, reason: MergeReason | '') {
   return {
     ...(other ? {} : { other: 'Find the other lead, and choose it.' }),
-    ...(reason ? {} : { reason: 'Choose why these two are one.' }),
+    ...(reason ? {} : { reason: 'Choose why these two belong together.' }),
   }
 }
 
@@ -141,7 +139,7 @@ function MergeButtons({ isBusy, onMerge, onClose }: MergeButtonsProps) {
   )
 }
 
-/** Those that can be merged with a lead: no part of another, no spam, and not itself. */
+/** The leads that can be merged with a lead: not merged, no spam, and not itself. */
 function useOthers(typed: string, ownId: string) {
   const search = useTypingPause(typed.trim())
   const { data, isFetching } = useFoundLeads(search)

@@ -2,7 +2,6 @@ import { useId, useState } from 'react'
 import { provinces } from '#app/basics/south-africa.ts'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { keyName } from '#app/modules/console/content.ts'
-import { useSingleKeys } from '#app/modules/console/ui/use-keys.ts'
 import {
   type FilterChange,
   type FilterField,
@@ -10,10 +9,11 @@ import {
   ListFilters,
   choices,
 } from '#app/modules/console/ui/list-filters.tsx'
-import { sortLabels, statusChoiceLabels } from '../content.ts'
+import { useSingleKeys } from '#app/modules/console/ui/use-keys.ts'
 import type { LeadOwner } from '../../summary/schema.ts'
-import { type InboxFilter, sortOf } from '../schema.ts'
 import { useKindOptions } from '../calls.ts'
+import { sortLabels, statusChoiceLabels } from '../content.ts'
+import { type InboxFilter, sortOf } from '../schema.ts'
 
 /** Search and filters of the inbox. */
 export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
@@ -24,7 +24,7 @@ export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
       idPrefix="lead"
       filter={filter}
       onChange={onChange}
-      search={{ placeholder: 'Name, e-mail, company, telephone or reference' }}
+      search={{ placeholder: 'Name, email, company, phone or reference' }}
       fields={[
         { name: 'kind', label: 'Form', all: 'Any form', options: kinds },
         {
@@ -129,18 +129,18 @@ function Only({ id, label, isOn, onTurn }: OnlyProps) {
   )
 }
 
-/** Says where the keys are listed, and lets them be switched off (WCAG 2.1.4). */
+/** Shows where the keys are listed, and a switch for them (WCAG 2.1.4). */
 export function ShortcutsHint() {
   const id = useId()
   const [areOn, turn] = useSingleKeys()
   return (
     <div className="flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-soft max-lg:hidden">
       {areOn ? (
-        <span title="Lists the keys">
+        <span title="Shows the shortcuts">
           <kbd className="rounded-sm border border-line-strong bg-surface px-1.5 font-mono text-xs">
             {keyName('help')}
           </kbd>
-          <VisuallyHidden> lists the keys</VisuallyHidden>
+          <VisuallyHidden> shows the shortcuts</VisuallyHidden>
         </span>
       ) : null}
       <label htmlFor={id} className="flex items-center gap-2">

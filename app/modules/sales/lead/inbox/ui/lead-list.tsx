@@ -1,9 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { countWithNoun } from '#app/basics/numbers.ts'
+import { useNow } from '#app/design/hooks.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Body, read } from '#app/modules/access/calls.ts'
 import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
 import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
-import { foundInWords, groupLabels, statusLabels } from '../content.ts'
-import { groupLeads } from '../rules.ts'
+import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
+import { type InboxRow, leads as api } from '../../calls.ts'
+import { type LeadStatus, leadStatuses } from '../../schema.ts'
+import type { BulkAnswer, LeadOwner } from '../../summary/schema.ts'
+import { AnswerDialog, type Statement } from '../../ui/answer-dialog.tsx'
 import {
   LeadPerson,
   Moment,
@@ -12,16 +20,8 @@ import {
   TimeLeft,
   aboutOf,
 } from '../../ui/lead-parts.tsx'
-import { type InboxRow, leads as api } from '../../calls.ts'
-import { useNow } from '#app/design/hooks.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { countWithNoun } from '#app/basics/numbers.ts'
-import { Button } from '#app/design/ui/button.tsx'
-import { toastSuccess, toastFailure } from '#app/modules/console/ui/tell.ts'
-import { type Body, read } from '#app/modules/access/calls.ts'
-import type { BulkAnswer, LeadOwner } from '../../summary/schema.ts'
-import { type LeadStatus, leadStatuses } from '../../schema.ts'
-import { AnswerDialog, type Statement } from '../../ui/answer-dialog.tsx'
+import { foundInWords, groupLabels, statusLabels } from '../content.ts'
+import { groupLeads } from '../rules.ts'
 
 export type LeadRowsProps = {
   leads: readonly InboxRow[]
@@ -36,7 +36,7 @@ export type LeadRowsProps = {
   onOpen: (id: string, byKey: boolean) => void
 }
 
-/** ANS-11: who waits for what, and how long is left; the groups of the day in order of due time. */
+/** Who waits for what, and how long is left; the groups of the day in order of due time. */
 export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
   const now = useNow()
   if (!isGrouped)
@@ -103,12 +103,12 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
   )
 }
 
-/** What is needed, or where a search found it (STF-07). */
+/** The visitor's request, or the text that a search matched. */
 function needOf({ foundIn, need, subject }: InboxRow): string {
   return foundIn ? `${foundInWords[foundIn.place]}: ${foundIn.excerpt}` : need || subject
 }
 
-/** How long is left, or what became of it. */
+/** How long is left, or how the promise ended. */
 function LeadProgress({ lead }: { lead: InboxRow }) {
   if (lead.isWaiting && lead.dueAt) return <TimeLeft dueAt={lead.dueAt} />
   return (
@@ -156,7 +156,7 @@ export function BulkBar({ rows, selection, owners }: BulkBarProps) {
   const count = chosen.length
   if (count === 0) return null
   return (
-    <div role="group" aria-label="Change the chosen leads" className="foot-bar">
+    <div role="group" aria-label="Change the selected leads" className="foot-bar">
       <p role="status" className="font-semibold">
         {`${countWithNoun(count, 'lead')} chosen`}
       </p>
@@ -198,7 +198,7 @@ type ChooserProps = {
   onChoose: (value: string) => void
 }
 
-/** Acts at once and returns to its label; what it did can be undone. */
+/** Acts at once and returns to its label; the action can be undone. */
 function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
   return (
     <select
@@ -222,7 +222,7 @@ function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
 
 type BulkBody = Body<typeof api.bulk.$post>
 
-/** Changes of several leads at once; each keeps what it had for the undo. */
+/** Changes of several leads at once; each keeps its old value for undo. */
 function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({

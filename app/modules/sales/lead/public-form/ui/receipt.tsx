@@ -1,12 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLife } from '#app/design/island/island.tsx'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
+import { useLife } from '#app/design/island/island.tsx'
 import { receiptWords as words } from '../content.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 
 /**
- * What follows the documented thanks of every form (PAS-01). `takesFocus`: it has come by script and nothing else
- * announces it; then it is read, and seen, at once.
+ * The text after every form's documented thanks. `takesFocus`: rendered by script and not otherwise announced; then
+ * it gets the focus.
  */
 export function Receipt({
   receipt,
@@ -25,7 +25,7 @@ export function Receipt({
   return (
     <section
       className="receipt"
-      // What was sent before script is no draft any more: where one is kept, its island comes alive and drops it.
+      // A form sent before hydration is no draft any more: if a draft exists, its island hydrates and deletes it.
       data-draft={receipt.form}
       aria-labelledby={`receipt-${receipt.reference}`}
     >

@@ -8,7 +8,7 @@ const listeners = new Set<Listener>()
 let fetched: Promise<string> | undefined
 
 /**
- * Hands a form the token of this visit, and each one that takes its place (T13). The page is live because
+ * Hands a form the token of this visit, and each one that takes its place. The page is live because
  * someone touched it, so the stamp's age is the time they take. Where none can be had, the page's serves.
  * @returns what ends it
  */
@@ -41,7 +41,7 @@ async function fetchToken(): Promise<string> {
 
 /**
  * Inputs every form carries: a trap that people neither see nor reach, and the token of the page, which
- * makes room for one of this visit where script runs (API-12, T13). The form's name is there for the
+ * makes room for one of this visit where script runs. The form's name is there for the
  * script that counts how many people saw and began it.
  */
 export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token: string }) {

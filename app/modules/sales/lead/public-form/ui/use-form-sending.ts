@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FieldErrors } from '#app/basics/outcome.ts'
+import { showToast } from '#app/design/toast/toast-queue.ts'
 import { postForm } from '#app/modules/forms/calls.ts'
+import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
+import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import type { FormMessage } from '../../forms/lead-form.ts'
+import { type LeadEntry, inputNames } from '../../schema.ts'
 import {
   type LeadAnswer,
   type LeadCall,
@@ -9,18 +15,12 @@ import {
   notSent,
   textOf,
 } from '../rules.ts'
-import { type LeadEntry, inputNames } from '../../schema.ts'
-import { randomId, submissionKey } from '#app/modules/forms/rules.ts'
-import { renewVisitToken } from './submission-fields.tsx'
-import type { FieldErrors } from '#app/basics/outcome.ts'
-import { showToast } from '#app/design/toast/toast-queue.ts'
-import type { FormMessage } from '../../forms/lead-form.ts'
 import type { Receipt } from '../schema.ts'
-import { useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
+import { renewVisitToken } from './submission-fields.tsx'
 
 /**
  * A button that is disabled while it works loses the focus; it gets it back, unless something else took
- * it meanwhile.
+ * it in the meantime.
  * @returns what remembers the focus as it is now, or forgets it
  */
 function useFocusReturn(isSending: boolean) {
@@ -46,7 +46,7 @@ const pauseMs = 1_500
 
 /**
  * Sends a form, once more with the same key when the answer was lost or the server asks
- * for patience; the server stores it once whatever happens (API-07). Never throws.
+ * for patience; the server stores it once whatever happens. Never throws.
  */
 export async function sendLead(
   { path, body }: LeadCall,
@@ -104,7 +104,7 @@ export function useLeadSubmission(options: {
       fillId.current = ''
       renewVisitToken()
     }
-    // BQF-13 documents the log; the error names fields, never what was typed into them.
+    // The log is documented; the error names fields, never typed values.
     // oxlint-disable-next-line no-console
     else console.error(answer.error)
     setState({ status: 'answered', ...answer })
@@ -133,9 +133,9 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   publicKey: string
   form: SentForm
   entry?: LeadEntry
-  /** What is kept on this device until it is sent (LDS-07); forms of one kind share it (D-01). */
+  /** Draft stored on this device until it is sent; forms of one kind share it. */
   drafted: readonly string[]
-  /** What the server answered, where the form was posted to the page without script. */
+  /** The server's answer, if the form was posted to the page without script. */
   first: Answer
   /** What the form shows once it is stored, and of a submission that was not. */
   sent: () => Answer
@@ -146,11 +146,11 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
     wrongIn: (form: HTMLFormElement) => FieldErrors
     refused: (answer: Answer, fields: FieldErrors) => Answer
   }
-  /** Whether the success is announced by a toast; else it stands in the page alone (CTC-05). */
+  /** Whether a toast announces the success; otherwise it is only in the page. */
   isSuccessToasted?: boolean
   /** Whether wrong fields count as the documented error, with its toast; else they are only listed. */
   isRefusalAnError?: boolean
-  /** The least time the form is submitting, in milliseconds (CTC-24). */
+  /** The least time the form is submitting, in milliseconds. */
   shortestMs?: number
   onStored?: () => void
   /** Of a form that was sent before script: what is shown of it. */
@@ -161,8 +161,8 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
 const restAfterSuccessMs = 2_000
 
 /**
- * How every lead form is sent from the browser: in place, once however often the button is pressed, with
- * its toast; emptied once it is stored, kept otherwise, and offline told apart, in the form alone (LDS-07, LDS-08).
+ * How every lead form is sent from the browser: in place, once however often the button is pressed, with its toast;
+ * cleared once it is stored, kept otherwise. Offline has its own message, in the form only.
  */
 export function useFormSending<Answer extends { outcome: string }>(
   options: FormSendingOptions<Answer>,
@@ -172,7 +172,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
-  // Outlives the thanks, which some documents let make room for the form again (PAS-01).
+  // Outlives the thanks, which some documents let make room for the form again.
   const [receipt, setReceipt] = useState(options.receipt)
   const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
   const focus = useFocusReturn(isSending)

@@ -2,18 +2,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { consentPurpose, noticeVersion } from '../../content.ts'
-import { PrivacyNotice } from './use-lead-form.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
+import { PrivacyNotice } from './use-lead-form.tsx'
 
 const notice = renderToStaticMarkup(
   <MemoryRouter>
-    <PrivacyNotice legalName="Test (Pty) Ltd" mandatory="Name, e-mail and company are needed." />
+    <PrivacyNotice legalName="Test (Pty) Ltd" mandatory="Name, email and company are needed." />
   </MemoryRouter>,
 )
 
 test('PRV-01 the notice says who, why, what is mandatory, and links to the privacy policy', () => {
   expect(notice).toContain('Test (Pty) Ltd collects what you type here to answer your enquiry')
-  expect(notice).toContain('Name, e-mail and company are needed.')
+  expect(notice).toContain('Name, email and company are needed.')
   expect(notice).toMatch(/<a [^>]*href="\/privacy-policy"/)
   expect(notice).toContain(`name="noticeVersion" value="${noticeVersion}"`)
 })

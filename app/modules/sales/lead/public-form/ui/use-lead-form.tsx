@@ -1,27 +1,33 @@
-import { type ReactNode, use, useCallback, useRef } from 'react'
-import { PageFacts } from '#app/design/island/island.tsx'
-import type { PageForms } from '../schema.ts'
-import { answerTimeWords } from '../content.ts'
-import { type ConsentChannel, type LeadKind, consentChannels, inputNames } from '../../schema.ts'
-import { TextLink } from '#app/design/ui/link.tsx'
-import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../../content.ts'
-import { normalizeEmail } from '#app/basics/email-address.ts'
+import { type ReactNode, use, useCallback, useRef, useMemo } from 'react'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import type { FormSlots } from '#app/design/form/form.tsx'
-import { browserErrors } from '#app/modules/forms/rules.ts'
+import { type FormSlots, ErrorSummary } from '#app/design/form/form.tsx'
+import { PageFacts } from '#app/design/island/island.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type Fields, visibleFields } from '#app/modules/forms/definition/rules.ts'
+import { browserErrors } from '#app/modules/forms/rules.ts'
+import { consentIntro, consentLabels, noticeVersion, privacyNotice } from '../../content.ts'
+import {
+  type FormMessage,
+  type LeadForm,
+  offlineMessage,
+  errorListHeading,
+} from '../../forms/lead-form.ts'
+import { type ConsentChannel, type LeadKind, consentChannels, inputNames } from '../../schema.ts'
+import { answerTimeWords } from '../content.ts'
 import { type FormAnswer, anchorOf, answerOfRefusal, emptyAnswer, sentAnswer } from '../rules.ts'
-import type { FormMessage, LeadForm } from '../../forms/lead-form.ts'
-import { FormOutcome } from './form-outcome.tsx'
+import type { PageForms, Receipt as ReceiptOfLead } from '../schema.ts'
+import { Receipt } from './receipt.tsx'
 import { SubmissionFields } from './submission-fields.tsx'
 import { type FormSendingOptions, useFormSending } from './use-form-sending.ts'
 
-/** What the page's loader says of its forms: `forms: await loadPageForms(…)`. */
+/** The forms' data from the page's loader: `forms: await loadPageForms(…)`. */
 export function usePageForms(): PageForms {
   return (use(PageFacts) as { forms?: PageForms }).forms ?? { times: {} }
 }
 
-/** SIT-07: the moment that a form's promise means for what is sent now, beside the button that sends it. */
+/** The due time of a form sent now, beside its submit button. */
 export function AnswerTime({ form }: { form: LeadKind }) {
   const time = usePageForms().times[form]
   if (!time) return null
@@ -33,15 +39,15 @@ export type PrivacyNoticeProps = {
   legalName: string
   /** Which answers are needed: `mandatory` of the form's content. */
   mandatory: string
-  /** The channels to offer, where the form asks for fewer ways to reach someone. */
+  /** The channels to offer, if the form has fewer contact fields. */
   channels?: readonly ConsentChannel[]
-  /** Until when what is sent now is answered (SIT-07). */
+  /** Until when what is sent now is answered. */
   children?: ReactNode
 }
 
 /**
- * Who collects what is typed, why, and what is mandatory, before the submit button (PRV-01); and a free,
- * unticked choice of marketing per channel (PRV-02). The version shown travels with the form (PRV-03).
+ * Who collects the data, why, and what is mandatory, above the submit button; and an optional, unticked marketing
+ * choice per channel. The form sends the shown version.
  */
 export function PrivacyNotice({
   legalName,
@@ -103,7 +109,7 @@ export function useFirstCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-/** One ref callback of two, of which the second says how it is undone. */
+/** Combines two ref callbacks; the second returns its cleanup. */
 function useBoth(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
   return useCallback(
     (form: HTMLFormElement) => {
@@ -119,15 +125,15 @@ export type LeadFormOptions<F extends Fields> = Omit<
   'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
 > & {
   form: LeadForm<LeadKind, F, unknown>
-  /** What the public layout tells the forms on its pages. */
+  /** What the public layout provides to the forms on its pages. */
   site: { legalName: string; publicKey: string; formToken: string }
-  /** The fields that this page shows; all that a visitor sees, unless told otherwise. */
+  /** The fields that this page shows; all that a visitor sees, by default. */
   fields?: readonly (keyof F & string)[]
   /** Ids of the fields are `prefix-name`. */
   prefix: string
-  /** Of `fields`, what is kept on this device until it is sent (LDS-07); all, unless told otherwise. */
+  /** The fields among `fields` to store on this device until the form is sent; all, by default. */
   drafted?: readonly (keyof F & string)[]
-  /** Which answers are needed, where the page shows other fields than the form has. */
+  /** The required answers, if the page shows other fields than the form has. */
   mandatory?: string
   /** What is said when it is stored, where that is another text than the form's. */
   success?: FormMessage
@@ -135,8 +141,8 @@ export type LeadFormOptions<F extends Fields> = Omit<
 }
 
 /**
- * A lead form in the browser with all it shows beside its own fields: what came of it, the inputs no one
- * sees, the privacy notice (A11Y-01, PRV-01). Sending is `useFormSending`'s.
+ * A lead form in the browser with all it shows beside its own fields: the result of it, the inputs no one
+ * sees, the privacy notice (A11Y-01). Sending is `useFormSending`'s.
  */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { site, form, prefix, isRefusalAnError = true } = options
@@ -189,4 +195,72 @@ export function formParts(
       </PrivacyNotice>
     ),
   }
+}
+
+type Words = { title: string; description: string }
+
+type FormOutcomeProps = {
+  /** Ids of the fields are `prefix-name`. */
+  prefix: string
+  answer: FormAnswer
+  isOffline: boolean
+  success?: Words
+  failure: Words
+  /** Whether a list of wrong fields is headed by the documented failure text. */
+  isRefusalAnError?: boolean
+  /** Of the last form that was stored; it stays while the form is filled in again. */
+  receipt?: ReceiptOfLead
+}
+
+/** Result of a form, above its fields: its receipt, and the result of the last try. */
+export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
+  const isSent = props.answer.outcome === 'sent'
+  if (!receipt) return <FailedAttempt {...props} />
+  return (
+    <>
+      {isSent ? <FailedAttempt {...props} /> : null}
+      <Receipt receipt={receipt} takesFocus={isSent} />
+      {isSent ? null : <FailedAttempt {...props} />}
+    </>
+  )
+}
+
+/** Offline, sent, refused field by field, or failed. A toast announces it. */
+function FailedAttempt(props: Omit<FormOutcomeProps, 'receipt'>) {
+  const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
+  const errors = useMemo(
+    () =>
+      Object.entries(answer.fields).map(([field, message]) => ({
+        fieldId: `${prefix}-${field}`,
+        message,
+      })),
+    [prefix, answer],
+  )
+  if (isOffline) {
+    return (
+      <Notice tone="warning" role="alert" title={offlineMessage.title}>
+        {offlineMessage.description}
+      </Notice>
+    )
+  }
+  if (answer.outcome === 'shown') return null
+  if (answer.outcome === 'sent') {
+    return success ? (
+      <Notice tone="success" title={success.title}>
+        {success.description}
+      </Notice>
+    ) : null
+  }
+  if (answer.outcome === 'refused') {
+    const title =
+      isRefusalAnError && !answer.isUnsent
+        ? `${failure.title}. ${failure.description}`
+        : errorListHeading
+    return <ErrorSummary title={title} errors={errors} submission={answer} />
+  }
+  return (
+    <Notice tone="danger" title={failure.title}>
+      {failure.description}
+    </Notice>
+  )
 }

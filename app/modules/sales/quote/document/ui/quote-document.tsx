@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import { publisherLine } from '#app/modules/settings/rules.ts'
 import type { LinePeriod, QuoteContent } from '../../schema.ts'
-import { type SumText, lineText, shortSumText, sumTexts } from '../rules.ts'
 import { rateText, documentWords as words } from '../content.ts'
+import { type SumText, lineText, shortSumText, sumTexts } from '../rules.ts'
 
-/** The sums of a period, below one another; the last is what is paid. */
+/** The sums of a period, one per line; the last is the amount to pay. */
 export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?: string }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
@@ -22,7 +22,7 @@ export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?:
 
 type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
 
-/** A quote as it is read on a screen and printed, from the same content as its PDF (QUO-04). */
+/** A quote as it is read on a screen and printed, from the same content as its PDF. */
 export function QuoteDocument({ content, level }: QuoteDocumentProps) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const
@@ -89,7 +89,7 @@ function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
 
 type QuoteWordsProps = { content: QuoteContent; canBeAccepted?: boolean }
 
-/** Contract, consumer law and terms, word for word as they were sent (QUO-07). */
+/** Contract, consumer law and terms, word for word as they were sent. */
 export function QuoteWords({ content: { seller, words: texts }, canBeAccepted }: QuoteWordsProps) {
   const parts = [
     [words.contract, texts.contract],

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { toastError, toastSuccess } from '#app/modules/console/ui/tell.ts'
-import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { FormError } from '#app/design/form/field.tsx'
-import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
-import { Button } from '#app/design/ui/button.tsx'
-import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
-import { failureText } from '#app/modules/access/calls.ts'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
-import { versionNumber } from '../../rules.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
+import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import {
   type FoundPrice,
   type Quote,
@@ -16,9 +15,10 @@ import {
   useQuoteWrites,
 } from '../../calls.ts'
 import { formatCents } from '../../content.ts'
+import { versionNumber } from '../../rules.ts'
 import type { QuoteLine } from '../../schema.ts'
-import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
 import { AddLines, DraftEditor, DraftNotices } from './draft-editor.tsx'
+import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
 
 export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
 type Done = { ok: true } | { ok: false; message: string }
@@ -91,7 +91,7 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
     ask(null)
     if (!answer.ok) return toastError('The draft stays', answer.message)
     edit.discard()
-    toastSuccess('The draft is thrown away')
+    toastSuccess('The draft was deleted')
     if (draft.version === 1) onGone()
   }
 }
@@ -110,7 +110,7 @@ type Desk = ReturnType<typeof useDraftDesk>
 const labels: Record<string, string> = {
   recipientName: 'Name',
   company: 'Company',
-  address: 'E-mail',
+  address: 'Email',
   buyer: 'Customer type',
   introduction: 'Introduction',
   validDays: 'Valid for (days)',
@@ -118,7 +118,7 @@ const labels: Record<string, string> = {
   lines: 'Lines',
 }
 
-/** A draft with everything that can be done with it (QUO-01, QUO-03, QUO-04). */
+/** A draft with everything that can be done with it. */
 export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const desk = useDraftDesk({ quote, draft, onGone })
   const { edit, form, isBusy } = desk
@@ -153,7 +153,7 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
             isBusy={isBusy}
             onClick={() => void desk.askApproval()}
           >
-            Ask a second person
+            Request approval
           </Button>
         }
       />
@@ -194,6 +194,11 @@ function Actions({ desk }: { desk: Desk }) {
   )
 }
 
+const sendingText = (address: string) =>
+  address === ''
+    ? 'You can then share it as a link, by WhatsApp or by hand. It can’t change afterwards.'
+    : `We email it to ${address} with its PDF. It can’t change afterwards.`
+
 function Questions({ desk, number }: { desk: Desk; number: string }) {
   const asked = (question: Desk['asked']) => ({
     isOpen: desk.asked === question,
@@ -205,15 +210,15 @@ function Questions({ desk, number }: { desk: Desk; number: string }) {
       <LazyAlertDialog
         {...asked('send')}
         title={`Send ${number}?`}
-        description={`It goes to ${desk.edit.value.address} with its PDF, and never changes again.`}
+        description={sendingText(desk.edit.value.address)}
         confirmLabel="Send"
         cancelLabel="Not yet"
         onConfirm={() => void desk.send()}
       />
       <LazyAlertDialog
         {...asked('discard')}
-        title="Throw this draft away?"
-        description="What is in it is lost. What was sent before stays."
+        title="Delete this draft?"
+        description="Its content is lost. Versions you sent stay."
         confirmLabel="Delete draft"
         cancelLabel="Keep it"
         tone="danger"

@@ -4,16 +4,17 @@ import { Checkbox, RadioGroup } from '#app/design/form/choices.tsx'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
+import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
+import { formatCents, problems } from '../../content.ts'
 import { documentWords as words } from '../../document/content.ts'
-import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
 import { sumTexts } from '../../document/rules.ts'
 import { SumList } from '../../document/ui/quote-document.tsx'
-import { formatCents, problems } from '../../content.ts'
 import { quoteTotals } from '../../rules.ts'
-import type { FoundPrice, Quote, StoredDraft } from '../../calls.ts'
+import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
+import { shareWords } from '../../share/content.ts'
 import { type DraftEdit, LineEditor, ScaledInput } from './line-editor.tsx'
 
-/** What is paid every month and once, with and without VAT (QUO-02). */
+/** The monthly and once-off totals, with and without VAT. */
 export function QuoteTotals({ totals, vat }: { totals: Totals; vat: VatTerms }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -37,7 +38,7 @@ const buyers = [
   { value: 'person', label: 'An individual (consumer notices apply)' },
 ]
 
-/** What a quote says, until it is sent (QUO-01). */
+/** Edits the content of a quote that is not sent yet. */
 export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
   const { value } = edit
   const isWhole = value.lines.every(
@@ -51,7 +52,7 @@ export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
           Lines
         </h2>
         {value.lines.length === 0 ? (
-          <p className="text-ink-soft">Nothing is in it yet. Search for what they need.</p>
+          <p className="text-ink-soft">Nothing here yet. Search for what they need.</p>
         ) : null}
         {value.lines.map((line, at) => (
           <LineEditor key={line.id} line={line} at={at} edit={edit} saidUnits={lead.saidUnits} />
@@ -89,8 +90,11 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
       />
       <Select
         id="quote-address"
-        label="E-mail"
-        options={lead.addresses.map((address) => ({ value: address, label: address }))}
+        label="Email"
+        options={[
+          ...lead.addresses.map((address) => ({ value: address, label: address })),
+          { value: '', label: shareWords.noEmail },
+        ]}
         value={value.address}
         error={fields.address}
         onChange={({ currentTarget }) => set('address', currentTarget.value)}
@@ -147,7 +151,7 @@ export type AddLinesProps = {
   onAddFree: () => void
 }
 
-/** Looks through public prices and products, and adds what is pressed (QUO-01). */
+/** Searches public prices and products, and adds the chosen one. */
 export function AddLines({ search, onSearch, found, problem, onAdd, onAddFree }: AddLinesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -224,11 +228,11 @@ type DraftNoticesProps = {
   stored: StoredDraft
   isBusy: boolean
   onTakePrices: () => void
-  /** Asks for a second person, where one is needed. */
+  /** Requests approval by a second person, if needed. */
   asking?: ReactNode
 }
 
-/** What stands in the way of sending: prices that changed since, discounts that need a second person (QUO-01, QUO-03). */
+/** The problems that prevent sending: changed prices, and discounts that need a second person. */
 export function DraftNotices(props: DraftNoticesProps) {
   const { priceChanges, exceeded, state } = props.stored
   return (
@@ -236,7 +240,7 @@ export function DraftNotices(props: DraftNoticesProps) {
       {priceChanges.length > 0 ? <ChangedPrices {...props} /> : null}
       {exceeded.length > 0 && state === 'draft' ? <Exceeded {...props} /> : null}
       {state === 'waiting' ? (
-        <Notice tone="info" title="This draft waits for approval">
+        <Notice tone="info" title="This draft is waiting for approval">
           <p>
             It can be changed again once the request is decided or withdrawn{' '}
             <Link to="/admin/approvals" className="link">
@@ -269,7 +273,7 @@ function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: Draft
           isBusy={isBusy}
           onClick={onTakePrices}
         >
-          Take today’s prices
+          Use today’s prices
         </Button>
       ) : null}
     </Notice>
@@ -290,7 +294,7 @@ function Exceeded({ stored: { exceeded, isApproved }, asking }: DraftNoticesProp
           </li>
         ))}
       </ul>
-      {isApproved ? <p className="mt-1">A change needs it again.</p> : asking}
+      {isApproved ? <p className="mt-1">A change needs approval again.</p> : asking}
     </Notice>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { Select, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { type QuoteDraft, type QuoteLine, quoteDraftSchema } from '../../schema.ts'
+import { useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { StoredDraft, useQuoteWrites } from '../../calls.ts'
-import { lineAmounts } from '../../rules.ts'
 import { formatCents } from '../../content.ts'
+import { lineAmounts } from '../../rules.ts'
+import { type QuoteDraft, type QuoteLine, quoteDraftSchema } from '../../schema.ts'
 
 type SaveDraft = ReturnType<typeof useQuoteWrites>['save']
 
-/** An edit of a draft; while nothing is typed it follows what is stored (ADP-21). */
+/** An edit of a draft; without typed changes it follows the stored one. */
 export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
   const start = { value: stored.value, version: stored.revision }
   const edit = useEdit<QuoteDraft>(start)
@@ -112,7 +112,7 @@ const discountKinds = [
   { value: 'rand', label: 'Rand' },
 ]
 
-/** One line of a draft (QUO-01). The price of an offer or product cannot be typed. */
+/** One line of a draft. The price of an offer or product cannot be typed. */
 export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
   const { id, source, name } = line
   const isFree = source === 'free'
@@ -243,8 +243,8 @@ function Reason({ line: { id, source, reason }, error, set }: PartProps) {
   return (
     <TextInput
       id={`${id}-reason`}
-      label={source === 'free' ? 'Why this line' : 'Why the discount (optional)'}
-      hint="Staff alone read it."
+      label={source === 'free' ? 'Reason for this line' : 'Why the discount (optional)'}
+      hint="Only staff see this."
       maxLength={300}
       value={reason}
       error={error('reason')}

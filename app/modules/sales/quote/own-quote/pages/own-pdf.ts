@@ -1,12 +1,12 @@
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { markAddressSecret, requestContext } from '#app/platform/router-context.server.ts'
-import { visitorProblems } from '../content.ts'
-import { findDocument } from '../../store.server.ts'
 import { fileNameOf } from '../../document/rules.server.ts'
+import { findDocument } from '../../store.server.ts'
+import { visitorProblems } from '../content.ts'
 import { findOwnQuote } from '../service.server.ts'
 import type { Route } from './+types/own-pdf'
 
-/** The PDF as it was made, once; asking for it again reads it (QUO-04, QUO-06). */
+/** The PDF as it was made, once; asking for it again reads it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   const ctx = context.get(requestContext)

@@ -1,4 +1,3 @@
-import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
 import { data, redirect, useSearchParams } from 'react-router'
 import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -8,6 +7,7 @@ import {
   omitScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
+import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
 import { documentWords } from '../../document/content.ts'
 import { partWords, quoteParts, visitorProblems, visitorWords, type QuotePart } from '../content.ts'
 import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from '../service.server.ts'
@@ -17,7 +17,7 @@ import type { Route } from './+types/own-quote'
 const partOf = (name: string | null | undefined): QuotePart | undefined =>
   quoteParts.find((part) => part === name)
 
-/** Opening it decides nothing (PAS-04). */
+/** Opening the page accepts or declines nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** One POST to a part that says first what it does (QUO-06). */
+/** One POST to a part that says first what it does. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -72,7 +72,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return data(answer, { status: refusalStatus(reason), headers: retry })
 }
 
-/** QUO-05 to QUO-07. */
 export default function OwnQuote({ loaderData, actionData, params }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const { quote, message, brandName } = loaderData

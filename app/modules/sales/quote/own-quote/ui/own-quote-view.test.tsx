@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { defaultQuoteRules } from '#app/modules/settings/content.ts'
-import { partsOfLines } from '../../document/rules.server.ts'
-import { quoteTotals } from '../../rules.ts'
-import type { QuoteContent } from '../../schema.ts'
 import type { ShownState } from '../../content.ts'
 import { documentWords } from '../../document/content.ts'
-import { DecisionForm, type OwnQuote, OwnQuoteView } from './own-quote-view.tsx'
+import { partsOfLines } from '../../document/rules.server.ts'
 import { QuoteTotals } from '../../draft/ui/draft-editor.tsx'
+import { quoteTotals } from '../../rules.ts'
+import type { QuoteContent } from '../../schema.ts'
+import { DecisionForm, type OwnQuote, OwnQuoteView } from './own-quote-view.tsx'
 
 const line = {
   id: 'one',

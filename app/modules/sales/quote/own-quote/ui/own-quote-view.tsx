@@ -1,13 +1,13 @@
+import { Checkbox } from '#app/design/form/choices.tsx'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { ErrorSummary } from '#app/design/form/form.tsx'
 import { Button, buttonClass } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
-import { Checkbox } from '#app/design/form/choices.tsx'
-import { ErrorSummary } from '#app/design/form/form.tsx'
-import type { QuoteContent } from '../../schema.ts'
 import { type ShownState, formatCents } from '../../content.ts'
-import { QuoteDocument, QuoteWords } from '../../document/ui/quote-document.tsx'
-import { WiringDrawing } from '../../wiring/ui/wiring-drawing.tsx'
 import { documentWords } from '../../document/content.ts'
+import { QuoteDocument, QuoteWords } from '../../document/ui/quote-document.tsx'
+import type { QuoteContent } from '../../schema.ts'
+import { WiringDrawing } from '../../wiring/ui/wiring-drawing.tsx'
 import {
   type QuotePart,
   visitorFields as fields,
@@ -34,7 +34,7 @@ type OwnQuoteViewProps = {
   versionHref: (id: string) => string
 }
 
-/** A quote on its visitor's telephone, and what can be done with it (QUO-05, QUO-06). */
+/** A quote on its visitor's telephone, and what can be done with it. */
 export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewProps) {
   const { content, state, newerId } = quote
   return (
@@ -126,7 +126,7 @@ type DecisionFormProps = {
   answer: DecisionAnswer | null | undefined
 }
 
-/** What one press does, what it means, and the press (QUO-06, QUO-07); what was typed comes back with its errors. */
+/** What one press does, what it means, and the press; what was typed comes back with its errors. */
 export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
   const words = partWords[part]
   const isOpen = ['sent', 'opened'].includes(quote.state)

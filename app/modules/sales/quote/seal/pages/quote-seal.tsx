@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data(answer, { status: isBusy ? refusalStatus(outcome.reason) : 200, headers })
 }
 
-/** QUO-06: without sign-in, and without a name. */
+/** Without sign-in, and without a name. */
 export default function QuoteSeal({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.is] : words.page
   return (

@@ -1,7 +1,7 @@
 import { Illustration } from '#app/design/illustrations/illustration.tsx'
-import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../rules.ts'
 import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 import { wiringWords } from '../content.ts'
+import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '../rules.ts'
 
 type WiringDrawingProps = { parts: readonly WiringPart[]; level?: 2 | 3 }
 

@@ -3,10 +3,9 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { ErrorSummary, ignoreSecondPress } from '#app/design/form/form.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import { Notice } from '#app/design/ui/surfaces.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
 import { TypedFields } from '#app/modules/forms/ui/form-field.tsx'
-import { offlineMessage, errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
 import {
   chosenIngredients,
   customRecipeForm,
@@ -14,6 +13,7 @@ import {
   recipeIngredients,
   type RecipeIngredient,
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
+import { offlineMessage, errorListHeading } from '#app/modules/sales/lead/forms/lead-form.ts'
 import type { Receipt } from '#app/modules/sales/lead/public-form/schema.ts'
 import { builderWords, ingredientHints } from '../../content.ts'
 import {
@@ -30,7 +30,7 @@ import {
   type BuilderAnswer,
 } from '../rules.ts'
 
-/** What came of a submission, as leads' hook tells it. */
+/** Result of a submission, from leads' hook. */
 export type Sent =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; reason: string; fields: FieldErrors }
@@ -47,7 +47,7 @@ export type RecipeBuilderOptions = {
 
 const blank: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
-/** The recipe builder in the browser: opens the request form in place and sends it (SVC-12 to SVC-15, LDS-07, LDS-08). */
+/** The recipe builder in the browser: opens the request form in place and sends it. */
 export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const { first, served, send, wrongIn, clearDraft } = options
   const [answer, setAnswer] = useState(first)
@@ -95,7 +95,7 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
 }
 
-/** Keeps the ticked ingredients in the address, and gives the filter that stands there, too. */
+/** Keeps the ticked ingredients in the address, and returns the filter from there. */
 function useSharedTicks(served: ServicesState, isOpen: boolean) {
   const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
@@ -146,14 +146,13 @@ export type RecipeBuilderProps = RequestFieldsProps & {
   receipt?: ReactNode
   /** Ref of the form while there is one. */
   form: Ref<HTMLFormElement>
-  /** Takes the focus when the button is pressed without an ingredient (SVC-15). */
+  /** Takes the focus when the button is pressed without an ingredient. */
   message: Ref<HTMLParagraphElement>
   onChoose: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onAgain: () => void
 }
 
-/** SVC-10 to SVC-15. */
 export function RecipeBuilder(props: RecipeBuilderProps) {
   return props.answer.outcome === 'sent' ? <Thanks {...props} /> : <BuilderForm {...props} />
 }
@@ -227,7 +226,7 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
   )
 }
 
-/** The five ingredients to tick (SVC-10). Uncontrolled: a tick made before the page is live stays. */
+/** The five ingredients to tick. Uncontrolled: a tick made before the page is live stays. */
 function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
   return (
     <fieldset id="recipe-ingredients" tabIndex={-1} className="min-w-0 lg:sticky lg:top-24">
@@ -253,7 +252,7 @@ function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
   )
 }
 
-/** The chosen ingredients, as a list: recipe-card.css shows each line while its box is ticked (SVC-12). */
+/** The chosen ingredients, as a list: recipe-card.css shows each line while its box is ticked. */
 function ChosenIngredients() {
   return (
     <ul className="ingredients" role="list" aria-label={builderWords.cardTitle}>
@@ -272,16 +271,16 @@ export type RequestFieldsProps = {
   isOffline: boolean
   /** Takes the focus when the form opens. */
   heading: Ref<HTMLHeadingElement>
-  /** Ref of what holds the fields: keeps a draft of them (LDS-07). */
+  /** Ref of what holds the fields: keeps a draft of them. */
   attach: Ref<HTMLDivElement>
-  /** The inputs every lead form carries, and the notice with its free choices (PRV-01, PRV-02). */
+  /** The inputs every lead form carries, and the notice with its free choices. */
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
 }
 
 const { request } = builderWords
 
-/** Who asks for the recipe (SVC-14). Required fields and the e-mail format are the browser's to check, then the server's. */
+/** Who asks for the recipe. Required fields and the email format are the browser's to check, then the server's. */
 function RequestFields(props: RequestFieldsProps) {
   const { answer, isSending, isOffline, heading, attach } = props
   return (

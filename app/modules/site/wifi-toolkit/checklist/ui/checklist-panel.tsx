@@ -10,7 +10,6 @@ export type ChecklistPanelProps = {
   isServed: boolean
 }
 
-/** WIF-19, WIF-20, WIF-24. */
 export function ChecklistPanel({ sizes, isServed }: ChecklistPanelProps) {
   const { attach, onChange, ...ticks } = useTicks(isServed)
   return (
@@ -77,7 +76,7 @@ const boxesOf = (list: HTMLElement) =>
   list.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 
 /**
- * The ticks of the checklist, kept on this device and in step with other tabs (WIF-24). The boxes are
+ * The ticks of the checklist, kept on this device and in step with other tabs. The boxes are
  * uncontrolled: in served HTML they already hold what the early script and the visitor put there.
  */
 function useTicks(isServed: boolean) {
@@ -136,10 +135,10 @@ function tickedIn(list: HTMLElement): string[] {
   return [...boxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
 }
 
-/** Stands in where the browser refuses storage: ticks are then kept while the page lives. */
+/** Used where the browser refuses storage: ticks are then kept while the page lives. */
 let memory: string | null = null
 
-/** The ticks kept on this device (WIF-24). */
+/** The ticks kept on this device. */
 function readTicks(): string[] {
   return unpackTicks(tryStorage((storage) => storage.getItem(ticksKey)) ?? memory, checklistIds)
 }

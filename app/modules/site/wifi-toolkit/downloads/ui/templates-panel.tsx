@@ -13,7 +13,6 @@ import {
   type Template,
 } from '../content.ts'
 
-/** WIF-20, WIF-21. */
 export function TemplatesPanel({ sizes }: { sizes: DownloadSizes }) {
   return (
     <>
@@ -80,7 +79,7 @@ export type DownloadButtonProps = {
   variant?: ButtonVariant
 }
 
-/** WIF-20, WIF-21: a link to a real file; beside it what it is and what it weighs. */
+/** A link to a real file; beside it what it is and what it weighs. */
 export function DownloadButton({ file, sizes, variant = 'primary' }: DownloadButtonProps) {
   return (
     <p className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -2,7 +2,6 @@ import { MarginNote } from '#app/design/ui/recipe-card.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import { channels, practices, walls, practicesWords as words } from '../content.ts'
 
-/** WIF-19. */
 export function PracticesPanel() {
   return (
     <>

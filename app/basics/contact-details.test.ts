@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { looksLikePhone, storedTelHref, telephoneHref } from './contact-details.ts'
+
+test.each([
+  '082 123 4567',
+  '+27 (0)82-123-4567',
+  '041.555.0199',
+  ' 5550199 ',
+  '041 555 0199 ext 12',
+  '0415550199 x12',
+])('D-65 %s may be a telephone number', (typed) => {
+  expect(looksLikePhone(typed)).toBe(true)
+})
+
+test.each([
+  'abc',
+  '082 123',
+  'call me on 082 123 4567',
+  '',
+  '-',
+  'zanele@shop.example',
+  'x1234567 x',
+])('D-65 %j does not look like a telephone number', (typed) => {
+  expect(looksLikePhone(typed)).toBe(false)
+})
+
+test.each([
+  ['010 000 0100', 'tel:0100000100'],
+  ['+27 10 000-0100', 'tel:+27100000100'],
+  // The zero in brackets is for callers from within the country alone.
+  ['+27 (0)10 000-0100', 'tel:+27100000100'],
+])('SHELL-16 the number %s is dialled as %s', (phone, href) => {
+  expect(telephoneHref(phone)).toBe(href)
+})
+
+test.each([
+  ['+27825550142', 'tel:+27825550142'],
+  ['082 555 0142', null],
+  ['+27825550142;ext=1', null],
+  ['javascript:alert(1)', null],
+  [null, null],
+])('T1 %j links to %j', (phone, href) => {
+  expect(storedTelHref(phone)).toBe(href)
+})

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { isStorableText } from './text.ts'
+
+/** Trimmed text of at most `max` characters that the database can store; may be empty. */
+export const boundedText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters.`)
+    .refine(
+      isStorableText,
+      'This text contains a character we can’t store. Remove it and try again.',
+    )
+
+/** A part of a query: empty and invalid values count as absent. */
+export const asked = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined)
+
+/** The version of the record that an edit began with. */
+export const editedVersion = z
+  .number('This record changed while you were editing. Reload and try again.')
+  .int()
+  .min(1)

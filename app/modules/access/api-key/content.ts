@@ -1,0 +1,17 @@
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+
+/** One sentence for each reason to refuse a request with an API key. */
+export const apiKeyRefusals = {
+  unknown: 'This API key is not valid. Check that you copied all of it.',
+  expired: (at: Date) =>
+    `This API key expired on ${formatDate(johannesburgDate(at))}. Create a new one.`,
+  revoked: 'This API key was revoked. Create a new one.',
+  closed: 'The account that owns this API key is closed.',
+  readOnly: 'This API key can only read.',
+  scope:
+    'The role or permissions of this API key, or of its owner, do not cover this. Create a key with a higher role.',
+  sessionOnly: 'API keys cannot do this. Sign in to the console to do it.',
+} as const
+
+/** An API key in a list of what ends soon. */
+export const apiKeyEnding = (name: string, owner: string) => `API key “${name}” of ${owner}`

@@ -1,0 +1,62 @@
+import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
+import { type Person, staffPermissions } from '../rules.ts'
+
+/** Marks our keys, so that people and scanners for leaked secrets recognise them. */
+export const apiKeyMark = 'bbk_'
+
+// The length distinguishes a key from a session token, which might begin with the same letters.
+const sessionTokenLength = 43
+
+/** The API key of a request, read from its Authorization header; undefined for a session's token and for none. */
+export function readApiKey(headers: Headers): string | undefined {
+  const [, token = ''] = /^Bearer +(\S{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
+  const isKey = token.startsWith(apiKeyMark) && token.length !== sessionTokenLength
+  return isKey ? token : undefined
+}
+
+/** The visible part of a key after its creation: enough to recognise it, too little to guess it. */
+export function prefixOf(key: string): string {
+  return key.slice(0, apiKeyMark.length + 6)
+}
+
+/** The maximum permissions of a key. */
+export type ApiKeyScope = { role: StaffRole; permissions: readonly string[]; isReadOnly: boolean }
+
+/** The current permissions of a key: those that both its scope and its owner have. */
+export function narrowPerson(owner: Person, scope: ApiKeyScope): Person {
+  const isOwn = (name: string) => owner.role === 'super_admin' || owner.permissions[name] === true
+  const common = scope.permissions.filter(isOwn)
+  return {
+    role: isAtLeast(owner.role, scope.role) ? scope.role : owner.role,
+    permissions: Object.fromEntries(common.map((name) => [name, true])),
+  }
+}
+
+/** Whether a person has all that a scope names. */
+export function coversScope(owner: Person, scope: Omit<ApiKeyScope, 'isReadOnly'>): boolean {
+  const { permissions } = narrowPerson(owner, { ...scope, isReadOnly: false })
+  return isAtLeast(owner.role, scope.role) && scope.permissions.every((name) => permissions[name])
+}
+
+/** The permissions that a person can give a key. */
+export function grantablePermissions({ role, permissions }: Person) {
+  return staffPermissions.filter((name) => role === 'super_admin' || permissions[name] === true)
+}
+
+export type ApiKeyState = 'active' | 'expired' | 'revoked'
+
+/** The state of a key at a moment of the database's clock. */
+export function apiKeyState(
+  key: { expiresAt: Date; revokedAt: Date | null },
+  now: Date,
+): ApiKeyState {
+  if (key.revokedAt !== null) return 'revoked'
+  return key.expiresAt <= now ? 'expired' : 'active'
+}
+
+const touchMs = 60_000
+
+/** Whether the last use is worth writing: once a minute is enough. */
+export function isTouchDue(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= touchMs
+}

@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import type { StaffUserRow } from '../staff/store.server.ts'
+import { staffUsers, apiKeys } from '../tables.ts'
+import { apiKeyEnding } from './content.ts'
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect
+export type NewApiKey = Omit<
+  typeof apiKeys.$inferInsert,
+  'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+> & { days: number }
+
+const now = sql`now()`.mapWith(apiKeys.createdAt)
+
+/** A key with its owner and the database's time: expiry does not trust this machine's clock. */
+export async function findApiKeyByHash(
+  db: Queryable,
+  hash: string,
+): Promise<{ key: ApiKeyRow; owner: StaffUserRow; now: Date } | undefined> {
+  const [found] = await db
+    .select({ key: apiKeys, owner: staffUsers, now })
+    .from(apiKeys)
+    .innerJoin(staffUsers, eq(staffUsers.id, apiKeys.userId))
+    .where(eq(apiKeys.hash, hash))
+  return found as { key: ApiKeyRow; owner: StaffUserRow; now: Date } | undefined
+}
+
+export async function touchApiKey(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(apiKeys.id, id))
+}
+
+/** Undefined when a key of this id is there. */
+export async function insertApiKey(
+  db: Queryable,
+  { days, ...key }: NewApiKey,
+): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .insert(apiKeys)
+    .values({ ...key, expiresAt: sql`now() + make_interval(days => ${days})` })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** Keys with their owners, newest first: of one person, or of everyone. */
+export function findApiKeys(db: Queryable, userId: string | undefined, limit: number) {
+  return db
+    .select({ key: apiKeys, owner: staffUsers.fullName, now })
+    .from(apiKeys)
+    .innerJoin(staffUsers, eq(staffUsers.id, apiKeys.userId))
+    .where(userId === undefined ? undefined : eq(apiKeys.userId, userId))
+    .orderBy(sql`${apiKeys.revokedAt} is not null`, desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(limit)
+}
+
+/** The number of a person's active keys. */
+export async function countLiveApiKeys(db: Queryable, userId: string): Promise<number> {
+  return db.$count(
+    apiKeys,
+    and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt), sql`${apiKeys.expiresAt} > now()`),
+  )
+}
+
+/** Keys that work and expire between two dates of Johannesburg, both included, for the Monday summary. */
+export async function findEndingApiKeys(db: Queryable, from: string, until: string) {
+  const day = sql`(${apiKeys.expiresAt} at time zone 'Africa/Johannesburg')::date`
+  const rows = await db
+    .select({ name: apiKeys.name, owner: staffUsers.fullName, expiresAt: apiKeys.expiresAt })
+    .from(apiKeys)
+    .innerJoin(staffUsers, eq(staffUsers.id, apiKeys.userId))
+    .where(
+      and(
+        isNull(apiKeys.revokedAt),
+        eq(staffUsers.isActive, true),
+        sql`${day} between ${from}::date and ${until}::date`,
+      ),
+    )
+    .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.id))
+    .limit(20)
+  return rows.map(({ name, owner, expiresAt }) => ({
+    what: apiKeyEnding(name, owner),
+    day: johannesburgDate(expiresAt),
+  }))
+}
+
+/** The key, locked until the transaction ends. */
+export async function lockApiKey(db: Queryable, id: string): Promise<ApiKeyRow | undefined> {
+  const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
+  return row
+}
+
+export async function revokeApiKey(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
+}
+
+/** Revokes every key of a person. @returns those that worked until now */
+export function revokeApiKeysOf(db: Queryable, userId: string) {
+  return db
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name })
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { notAllowed, type Context, allowVisitor } from '#app/platform/context.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { sampleAdministratorEmail } from '../content.ts'
+import { claimLinkSchema, claimSchema } from '../schema.ts'
+import { hashPassword, hashQueue, hashToken, makeToken } from '../secret/store.server.ts'
+import type { Credentials } from '../session/service.server.ts'
+import { startSessionOf } from '../session/store.server.ts'
+import { type SignedIn, finishSignIn, refuseWhenBusy } from '../sign-in/service.server.ts'
+import { createStaffUser, insertPerson, validatePassword } from '../staff/service.server.ts'
+import {
+  addClaimLink,
+  deleteClaimLinks,
+  hasSuperAdmin,
+  isClaimLinkOpen,
+  lockStaff,
+} from '../staff/store.server.ts'
+
+const linkMinutes = 60
+
+const alreadyClaimed = () =>
+  refused(
+    'conflict',
+    'This installation already has an administrator. Sign in, or ask them to invite you.',
+  )
+const linkOver = () =>
+  refused(
+    'not-allowed',
+    'This link no longer works: it was used, is older than an hour, or is incomplete. Restart the server or run npm run admin:create -- --claim to print a new link.',
+  )
+
+/**
+ * A link that makes the first administrator in the browser, once, within an hour. Its token is in the fragment, which
+ * browsers don't send, and only its hash is stored. Refused once there is a super_admin.
+ */
+export async function makeClaimLink(
+  ctx: Context,
+): Promise<Outcome<{ link: string; minutes: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  if (await hasSuperAdmin(ctx.db)) return alreadyClaimed()
+  const token = makeToken()
+  await addClaimLink(ctx.db, hashToken(token), linkMinutes)
+  const page = new URL('/admin/claim', siteAddress(ctx.env)).href
+  return accepted({ link: `${page}#token=${token}`, minutes: linkMinutes })
+}
+
+/** Whether a link still makes the first administrator; a refusal names the way out. */
+export async function checkClaimLink(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ tokenHash: string }>> {
+  allowVisitor(ctx)
+  const parsed = claimLinkSchema.safeParse(input)
+  if (!parsed.success) return linkOver()
+  if (await hasSuperAdmin(ctx.db)) return alreadyClaimed()
+  const tokenHash = hashToken(parsed.data.token)
+  return (await isClaimLinkOpen(ctx.db, tokenHash)) ? accepted({ tokenHash }) : linkOver()
+}
+
+/**
+ * Adds the first administrator and signs them in. Of two people with the link at the same moment one wins; afterwards
+ * no link works.
+ */
+export async function claimInstallation(
+  ctx: Context,
+  input: unknown,
+  { isSecure, headers }: Credentials,
+): Promise<Outcome<SignedIn>> {
+  const link = await checkClaimLink(ctx, input)
+  if (!link.ok) return link
+  const parsed = claimSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { email, fullName, password } = parsed.data
+  const weakness = validatePassword(password, [email, fullName])
+  if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
+  return refuseWhenBusy(async () => {
+    const passwordHash = await hashQueue.run(0, () => hashPassword(password))
+    const added = await ctx.db.transaction(async (tx) => {
+      await lockStaff(tx)
+      if (await hasSuperAdmin(tx)) return alreadyClaimed()
+      if (!(await isClaimLinkOpen(tx, link.value.tokenHash))) return linkOver()
+      const person = { email, fullName, role: 'super_admin' as const }
+      const inserted = await insertPerson(ctx, tx, person, passwordHash, 'staff.claimed')
+      if (inserted.ok) await deleteClaimLinks(tx)
+      return inserted
+    })
+    if (!added.ok) return added
+    const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
+    const made = await startSessionOf(ctx.db, isSecure, { userId: added.value.id, userAgent })
+    return finishSignIn(ctx, made!, isSecure)
+  })
+}
+
+/**
+ * What a new installation prints at its start: a link for the first administrator, or where samples are chosen
+ * (SAMPLES=yes) a sample sign-in. Undefined once there is a super_admin. The words are a credential: they go to the
+ * terminal, never to the log.
+ */
+export async function firstStartMessage(ctx: Context): Promise<string | undefined> {
+  if (ctx.env.SAMPLES === 'yes') return sampleSignIn(ctx)
+  const made = await makeClaimLink(ctx)
+  if (!made.ok) return undefined
+  return [
+    `Create your administrator account with this link. It works once, for ${made.value.minutes} minutes:`,
+    `  ${made.value.link}`,
+    'Expired? Restart the server, or run: npm run admin:create -- --claim',
+    '',
+  ].join('\n')
+}
+
+async function sampleSignIn(ctx: Context): Promise<string | undefined> {
+  if (await hasSuperAdmin(ctx.db)) return undefined
+  const password = readableReference(
+    readableReference('key', randomBytes(8)),
+    randomBytes(8),
+  ).toLowerCase()
+  const created = await createStaffUser(ctx, {
+    email: sampleAdministratorEmail,
+    password,
+    fullName: 'Sample Administrator',
+    role: 'super_admin',
+  })
+  // Another server was faster and has printed its own.
+  if (!created.ok) return undefined
+  return [
+    'The staff console is at /admin. Sign in with this sample account; it is shown only this once:',
+    `  Email    ${sampleAdministratorEmail}`,
+    `  Password  ${password}`,
+    `Lost it? npm run admin:create -- --reset --email ${sampleAdministratorEmail}`,
+    '',
+  ].join('\n')
+}

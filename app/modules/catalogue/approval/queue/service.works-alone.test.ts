@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { QueueSummary } from '../schema.ts'
+
+const database = useTestDatabase()
+const { owner, editor } = useStaff(database, ['owner', 'editor', 'manager'])
+const isAlone = async (who = owner) =>
+  ((await (await who.call('/approvals/summary')).json()) as QueueSummary).isAlone
+const run = (statement: string) => database.pool.query(statement)
+const ofManager = `where role = 'product_manager'`
+
+const others = {
+  'is closed': `update staff_users set is_active = false ${ofManager}`,
+  'lacks the permission': `update staff_users set is_active = true, permissions = '{}' ${ofManager}`,
+  'has not accepted the invitation': `
+    update staff_users set permissions = '{"approve": true}' ${ofManager};
+    update staff_accounts set password = null where user_id in (select id from staff_users ${ofManager})`,
+}
+
+test('ADA-19 D-110 a person works alone where no other account could decide', async () => {
+  expect(await isAlone()).toBe(false)
+  for (const [why, change] of Object.entries(others)) {
+    await run(change)
+    expect(await isAlone(), why).toBe(true)
+    expect(await isAlone(editor), 'the owner decides for others').toBe(false)
+  }
+})
+
+test('ADA-19 D-110 no one works alone once requests need no second person', async () => {
+  await run(others['is closed'])
+  expect(await isAlone()).toBe(true)
+  await run(
+    `update settings set value = value || '{"isFourEyesOn": false}' where name = 'approvals'`,
+  )
+  expect(await isAlone()).toBe(false)
+})

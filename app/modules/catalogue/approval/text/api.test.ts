@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import type { TextValue } from '#app/modules/settings/text/schema.ts'
+import { findCaseStudiesShown, findEditedTexts } from '#app/modules/settings/text/store.server.ts'
+import { useStaff, type StaffCaller } from '#tools/testing/fixtures.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import type { Approval } from '../schema.ts'
+
+const database = useTestDatabase(seedSettings, seedOffers)
+const { viewer, editor, manager } = useStaff(database, ['viewer', 'editor', 'manager'])
+beforeEach(() =>
+  database.pool.query('truncate site_texts, approvals, approval_items, activity_log'),
+)
+
+type Body = {
+  approval: Approval
+  current: { value: TextValue; version: number; updatedBy: string }
+  value: TextValue
+  version: number
+  draft: TextValue | null
+  draftVersion: number
+  versions: { before: TextValue; approvedBy: string }[]
+  fields: Record<string, string>
+}
+const call = async (who: StaffCaller, path: string, body?: object) => {
+  const response = await who.call(path, body)
+  return { status: response.status, body: (await response.json()) as Body }
+}
+const pathOf = (id: string) => `/site-texts/${encodeURIComponent(id)}`
+const read = async (id: string) => (await call(viewer, pathOf(id))).body
+const ask = async (id: string, value: TextValue, baseVersion?: number) =>
+  call(editor, '/approvals', {
+    id: randomUUID(),
+    kind: 'text',
+    subjectId: id,
+    request: 'change',
+    value,
+    baseVersion: baseVersion ?? (await read(id)).version,
+    goLiveDate: null,
+  })
+const approve = ({ id, version, subject }: Approval, who = manager) => {
+  const decision = { decision: 'approved', comment: '', version }
+  return call(who, `/approvals/${id}/decision`, { ...decision, subjectVersion: subject.version })
+}
+async function publish(id: string, value: TextValue) {
+  const { status, body } = await ask(id, value)
+  expect([status, body.fields]).toEqual([201, undefined])
+  expect((await approve(body.approval)).status).toBe(200)
+}
+
+const contact = 'introduction:/contact'
+const words = { heading: 'Phone us', lead: 'We pick up.\n\n- Weekdays\n- [Prices](/pricing)' }
+
+test('EDT-01 a text changes once a second person approves it, and can be undone back to its original words', async () => {
+  const before = await read(contact)
+  const asked = await ask(contact, words)
+  expect(asked.body.approval).toMatchObject({ type: 'site_text', category: 'Page introduction' })
+  expect((await read(contact)).value).toEqual(before.value)
+  expect((await approve(asked.body.approval, editor)).status).toBe(403)
+  expect((await approve(asked.body.approval)).status).toBe(200)
+  expect(await read(contact)).toMatchObject({ value: words, version: 2 })
+  const [last] = (await read(contact)).versions
+  expect(last).toMatchObject({ before: before.value, approvedBy: 'Max Manager' })
+  await publish(contact, last!.before)
+  expect(await findEditedTexts(database.db, contact)).toEqual({})
+})
+
+test('EDT-01 two editors of one text: the second gets a conflict with what is stored, for drafts and requests', async () => {
+  const save = (who: StaffCaller, lead: string, baseVersion: number) =>
+    call(who, `${pathOf(contact)}/draft`, { value: { ...words, lead }, baseVersion })
+  expect((await save(editor, 'One', 1)).body.draftVersion).toBe(2)
+  expect((await save(editor, 'One', 1)).status).toBe(200)
+  expect(await save(manager, 'Two', 1)).toMatchObject({
+    status: 409,
+    body: { current: { value: { lead: 'One' }, version: 2, updatedBy: 'Naledi Editor' } },
+  })
+  expect((await save(viewer, 'Three', 2)).status).toBe(403)
+  await publish(contact, words)
+  expect(await read(contact)).toMatchObject({ draft: null, draftVersion: 3 })
+  const late = await ask(contact, { ...words, heading: 'Late' }, 1)
+  expect(late).toMatchObject({ status: 409, body: { current: { value: words, version: 2 } } })
+})
+
+test('EDT-02 the menus name the case studies from the first published story to the last', async () => {
+  const words = {
+    title: 'Up',
+    client: 'A clinic',
+    problem: 'Down.',
+    recipe: 'A UPS',
+    result: 'Up.',
+  }
+  const story = { ...words, consentRecord: 'Folder 12', isHidden: false }
+  const { fields } = (await ask('case-study-1', { ...story, consentRecord: '' })).body
+  expect(fields['value.consentRecord']).toContain('consent')
+  expect(await findCaseStudiesShown(database.db)).toBe(false)
+  await publish('case-study-1', story)
+  expect(await findCaseStudiesShown(database.db)).toBe(true)
+  await publish('case-study-1', { ...story, isHidden: true })
+  expect(await findCaseStudiesShown(database.db)).toBe(false)
+})
+
+test('EDT-01 what cannot be a text is refused at its field, and nothing is stored', async () => {
+  const cases: [TextValue, string, RegExp][] = [
+    [{ ...words, lead: 'x'.repeat(10_000) }, 'value.lead', /at most 700/],
+    [{ ...words, lead: 'a\u0000b' }, 'value.lead', /can’t store/],
+    [{ ...words, lead: '\ud800' }, 'value.lead', /can’t store/],
+    [{ ...words, lead: '\u202e\u200b' }, 'value.lead', /fill this in/],
+    [{ ...words, lead: '[x](javascript:0)' }, 'value.lead', /https:\/\//],
+    [{ ...words, heading: '' }, 'value.heading', /fill this in/],
+  ]
+  for (const [value, field, problem] of cases) {
+    const { status, body } = await ask(contact, value)
+    expect(status).toBe(422)
+    expect(body.fields[field]).toMatch(problem)
+  }
+  expect((await ask('introduction:/nowhere', words, 1)).status).toBe(404)
+  await publish(contact, { heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום\u202e ok' })
+  expect((await read(contact)).value).toEqual({ heading: 'مرحبا 👩‍👩‍👧', lead: 'שלום ok' })
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { read, staffApi, withSignal, routeQuery } from '#app/modules/access/calls.ts'
+import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
+import type { TextValue } from '#app/modules/settings/text/schema.ts'
+import { approvals } from '../ui/approvals-api.ts'
+import type { siteTextsApi } from './api.server.ts'
+
+const api = staffApi<ReturnType<typeof siteTextsApi>>('/api/admin/site-texts')
+
+/** Every text that can be edited; a decision changes them, so they follow the approvals. */
+export function useTexts() {
+  useLiveRefresh('approvals', ['site-texts'])
+  return useQuery(routeQuery(['site-texts'], api.index.$get))
+}
+export type ListedText = NonNullable<ReturnType<typeof useTexts>['data']>['texts'][number]
+
+/** One text with its draft and earlier versions. */
+export function useText(id: string) {
+  useLiveRefresh('approvals', ['site-texts', id])
+  return useQuery(routeQuery(['site-texts', id], api[':id'].$get, { param: { id } }))
+}
+export type TextAnswer = NonNullable<ReturnType<typeof useText>['data']>
+
+/** Pending changes of one text, or of all. */
+export function useWaitingTexts(subject = '') {
+  useLiveRefresh('approvals', ['approvals', 'texts', subject])
+  return useQuery({
+    queryKey: ['approvals', 'texts', subject],
+    queryFn: ({ signal }) => {
+      const query = { state: 'waiting', kind: 'text', limit: '100', ...(subject && { subject }) }
+      return read(approvals.index.$get({ query }, withSignal(signal)))
+    },
+  })
+}
+
+export function useTextWrites(id: string) {
+  const write = useWrite('site-texts', 'approvals')
+  return {
+    saveDraft: (value: TextValue | null, baseVersion: number) =>
+      write(() => read(api[':id'].draft.$post({ param: { id }, json: { value, baseVersion } }))),
+    // Sends the values as typed: the service's schema validates them.
+    request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
+  }
+}

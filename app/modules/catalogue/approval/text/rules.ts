@@ -1,0 +1,46 @@
+import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
+import type { TextValue } from '#app/modules/settings/text/schema.ts'
+
+/** An entry of the activity log of a text. */
+export type LoggedChange = {
+  id: number
+  at: Date
+  action: string
+  actorName: string
+  details: { changes?: FieldChange[]; requestedBy?: string }
+}
+
+export type TextVersion = {
+  id: number
+  at: Date
+  /** The approver. */
+  approvedBy: string
+  requestedBy: string
+  fields: string[]
+  /** The text before this change, to undo it with. */
+  before: TextValue
+}
+
+export function isSameText(one: object, other: object): boolean {
+  const sorted = (value: object) =>
+    JSON.stringify(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return sorted(one) === sorted(other)
+}
+
+const wentLive = new Set(['approval.approved', 'approval.applied'])
+
+/** The changes that went live, newest first, each with the text before it: worked back from what is live now. */
+export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextVersion[] {
+  let value = live
+  return log
+    .filter(({ action, details }) => wentLive.has(action) && details.changes)
+    .toSorted((one, other) => other.id - one.id)
+    .map(({ id, at, actorName, details }) => {
+      const changes = details.changes!
+      const old = changes.map(({ field, oldValue }) => [field, oldValue ?? ''] as const)
+      value = { ...value, ...(Object.fromEntries(old) as TextValue) }
+      const fields = changes.map(({ field }) => field)
+      const requestedBy = details.requestedBy ?? ''
+      return { id, at, approvedBy: actorName, requestedBy, fields, before: value }
+    })
+}

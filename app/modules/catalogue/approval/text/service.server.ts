@@ -1,0 +1,211 @@
+import { accepted, fieldErrors, refused, refusedInput } from '#app/basics/outcome.ts'
+import { hasRight } from '#app/modules/access/session/service.server.ts'
+import { changeList, withChanges } from '#app/modules/catalogue/product/rules.ts'
+import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
+import {
+  type SiteText,
+  type TextValue,
+  draftSchema,
+  emptyText,
+  textKinds,
+  textSchema,
+} from '#app/modules/settings/text/schema.ts'
+import {
+  type TextRow,
+  caseStudiesShownTag,
+  findCaseStudiesShown,
+  findText,
+  findTexts,
+  findTextsById,
+  lockText,
+  textTag,
+  writeDraft,
+  writeText,
+} from '#app/modules/settings/text/store.server.ts'
+import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { invalidateTag } from '#app/platform/notifications.server.ts'
+import {
+  type ApprovalSubject,
+  type Subject,
+  changedBy,
+  noLongerFits,
+  refuseFields,
+} from '../kind/service.server.ts'
+import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
+
+type TextSubject = Subject & { text: SiteText }
+
+/** A text before its first edit: its documented words, or nothing. */
+const originalOf = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
+
+const liveValue = (text: SiteText, row: TextRow | undefined): TextValue =>
+  row?.value ?? originalOf(text)
+
+function subjectOf(text: SiteText, row: TextRow | undefined): TextSubject {
+  return {
+    kind: 'text',
+    id: text.id,
+    name: text.name,
+    version: row?.version ?? 1,
+    category: textKinds[text.kind].label,
+    isSample: false,
+    updatedBy: row?.updatedBy || 'Someone else',
+    value: liveValue(text, row),
+    text,
+  }
+}
+
+/** The texts of the site as an approval subject: a change goes live once a second person approves it. */
+export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSubject> {
+  const byId = new Map(texts.map((text) => [text.id, text]))
+  return {
+    kind: 'text',
+    isOnSite: true,
+
+    async find(db, id, lock) {
+      const text = byId.get(id)
+      return text && subjectOf(text, lock ? await lockText(db, text) : await findText(db, id))
+    },
+
+    async findMany(db, rows) {
+      const ids = rows.map(({ subjectId }) => subjectId)
+      const stored = new Map((await findTextsById(db, ids)).map((row) => [row.id, row]))
+      return ids.flatMap((id) => {
+        const text = byId.get(id)
+        return text ? [subjectOf(text, stored.get(id))] : []
+      })
+    },
+
+    async describe(_tx, _role, asked, { text, value }) {
+      // The original is restored: a sample names no consent, and unset texts are empty.
+      const original = originalOf(text)
+      const isOriginal = isSameText(asked.value ?? {}, original)
+      const parsed = textSchema(text.kind).safeParse(asked.value)
+      if (!parsed.success && !isOriginal) return refuseFields(fieldErrors(parsed.error))
+      const after: Record<string, FieldValue> = isOriginal ? original : parsed.data!
+      const changes = changeList(value, after)
+      if (changes.length === 0) return refuseFields({ form: 'There are no changes to send.' })
+      const impact = { revenueRands: 0, usersAffected: 0 }
+      return accepted({ type: 'site_text', changes, impact, impactPeriod: 'once' })
+    },
+
+    async apply(ctx, tx, row, { text, value }) {
+      const after = withChanges(value, row.changes) as TextValue
+      const isOriginal = isSameText(after, originalOf(text))
+      const parsed = textSchema(text.kind).safeParse(after)
+      if (!parsed.success && !isOriginal) return noLongerFits(parsed.error.issues[0]?.message)
+      const wereShown = await findCaseStudiesShown(tx)
+      await writeText(tx, text.id, isOriginal ? null : parsed.data!, changedBy(ctx, row))
+      await announce(tx, text, wereShown)
+      return accepted(null)
+    },
+  }
+}
+
+/** Invalidates the pages of a text, and every page if the menus change. */
+async function announce(tx: Transaction, { place }: SiteText, wereShown: boolean): Promise<void> {
+  await invalidateTag(tx, textTag(place))
+  if ((await findCaseStudiesShown(tx)) !== wereShown) await invalidateTag(tx, caseStudiesShownTag)
+}
+
+/** Every text that can be edited, with its edits. For staff of any role. */
+export async function listTexts(ctx: Context, texts: readonly SiteText[]) {
+  if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
+  const rows = new Map((await findTexts(ctx.db)).map((row) => [row.id, row]))
+  const shown = texts.map((text) => {
+    const { id, name, kind, path, isSample = false } = text
+    const row = rows.get(id)
+    const value = row?.value ?? text.documented
+    return {
+      id,
+      name,
+      kind,
+      path,
+      isSample: isSample && !row?.value,
+      isWritten: value !== undefined,
+      isHidden: value?.isHidden === true,
+      isEdited: Boolean(row?.value),
+      hasDraft: Boolean(row?.draft),
+      updatedBy: row?.updatedBy ?? '',
+    }
+  })
+  return accepted({ texts: shown })
+}
+
+/** One text with its draft and earlier versions. For staff of any role. */
+export async function readText(ctx: Context, texts: readonly SiteText[], id: string) {
+  if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
+  const text = texts.find((one) => one.id === id)
+  if (!text) return refused('not-found', 'There is no such text.')
+  const row = await findText(ctx.db, id)
+  const value = liveValue(text, row)
+  const log = await findActivity(ctx.db, 'text', id)
+  const { name, kind, path, documented = null } = text
+  return accepted({
+    text: { id, name, kind, path, documented },
+    value,
+    version: row?.version ?? 1,
+    updatedBy: row?.updatedBy || 'Someone else',
+    draft: row?.draft ?? null,
+    draftVersion: row?.draftVersion ?? 1,
+    draftBy: row?.draftBy ?? '',
+    versions: versionsOf(value, log as readonly LoggedChange[]).map(({ at, ...one }) => ({
+      ...one,
+      at: at.toISOString(),
+    })),
+  })
+}
+
+/**
+ * Saves or deletes the draft of a text; the site does not change. Editors and above. A draft that a colleague
+ * saved in the meantime is a conflict with theirs as `current`. The same draft again changes nothing.
+ */
+export async function saveTextDraft(
+  ctx: Context,
+  texts: readonly SiteText[],
+  id: string,
+  input: unknown,
+) {
+  const { actor } = ctx
+  if (!hasRight(actor, 'edit')) return notAllowed()
+  const parsed = draftSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const text = texts.find((one) => one.id === id)
+  if (!text) return refused('not-found', 'There is no such text.')
+  const draft = parsed.data.value && draftOf(text, parsed.data.value)
+  if (draft && !draft.ok) return draft
+  const value = draft && draft.value
+  return ctx.db.transaction(async (tx) => {
+    const row = await lockText(tx, text)
+    if (row.draft === value || (value && row.draft && isSameText(row.draft, value)))
+      return accepted({ draftVersion: row.draftVersion })
+    if (row.draftVersion !== parsed.data.baseVersion) {
+      const current = {
+        value: row.draft ?? liveValue(text, row),
+        version: row.draftVersion,
+        updatedBy: row.draftBy || row.updatedBy || 'A colleague',
+      }
+      return refused('conflict', `${current.updatedBy} changed this while you were editing.`, {
+        current,
+      })
+    }
+    await writeDraft(tx, id, value, value ? actor.name : '')
+    await logActivity(ctx, tx, value ? 'text.draft-saved' : 'text.draft-deleted', ['text', id], {
+      name: text.name,
+    })
+    return accepted({ draftVersion: row.draftVersion + 1 })
+  })
+}
+
+/** A draft may lack required values, and nothing else may be wrong with it. */
+function draftOf({ kind }: SiteText, typed: TextValue) {
+  const filled = { ...emptyText(kind), ...typed }
+  const parsed = textSchema(kind).safeParse(filled)
+  if (parsed.success) return accepted(parsed.data)
+  const isMissing = (field: string) => !String(filled[field] ?? '').trim()
+  const wrong = Object.entries(fieldErrors(parsed.error)).filter(([field]) => !isMissing(field))
+  if (wrong.length > 0) return refuseFields(Object.fromEntries(wrong))
+  return accepted(filled)
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
+import { wordsOf } from '#tools/testing/render-screen.tsx'
+import { TextFields } from './text-fields.tsx'
+
+const testimonial = { ...emptyText('testimonial'), quote: 'They pick up.', name: 'Thandi' }
+
+test.each([
+  ['shown', false],
+  ['hidden', true],
+])(
+  'EDT-01 the record of consent of a text that is %s is called optional only where it may be empty',
+  (_, isHidden) => {
+    const value = { ...testimonial, isHidden }
+    const form = <TextFields kind="testimonial" value={value} errors={{}} onChange={() => {}} />
+    const isOptional = wordsOf(renderToStaticMarkup(form)).includes('Record of consent (optional)')
+    expect(isOptional).toBe(isHidden)
+    expect(textSchema('testimonial').safeParse(value).success).toBe(isOptional)
+  },
+)

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
+import { type TextValue, emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
+import { showUnsent } from '../../ui/approval-reach.tsx'
+import { type TextAnswer, useTextWrites } from '../calls.ts'
+import { isSameText } from '../rules.ts'
+
+type Current = { value: TextValue; version: number; updatedBy: string }
+/** The stored edit: a draft, or else the live version. */
+type Saved = { value: TextValue; version: number; live: number }
+
+/** An edit of a text: it begins with the draft, and is shown, saved as a draft, or sent for approval. */
+export function useTextEdit(answer: TextAnswer) {
+  const { text, draft } = answer
+  const live = { value: answer.value, version: answer.version }
+  const edit = useEdit<TextValue>(live, draft ? { value: draft, meanwhile: null } : undefined)
+  const [saved, setSaved] = useState<Saved>(savedOf(answer))
+  const isDirty = !isSameText(edit.value, saved.value)
+  const isNewer = answer.draftVersion > saved.version || answer.version > saved.live
+  // While nothing is typed the form follows what is stored.
+  if (!isDirty && isNewer) {
+    edit.startFrom(live)
+    fill(edit, savedOf(answer).value)
+    setSaved(savedOf(answer))
+  }
+  function restore(value: TextValue) {
+    fill(edit, value)
+    toastSuccess('The earlier text is in the form', {
+      description: 'Send them for approval to show them on the site.',
+    })
+  }
+  const drafts = useDrafts(answer, edit, saved, setSaved)
+  const request = useTextRequest(text, edit, () => setSaved({ ...saved, value: edit.value }))
+  return { ...edit, ...drafts, ...request, isDirty, restore }
+}
+
+function savedOf({ draft, value, draftVersion, version }: TextAnswer): Saved {
+  return { value: draft ?? value, version: draftVersion, live: version }
+}
+
+function fill(edit: Edit<TextValue>, value: TextValue) {
+  for (const [name, typed] of Object.entries(value)) edit.set(name, typed)
+}
+
+function useDrafts(
+  { text, value: live }: TextAnswer,
+  edit: Edit<TextValue>,
+  saved: Saved,
+  setSaved: (saved: Saved) => void,
+) {
+  const { saveDraft: send } = useTextWrites(text.id)
+  return {
+    async saveDraft(): Promise<boolean> {
+      const sent = await edit.send(() => send(edit.value, saved.version))
+      if (sent?.ok) {
+        setSaved({ ...saved, value: edit.value, version: sent.value.draftVersion })
+        toastSuccess('Draft saved', { description: 'The site has not changed.' })
+      } else if (sent?.current) {
+        const { value, version, updatedBy } = sent.current as Current
+        setSaved({ ...saved, value, version })
+        edit.meet(updatedBy, { value, version: edit.base.version })
+      }
+      return sent?.ok === true
+    },
+    async deleteDraft() {
+      const sent = await edit.send(() => send(null, saved.version))
+      if (!sent?.ok) return
+      fill(edit, live)
+      setSaved({ ...saved, value: live, version: sent.value.draftVersion })
+    },
+  }
+}
+
+function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent: () => void) {
+  const writes = useTextWrites(text.id)
+  const idFor = useWriteKey()
+  const [isShowing, setIsShowing] = useState(false)
+  function requestOf(value: TextValue) {
+    const about = { kind: 'text', request: 'change', subjectId: text.id, value }
+    const request = { ...about, baseVersion: edit.base.version, goLiveDate: null }
+    return { ...request, id: idFor(request) }
+  }
+  /** The original is fine as it is; anything else must fit the schema. */
+  function check(): TextValue | undefined {
+    const original = text.documented ?? emptyText(text.kind)
+    if (isSameText(edit.value, original)) return original
+    return edit.check(textSchema(text.kind), edit.value)
+  }
+  return {
+    isShowing,
+    async show() {
+      const value = check()
+      if (!value) return
+      setIsShowing(true)
+      edit.tell({ message: await showUnsent(requestOf(value)) })
+      setIsShowing(false)
+    },
+    async ask(): Promise<boolean> {
+      const value = check()
+      if (!value) return false
+      const sent = await edit.send(() => writes.request(requestOf(value)))
+      if (sent?.ok) {
+        onSent()
+        toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
+      } else if (sent) edit.meetStored(sent.current)
+      return sent?.ok === true
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useQueueSummary } from '../calls.ts'
+import type { Approval } from '../schema.ts'
+
+/** Below a person's own request that no one else could decide: the ways out. */
+export function OwnRequestAlone({ request }: { request: Pick<Approval, 'submittedBy'> }) {
+  const user = useStaffUser()
+  const isAlone = useQueueSummary().data?.isAlone === true
+  if (!isAlone || request.submittedBy.id !== user.id) return null
+  return <NoSecondPerson reason="bySetting" settingHref="/admin/approvals#rules" />
+}

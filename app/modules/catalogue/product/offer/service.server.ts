@@ -1,0 +1,27 @@
+import { formatRands } from '#app/basics/numbers.ts'
+import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { applyOfferChange } from '#app/modules/prices/service.server.ts'
+import type { OfferChangedBy } from '#app/modules/prices/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+
+/** Writes an approved change of a public price, and announces it where visitors see another amount. */
+export async function applyPublicPrice(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+  change: Parameters<typeof applyOfferChange>[2],
+  by: OfferChangedBy,
+): Promise<void> {
+  const before = await applyOfferChange(tx, id, change, by)
+  const { amountRands } = change
+  if (!before || amountRands === undefined || amountRands === before.amountRands) return
+  await announce(ctx, tx, {
+    type: 'price.changed',
+    summary: `Public price changed: ${before.name}, from ${amountText(before.amountRands)} to ${amountText(amountRands)}`,
+    path: '/admin/products/offers',
+    data: { offerId: id, amountRands, previousAmountRands: before.amountRands },
+  })
+}
+
+const amountText = (rands: number | null) => (rands === null ? 'no price' : formatRands(rands))

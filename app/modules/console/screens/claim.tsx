@@ -1,0 +1,149 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { fieldErrors } from '#app/basics/outcome.ts'
+import { FormError, TextInput } from '#app/design/form/field.tsx'
+import { Button, Spinner } from '#app/design/ui/button.tsx'
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { Notice } from '#app/design/ui/surfaces.tsx'
+import { firstPersonSchema, minPasswordLength } from '#app/modules/access/schema.ts'
+import { checkClaim, claimWith, type Answer } from '#app/modules/access/sign-in/calls.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { requestContext } from '#app/platform/router-context.server.ts'
+import { EntranceFrame } from '../ui/entrance-frame.tsx'
+import type { Route } from './+types/claim'
+
+const title = 'Set up this installation'
+
+const incomplete: Answer = {
+  ok: false,
+  message: 'The link is not complete. Copy all of it from the terminal where the server started.',
+  fields: {},
+}
+
+type Link = { token: string; checked: Answer }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { brandName } = await readSettings(context.get(requestContext), 'site')
+  return { brandName, link: null as Link | null }
+}
+
+/** Takes the token out of the fragment, and the fragment out of the address and the history. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
+  if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
+  const [served, checked] = await Promise.all([
+    serverLoader(),
+    token ? checkClaim(token) : incomplete,
+  ])
+  return { ...served, link: { token, checked } }
+}
+clientLoader.hydrate = true as const
+
+/** The token is known once: asking again would find none. */
+export const shouldRevalidate = () => false
+
+export const meta: Route.MetaFunction = () => [
+  { title },
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export default function Claim({ loaderData }: Route.ComponentProps) {
+  const { brandName, link } = loaderData
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const problem = refusal ?? (link && !link.checked.ok ? link.checked.message : null)
+  return (
+    <EntranceFrame
+      brandName={brandName}
+      title={title}
+      lead={
+        problem === null
+          ? 'You’ll be its first administrator. You can invite colleagues afterwards.'
+          : 'This link doesn’t work.'
+      }
+    >
+      {link === null ? (
+        <Spinner label="Checking the link…" />
+      ) : problem === null ? (
+        <ClaimForm token={link.token} onRefused={setRefusal} />
+      ) : (
+        <div className="grid gap-5">
+          <Notice tone="warning" role="alert">
+            <p>{problem}</p>
+          </Notice>
+          <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
+        </div>
+      )}
+    </EntranceFrame>
+  )
+}
+
+type ClaimFormProps = { token: string; onRefused: (message: string) => void }
+
+function ClaimForm({ token, onRefused }: ClaimFormProps) {
+  const { isBusy, answer, submit } = useClaim(token, onRefused)
+  const [isShown, setIsShown] = useState(false)
+  const fields = answer.ok ? {} : answer.fields
+  return (
+    <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <FormError message={!answer.ok && Object.keys(fields).length === 0 && answer.message} />
+      <TextInput
+        id="fullName"
+        name="fullName"
+        label="Full name"
+        autoComplete="name"
+        error={fields.fullName}
+      />
+      <TextInput
+        id="email"
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="username"
+        error={fields.email}
+      />
+      <TextInput
+        id="password"
+        name="password"
+        type={isShown ? 'text' : 'password'}
+        label="Password"
+        hint={`At least ${minPasswordLength} characters. A few unrelated words are strong and easy to remember.`}
+        autoComplete="new-password"
+        error={fields.password}
+      />
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isShown}
+          onChange={(event) => setIsShown(event.target.checked)}
+        />
+        Show what I type
+      </label>
+      <Button type="submit" isBusy={isBusy} busyLabel="Creating your account…">
+        Create account and sign in
+      </Button>
+    </form>
+  )
+}
+
+function useClaim(token: string, onRefused: (message: string) => void) {
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<Answer>({ ok: true })
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = firstPersonSchema.safeParse(typed)
+    if (!parsed.success)
+      return setAnswer({ ok: false, message: '', fields: fieldErrors(parsed.error) })
+    setIsBusy(true)
+    const given = await claimWith(token, parsed.data)
+    if (given.ok) return navigate('/admin', { replace: true })
+    setIsBusy(false)
+    const isConflict = given.reason === 'conflict' && !given.fields.email
+    const isOver = given.reason === 'not-allowed' || isConflict
+    if (isOver) onRefused(given.message)
+    else setAnswer(given)
+  }
+  return { isBusy, answer, submit }
+}

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query'
+import { showToast } from '#app/design/toast/toast-queue.ts'
+import { failureText } from '#app/modules/access/calls.ts'
+
+/** How long undo is available. */
+const undoMs = 10_000
+
+type Action = { label: string; onPress: () => void }
+type Details = {
+  description?: string | undefined
+  undo?: (() => void) | undefined
+  action?: Action | undefined
+}
+
+/** Confirms an action; with undo or a next step it is shown longer. */
+export function toastSuccess(title: string, { description, undo, action }: Details = {}): void {
+  const offered = undo ? { label: 'Undo', onPress: undo } : action
+  showToast({
+    channel: 'stack',
+    tone: 'success',
+    title,
+    description,
+    ...(offered ? { durationMs: undoMs, action: offered } : {}),
+  })
+}
+
+/** Says that something was not done, and why. */
+export function toastFailure(title: string, error: unknown): void {
+  toastError(title, failureText(error))
+}
+
+export function toastError(title: string, description: string, action?: Action): void {
+  showToast({ channel: 'stack', tone: 'destructive', title, description, action })
+}
+
+/** A file from the server, such as an export; a toast reports failures. */
+export function useSaveFile(ask: () => Promise<void>) {
+  const { isPending, mutate } = useMutation({
+    mutationFn: ask,
+    onError: (error) => toastFailure('The file could not be created', error),
+    networkMode: 'always',
+  })
+  return { isSaving: isPending, save: () => mutate() }
+}

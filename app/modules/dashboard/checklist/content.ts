@@ -1,0 +1,80 @@
+/** The set-up steps of a new installation, in order, each with its link. */
+export const checklistSteps = {
+  company: {
+    name: 'Enter your company and logo',
+    text: 'Name, contact details and links on every page and in every email',
+    to: '/admin/settings',
+  },
+  mail: {
+    name: 'Connect email',
+    text: 'So that confirmations, replies and quotes are sent',
+    to: '/admin/integrations',
+  },
+  mailbox: {
+    name: 'Connect the mailbox',
+    text: 'So that replies are added to their leads',
+    to: '/admin/integrations',
+  },
+  crm: {
+    name: 'Connect the CRM',
+    text: 'So that every enquiry is copied to Zoho',
+    to: '/admin/integrations',
+  },
+  whatsapp: {
+    name: 'Connect WhatsApp',
+    text: 'So that messages and replies are in one conversation',
+    to: '/admin/integrations',
+  },
+  addresses: {
+    name: 'Connect an address service',
+    text: 'So that visitors find their street address while they type',
+    to: '/admin/integrations',
+  },
+  colleagues: {
+    name: 'Invite a colleague',
+    text: 'A second person approves what goes live',
+    to: '/admin/users',
+  },
+  prices: {
+    name: 'Check the public prices',
+    text: 'The website shows sample prices until you change them',
+    to: '/admin/products/offers',
+  },
+  promotion: {
+    name: 'Renew or remove the promotion',
+    text: 'The banner still shows a sample promotion or one that has ended',
+    to: '/admin/settings?tab=promotion',
+  },
+  samples: {
+    name: 'Clear the samples',
+    text: 'The sample catalogue in Products, and the sample month if you loaded it',
+    to: '/admin/products',
+  },
+  enquiry: {
+    name: 'Send a test enquiry and answer it',
+    text: 'Use the contact page of your website, then reply or log a call',
+    to: '/admin/leads',
+  },
+} as const
+
+/** The parts of the first step: what is missing of it alone, and where that is entered. */
+export const companyParts = {
+  details: {
+    text: 'Your own phone number and email address are missing.',
+    to: '/admin/settings',
+  },
+  logo: { text: 'Your logo is missing.', to: '/admin/settings?tab=brand' },
+} as const
+export type CompanyPart = keyof typeof companyParts
+
+export type ChecklistStepId = keyof typeof checklistSteps
+export const checklistStepIds = Object.keys(checklistSteps) as ChecklistStepId[]
+
+export const checklistWords = {
+  heading: 'Get this installation ready',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  done: 'Done',
+  open: 'To do',
+  dismiss: 'Hide checklist',
+  show: 'Show setup checklist',
+} as const

@@ -1,0 +1,50 @@
+import { defaultSite } from '#app/modules/settings/content.ts'
+import type { PromotionState } from '#app/modules/settings/rules.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import type { ConnectedSystem } from '../integration/rules.ts'
+import { type ChecklistStepId, type CompanyPart, checklistStepIds } from './content.ts'
+
+export type ChecklistFacts = {
+  /** The company's public details. */
+  company: { site: Pick<SiteSettings, 'phone' | 'email'>; hasLogo: boolean }
+  hasColleague: boolean
+  hasOwnPrices: boolean
+  hasSamples: boolean
+  hasAnsweredEnquiry: boolean
+  connected: Record<ConnectedSystem, boolean>
+  promotion: PromotionState
+}
+
+/** `missing` names the unfinished parts of a step that has parts. */
+export type ChecklistStep = { id: ChecklistStepId; isDone: boolean; missing: CompanyPart[] }
+
+/** The details are complete once both the phone number and the email address differ from the defaults. */
+function missingOfCompany({ site, hasLogo }: ChecklistFacts['company']): CompanyPart[] {
+  const hasDetails = site.phone !== defaultSite.phone && site.email !== defaultSite.email
+  return [...(hasDetails ? [] : ['details' as const]), ...(hasLogo ? [] : ['logo' as const])]
+}
+
+/** The finished steps, derived from stored data and settings: steps have no stored state. */
+export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
+  const { connected, promotion } = facts
+  const missing = missingOfCompany(facts.company)
+  const isDone: Record<ChecklistStepId, boolean> = {
+    company: missing.length === 0,
+    mail: connected.mail,
+    mailbox: connected.mailbox,
+    crm: connected.crm,
+    whatsapp: connected.whatsapp,
+    addresses: connected.addresses,
+    colleagues: facts.hasColleague,
+    prices: facts.hasOwnPrices,
+    // One that was replaced and has ended is not shown any more.
+    promotion: promotion !== 'sample',
+    samples: !facts.hasSamples,
+    enquiry: facts.hasAnsweredEnquiry,
+  }
+  return checklistStepIds.map((id) => ({
+    id,
+    isDone: isDone[id],
+    missing: id === 'company' ? missing : [],
+  }))
+}

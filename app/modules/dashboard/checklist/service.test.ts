@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { seedDatabase } from '#server/seed.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { dismissChecklist, readChecklist } from './service.server.ts'
+
+const database = useTestDatabase(seedDatabase)
+const manager = staffActor('product_manager')
+const run = (statement: string) => database.pool.query(statement)
+
+async function doneSteps(env: Record<string, string> = {}) {
+  const { steps } = await readChecklist(testContext(database, { env }))
+  return steps.filter(({ isDone }) => isDone).map(({ id }) => id)
+}
+
+test('RUN-02 a new installation has everything to do', async () => {
+  expect(await doneSteps()).toEqual([])
+})
+
+const setUp = {
+  SMTP_URL: 'smtp://localhost',
+  IMAP_URL: 'imap://us:x@localhost',
+  ZOHO_CLIENT_ID: 'id',
+  ZOHO_CLIENT_SECRET: 'secret',
+  ZOHO_REFRESH_TOKEN: 'refresh',
+  WHATSAPP_PHONE_NUMBER_ID: '12345',
+  WHATSAPP_ACCOUNT_ID: '12345',
+  WHATSAPP_ACCESS_TOKEN: 'secret',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'word',
+  GEOCODER_DRIVER: 'photon',
+  GEOCODER_URL: 'http://localhost',
+}
+
+test('RUN-02 systems that are connected are done', async () => {
+  expect(await doneSteps(setUp)).toEqual(['mail', 'mailbox', 'crm', 'whatsapp', 'addresses'])
+})
+
+const addStaff = (email: string) =>
+  run(`insert into staff_users (email, full_name, role) values ('${email}', 'A', 'editor')`)
+
+const setOwnDetails = () =>
+  run(
+    `update settings set value = value || '{"phone": "011 555 0100", "email": "hello@x.example"}' where name = 'site'`,
+  )
+const setLogo = () =>
+  run(
+    `update settings set value = value || '{"logo": {"hash": "${'a'.repeat(64)}", "type": "image/png", "width": 64, "height": 64}}' where name = 'brand'`,
+  )
+
+test('RUN-02 company and logo are done once both are there; until then the step says what is missing', async () => {
+  const missing = async () =>
+    (await readChecklist(testContext(database))).steps.find(({ id }) => id === 'company')
+  expect(await missing()).toMatchObject({ isDone: false, missing: ['details', 'logo'] })
+  await run(`update settings set version = version + 1 where name = 'site'`)
+  await setOwnDetails()
+  expect(await missing()).toMatchObject({ isDone: false, missing: ['logo'] })
+  await setLogo()
+  expect(await missing()).toMatchObject({ isDone: true, missing: [] })
+})
+
+test.each([
+  ['colleagues', () => Promise.all([addStaff('ann@x.example'), addStaff('ben@x.example')])],
+  [
+    'prices',
+    () => run(`update offers set updated_by = 'Ann' where id = (select min(id) from offers)`),
+  ],
+  [
+    'promotion',
+    () =>
+      run(
+        `update settings set value = value || '{"headline": "Spring offer"}' where name = 'promotion'`,
+      ),
+  ],
+  ['samples', () => run('delete from products where is_sample')],
+  [
+    'enquiry',
+    async () => {
+      await storeLead(database)
+      await run('update leads set answered_at = now()')
+    },
+  ],
+])('RUN-02 the step %s knows by itself when it is done', async (step, act) => {
+  expect(await doneSteps()).not.toContain(step)
+  await act()
+  expect(await doneSteps()).toContain(step)
+})
+
+test('RUN-02 a sample colleague and an answered sample are no colleague and no enquiry', async () => {
+  await run(`delete from staff_users where email = 'ben@x.example'`)
+  await addStaff('thandi@sample.example')
+  await run('update leads set is_sample = true')
+  const done = await doneSteps()
+  for (const step of ['colleagues', 'enquiry', 'samples']) expect(done).not.toContain(step)
+})
+
+test('RUN-02 product managers hide the list for everyone and show it again; a repeat is one entry in the log', async () => {
+  const ctx = testContext(database, { actor: manager })
+  for (const isDismissed of [true, true, false, false]) {
+    expect(await dismissChecklist(ctx, { isDismissed })).toMatchObject({ ok: true })
+    expect(await readChecklist(ctx)).toMatchObject({ isDismissed })
+  }
+  const log = await findActivity(database.db, 'settings', 'checklist')
+  expect(log.map(({ action }) => action)).toEqual([
+    'settings.checklist-shown',
+    'settings.checklist-hidden',
+  ])
+  expect(await dismissChecklist(ctx, { isDismissed: 'yes' })).toMatchObject({
+    reason: 'invalid-input',
+    fields: { isDismissed: expect.any(String) },
+  })
+  const editor = testContext(database, { actor: staffActor('editor') })
+  expect(await dismissChecklist(editor, { isDismissed: true })).toMatchObject({
+    reason: 'not-allowed',
+  })
+})

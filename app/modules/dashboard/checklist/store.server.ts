@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import { products } from '#app/modules/catalogue/product/tables.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { installationValues } from '#app/platform/tables.ts'
+import { sampleColleagues } from '../sample/content.ts'
+import type { ChecklistFacts } from './rules.ts'
+
+const dismissed = 'checklist-dismissed-at'
+
+type StoredFacts = Omit<ChecklistFacts, 'company' | 'connected' | 'promotion' | 'hasOwnPrices'>
+
+/** The stored data behind the steps. */
+export async function findChecklistFacts(db: Queryable): Promise<StoredFacts> {
+  const sampleEmails = sql.param(sampleColleagues.map(({ email }) => email))
+  const { rows } = await db.execute<StoredFacts>(sql`
+    select
+      (select count(*) from ${staffUsers} where is_active and email <> all (${sampleEmails}::text[])) > 1 as "hasColleague",
+      exists (select from ${products} where is_sample) or exists (select from ${leads} where is_sample) as "hasSamples",
+      exists (select from ${leads} where answered_at is not null and not is_sample and not is_suspected_spam)
+        as "hasAnsweredEnquiry"`)
+  return rows[0]!
+}
+
+export async function isChecklistDismissed(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from ${installationValues} where name = ${dismissed}`,
+  )
+  return rows.length > 0
+}
+
+/** True when that is a change. */
+export async function setChecklistDismissed(
+  db: Queryable,
+  isDismissed: boolean,
+  at: Date,
+): Promise<boolean> {
+  const changed = isDismissed
+    ? sql`insert into ${installationValues} (name, value) values (${dismissed}, ${at.toISOString()}) on conflict do nothing`
+    : sql`delete from ${installationValues} where name = ${dismissed}`
+  return ((await db.execute(changed)).rowCount ?? 0) > 0
+}

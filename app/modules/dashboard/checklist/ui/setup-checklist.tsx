@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import { Button } from '#app/design/ui/button.tsx'
+import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { useChecklist } from '../../calls.ts'
+import { SampleData } from '../../sample/ui/sample-data.tsx'
+import { checklistSteps, checklistWords as words, companyParts } from '../content.ts'
+import type { ChecklistStep } from '../rules.ts'
+
+/** Until everything is set up or the list is hidden. For those who may change settings. */
+export function Setup() {
+  const user = useStaffUser()
+  const { data, isBusy, setDismissed } = useChecklist()
+  if (!data) return null
+  const { steps, isDismissed, samples } = data
+  const isOpen = steps.some(({ isDone }) => !isDone)
+  const isShown = isOpen && !isDismissed
+  return (
+    <>
+      {isShown ? (
+        <SetupChecklist steps={steps} isBusy={isBusy} onDismiss={() => setDismissed(true)} />
+      ) : null}
+      {isOpen && isDismissed ? (
+        <div>
+          <Button variant="quiet" size="small" isBusy={isBusy} onClick={() => setDismissed(false)}>
+            {words.show}
+          </Button>
+        </div>
+      ) : null}
+      {user.role === 'super_admin' ? <SampleData {...samples} isOffered={isShown} /> : null}
+    </>
+  )
+}
+
+type SetupChecklistProps = {
+  steps: readonly ChecklistStep[]
+  isBusy: boolean
+  onDismiss: () => void
+}
+
+/** The remaining set-up steps, each with its link. */
+function SetupChecklist({ steps, isBusy, onDismiss }: SetupChecklistProps) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <section aria-labelledby="setup-checklist" className="card grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="setup-checklist" className="text-xl">
+            {words.heading}
+          </h2>
+          <p className="text-ink-soft tabular-nums">{words.progress(done, steps.length)}</p>
+        </div>
+        <Button variant="quiet" size="small" isBusy={isBusy} onClick={onDismiss}>
+          {words.dismiss}
+        </Button>
+      </div>
+      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-3">
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Step({ step: { id, isDone, missing } }: { step: ChecklistStep }) {
+  const { name } = checklistSteps[id]
+  // Where one part of a step is left, it leads there.
+  const { text, to } = missing.length === 1 ? companyParts[missing[0]!] : checklistSteps[id]
+  return (
+    <li className="relative flex gap-3 rounded-md py-2 hover:bg-sand">
+      <span
+        className={`mt-0.5 grid size-6 flex-none place-items-center rounded-full border ${isDone ? 'border-leaf bg-leaf text-on-leaf' : 'border-line-strong'}`}
+      >
+        {isDone ? <Icon name="check" size="small" /> : null}
+        <VisuallyHidden>{isDone ? words.done : words.open}</VisuallyHidden>
+      </span>
+      <span className="min-w-0">
+        <Link
+          to={to}
+          className={`font-semibold after:absolute after:inset-0 ${isDone ? 'text-ink-soft' : 'text-ink'}`}
+        >
+          {name}
+        </Link>
+        {isDone ? null : <span className="block text-sm text-ink-soft">{text}</span>}
+      </span>
+    </li>
+  )
+}

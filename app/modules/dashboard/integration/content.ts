@@ -1,0 +1,70 @@
+/** Outside systems, in the order of the screen. `setUp` is for the operator of the server. */
+export const integrations = {
+  mail: {
+    name: 'Email (SMTP)',
+    purpose: 'Sends confirmations, replies, quotes, invitations and notices.',
+    without: 'Emails wait and are sent once a mail server is connected.',
+    setUp: 'Name a mail server that accepts mail from your domain.',
+  },
+  mailbox: {
+    name: 'Mailbox (IMAP)',
+    purpose: 'Adds replies and new emails to their leads.',
+    without: 'Replies by email stay in the mailbox and do not appear here.',
+    setUp: 'Name the mailbox that receives replies. It must accept tagged addresses (name+tag@).',
+  },
+  crm: {
+    name: 'Zoho CRM',
+    purpose: 'Copies every enquiry to the CRM as a lead with a note.',
+    without: 'Enquiries are stored here and copied once the CRM is connected.',
+    setUp:
+      'Create a self client in the Zoho API console and a refresh token with the scope ZohoCRM.modules.ALL.',
+  },
+  whatsapp: {
+    name: 'WhatsApp',
+    purpose: 'Brings WhatsApp messages into conversations and sends your replies.',
+    without: 'Visitors can only reach you by WhatsApp outside the console.',
+    setUp: 'Create an app with a number on the Cloud API at Meta for Developers.',
+  },
+  addresses: {
+    name: 'Address service',
+    purpose: 'Suggests street addresses while visitors type.',
+    without: 'The built-in list knows towns and suburbs, but no street addresses.',
+    setUp: 'Use Google Places with a key, or your own Photon server.',
+  },
+  coverage: {
+    name: 'Coverage maps',
+    purpose: 'Asks operators’ map layers which buildings and areas have service.',
+    without: 'Coverage checks use the buildings and areas imported on the Coverage page.',
+    setUp: 'Name the operator’s ArcGIS feature layers.',
+  },
+  push: {
+    name: 'Notifications on devices',
+    purpose: 'Notifies colleagues on their devices while the console is closed.',
+    without: 'Notifications only appear under the bell.',
+    setUp: 'Create a pair of VAPID keys. Each person switches notifications on in their profile.',
+  },
+  webhook: {
+    name: 'Webhooks',
+    purpose: 'Notifies Slack, Teams and other systems when something happens here.',
+    without: 'No receiver is set up yet.',
+    manage: { label: 'Manage webhooks', to: '/admin/webhooks' },
+  },
+} as const
+
+export type IntegrationId = keyof typeof integrations
+export const integrationIds = Object.keys(integrations) as [IntegrationId, ...IntegrationId[]]
+
+export const integrationWords = {
+  heading: 'Integrations',
+  intro:
+    'Outside systems this installation works with. Your operator connects them; webhooks are set up in the console.',
+  copy: {
+    title: 'This server is a copy',
+    text: 'It sends nothing and reads no mailbox. Everything queued waits.',
+  },
+  states: { off: 'Not connected', on: 'Connected', failing: 'Failing' },
+  source: { set: 'Set up', unset: 'Not set up' },
+  works: 'The test succeeded. The connection works.',
+  operator: 'How your operator connects it',
+  guide: 'Open the setup guide',
+} as const

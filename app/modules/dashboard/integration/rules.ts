@@ -1,0 +1,69 @@
+import type { IntegrationId } from './content.ts'
+
+/** What is known of an outside system without asking it. Times are ISO 8601; `problem` is in words for staff. */
+export type Health = {
+  lastSuccessAt: string | null
+  failingSince: string | null
+  problem: string
+  /** Deliveries to be sent, and those that were given up. */
+  waiting: number
+  failed: number
+}
+
+export const noHealth: Health = {
+  lastSuccessAt: null,
+  failingSince: null,
+  problem: '',
+  waiting: 0,
+  failed: 0,
+}
+
+export type Integration = Health & {
+  id: IntegrationId
+  state: 'off' | 'on' | 'failing'
+  /** Push services belong to each browser: there is nothing to sign in at. Each webhook has its test. */
+  isTestable: boolean
+}
+
+export type ConnectedSystem = Exclude<IntegrationId, 'webhook'>
+
+type Settings = Partial<
+  Record<
+    | 'SMTP_URL'
+    | 'IMAP_URL'
+    | 'ZOHO_REFRESH_TOKEN'
+    | 'WHATSAPP_ACCESS_TOKEN'
+    | 'MAP_SERVICE_URL'
+    | 'VAPID_PRIVATE_KEY',
+    string
+  >
+> & { GEOCODER_DRIVER: string; AREA_LAYERS: readonly unknown[] }
+
+/** The outside systems that the environment configures; webhooks are set up in the console. */
+export function connectedSystems(env: Settings): Record<ConnectedSystem, boolean> {
+  return {
+    mail: Boolean(env.SMTP_URL),
+    mailbox: Boolean(env.IMAP_URL),
+    crm: Boolean(env.ZOHO_REFRESH_TOKEN),
+    whatsapp: Boolean(env.WHATSAPP_ACCESS_TOKEN),
+    addresses: env.GEOCODER_DRIVER !== 'gazetteer',
+    coverage: Boolean(env.MAP_SERVICE_URL) || env.AREA_LAYERS.length > 0,
+    push: Boolean(env.VAPID_PRIVATE_KEY),
+  }
+}
+
+/** One outside system as the screen shows it. */
+export function integrationOf(
+  id: IntegrationId,
+  isConnected: boolean,
+  health: Health = noHealth,
+): Integration {
+  const isFailing = isConnected && health.failingSince !== null
+  const shown = isConnected ? health : { ...health, failingSince: null, problem: '' }
+  return {
+    id,
+    ...shown,
+    state: !isConnected ? 'off' : isFailing ? 'failing' : 'on',
+    isTestable: isConnected && id !== 'push' && id !== 'webhook',
+  }
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { countText } from '#app/basics/numbers.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { VisuallyHidden } from '#app/design/ui/icon.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { failureText, read, staffApi, routeQuery } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import guideUrl from '../../../../../docs/operating.md?url'
+import type { integrationsApi } from '../../api.server.ts'
+import { integrations as known, integrationWords as words } from '../content.ts'
+import type { Integration } from '../rules.ts'
+
+export const meta = () => [{ title: 'Integrations | Staff console' }]
+
+const api = staffApi<typeof integrationsApi>('/api/admin/integrations')
+
+/** Each outside system with its state, and a test that explains errors in plain words. */
+export default function Integrations() {
+  const found = useQuery({
+    ...routeQuery(['integrations'], api.index.$get),
+    refetchInterval: 60_000,
+  })
+  return (
+    <div className="grid gap-4">
+      <h1>{words.heading}</h1>
+      <p className="max-w-2xl text-ink-soft">{words.intro}</p>
+      {found.data?.isCopy ? (
+        <Notice title={words.copy.title}>
+          <p>{words.copy.text}</p>
+        </Notice>
+      ) : null}
+      {found.data ? (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {found.data.integrations.map((integration) => (
+            <System key={integration.id} integration={integration} />
+          ))}
+        </ul>
+      ) : (
+        <ReadState read={found} what="the integrations" />
+      )}
+    </div>
+  )
+}
+
+const tones = { off: 'neutral', on: 'success', failing: 'danger' } as const
+
+function System({ integration }: { integration: Integration }) {
+  const { id, state, problem, isTestable } = integration
+  const { name, purpose, without } = known[id]
+  return (
+    <li className="card grid content-start gap-3" aria-labelledby={`system-${id}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id={`system-${id}`} className="text-xl">
+          {name}
+        </h2>
+        <Badge tone={tones[state]}>{words.states[state]}</Badge>
+      </div>
+      <p>
+        {purpose}
+        {state === 'off' ? <span className="text-ink-soft"> {without}</span> : null}
+      </p>
+      {state === 'failing' ? (
+        <Notice tone="danger">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      <Figures integration={integration} />
+      {isTestable ? <Test integration={integration} /> : null}
+      <SetUp integration={integration} />
+    </li>
+  )
+}
+
+function Figures({ integration }: { integration: Integration }) {
+  const { failingSince, lastSuccessAt, waiting, failed } = integration
+  const figures = [
+    ['Failing since', failingSince && formatDateTime(new Date(failingSince))],
+    ['Last success', lastSuccessAt && formatDateTime(new Date(lastSuccessAt))],
+    ['Waiting', waiting > 0 && countText(waiting)],
+    ['Failed', failed > 0 && countText(failed)],
+  ] as const
+  const shown = figures.filter(([, value]) => value)
+  if (shown.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {shown.map(([label, value]) => (
+        <div key={label} className="flex gap-2">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Test({ integration: { id } }: { integration: Integration }) {
+  const queries = useQueryClient()
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: () => read(api[':id'].test.$post({ param: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['integrations'] }),
+    networkMode: 'always',
+  })
+  const problem = error ? failureText(error) : data && !data.works ? data.problem : undefined
+  return (
+    <div className="grid gap-3">
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isPending}
+          busyLabel="Testing…"
+          onClick={() => mutate()}
+        >
+          Test connection
+          <VisuallyHidden>{` to ${known[id].name}`}</VisuallyHidden>
+        </Button>
+      </div>
+      {isPending ? null : problem === undefined ? (
+        data ? (
+          <Notice tone="success" role="status">
+            <p>{words.works}</p>
+          </Notice>
+        ) : null
+      ) : (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function SetUp({ integration: { id, state } }: { integration: Integration }) {
+  const system = known[id]
+  if ('manage' in system)
+    return (
+      <TextLink to={system.manage.to} className="justify-self-start">
+        {system.manage.label}
+      </TextLink>
+    )
+  const { setUp } = system
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer font-semibold">
+        {words.operator}
+        <span className="font-normal text-ink-soft">
+          {' · '}
+          {state === 'off' ? words.source.unset : words.source.set}
+        </span>
+      </summary>
+      <p className="mt-2">{setUp}</p>
+      <p className="mt-2">
+        <TextLink to={guideUrl} isNewTab>
+          {words.guide}
+        </TextLink>
+      </p>
+    </details>
+  )
+}

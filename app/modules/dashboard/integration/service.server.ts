@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { testCoverageLayers } from '#app/modules/coverage/service.server.ts'
+import { testCrm } from '#app/modules/outbox/crm/service.server.ts'
+import { testMail } from '#app/modules/outbox/mail/service.server.ts'
+import { countWebhooks } from '#app/modules/outbox/webhook/store.server.ts'
+import { testAddressService } from '#app/modules/places/service.server.ts'
+import { readImapAddress } from '#app/modules/sales/inbound-mail/mailbox/rules.ts'
+import { testMailbox } from '#app/modules/sales/inbound-mail/mailbox/service.server.ts'
+import { testWhatsapp } from '#app/modules/sales/whatsapp/service.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { type IntegrationId, integrationIds } from './content.ts'
+import { type Integration, connectedSystems, integrationOf } from './rules.ts'
+import { findChannelHealth, findMailboxHealth } from './store.server.ts'
+
+/** Every outside system with its state, read from the environment and the outbox; asks none of them. */
+export async function readIntegrations({ db, env }: Context): Promise<Integration[]> {
+  const connected = { ...connectedSystems(env), webhook: (await countWebhooks(db)) > 0 }
+  const health = await findChannelHealth(db)
+  if (env.IMAP_URL)
+    health.set('mailbox', await findMailboxHealth(db, readImapAddress(env.IMAP_URL).name))
+  return integrationIds.map((id) => integrationOf(id, connected[id], health.get(id)))
+}
+
+type TestableId = Exclude<IntegrationId, 'push' | 'webhook'>
+
+const tests: Record<TestableId, (ctx: Context) => Promise<Outcome<unknown>>> = {
+  mail: testMail,
+  mailbox: testMailbox,
+  crm: testCrm,
+  whatsapp: testWhatsapp,
+  addresses: testAddressService,
+  coverage: testCoverageLayers,
+}
+
+const testSchema = z.object({ id: z.enum(integrationIds).exclude(['push', 'webhook']) })
+const testLimit = { name: 'integration-test', attempts: 30, windowSeconds: 15 * 60 }
+
+export type TestResult = { works: boolean; problem: string }
+
+/**
+ * Signs in at an outside system and reads something harmless; nothing is sent or changed there. What is wrong is an
+ * answer in words, without any secret. Product managers and above.
+ */
+export async function testIntegration(ctx: Context, input: unknown): Promise<Outcome<TestResult>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = testSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', 'There is no such integration to test.')
+  const { id } = parsed.data
+  if (!connectedSystems(ctx.env)[id])
+    return refused('conflict', 'This system isn’t connected. Ask your operator to connect it.')
+  const counted = await countAttempt(ctx, testLimit, actor.id)
+  if (!counted.ok) return counted
+  const outcome = await tests[id](ctx)
+  return accepted({ works: outcome.ok, problem: outcome.ok ? '' : outcome.message })
+}

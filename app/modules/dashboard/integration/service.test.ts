@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
+import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
+import { type Mailbox, startMailbox } from '#tools/simulators/mailbox.ts'
+import {
+  type WhatsappSimulator,
+  startWhatsappSimulator,
+} from '#tools/simulators/whatsapp-simulator.ts'
+import { simulatedAccount } from '#tools/simulators/whatsapp-webhooks.ts'
+import { type ZohoSimulator, startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { freePort } from '#tools/testing/free-port.mjs'
+import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import type { IntegrationId } from './content.ts'
+import { readIntegrations, testIntegration } from './service.server.ts'
+
+const database = useTestDatabase()
+let mailbox: Mailbox
+let crm: ZohoSimulator
+let whatsapp: WhatsappSimulator
+let closed: string
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ auth: { user: 'us', pass: 'right' } })
+  crm = await startZohoSimulator({ seed: 1 })
+  whatsapp = await startWhatsappSimulator({ deliver: async () => 200 })
+  closed = `127.0.0.1:${await freePort()}`
+})
+afterAll(() => Promise.all([mailbox.close(), crm.close(), whatsapp.close()]))
+
+const smtp = (password: string) => ({ SMTP_URL: mailbox.url.replace('right', password) })
+const zoho = (refresh: string, url = crm.url) => ({
+  ZOHO_CLIENT_ID: 'client',
+  ZOHO_CLIENT_SECRET: 'secret',
+  ZOHO_REFRESH_TOKEN: refresh,
+  ZOHO_ACCOUNTS_URL: url,
+  ZOHO_API_URL: url,
+})
+const cloudApi = (token: string, phone = simulatedAccount.phoneNumberId) => ({
+  WHATSAPP_API_URL: whatsapp.url,
+  WHATSAPP_PHONE_NUMBER_ID: phone,
+  WHATSAPP_ACCOUNT_ID: simulatedAccount.accountId,
+  WHATSAPP_ACCESS_TOKEN: token,
+  WHATSAPP_APP_SECRET: simulatedAccount.appSecret,
+  WHATSAPP_VERIFY_TOKEN: simulatedAccount.verifyToken,
+})
+const photon = (url: string) => ({ GEOCODER_DRIVER: 'photon', GEOCODER_URL: url })
+
+test.each<[IntegrationId, string, () => Record<string, string>, RegExp | true]>([
+  ['mail', 'a right password', () => smtp('right'), true],
+  ['mail', 'a wrong password', () => smtp('wrong'), /user name and password/],
+  ['mail', 'a closed port', () => ({ SMTP_URL: `smtp://${closed}` }), /could not be reached/],
+  [
+    'mail',
+    'an unknown host',
+    () => ({ SMTP_URL: 'smtp://mail.invalid' }),
+    /name .* not be found|reached/,
+  ],
+  [
+    'mailbox',
+    'a closed port',
+    () => ({ IMAP_URL: `imap://us:x@${closed}` }),
+    /could not be reached/,
+  ],
+  ['crm', 'right credentials', () => zoho('refresh'), true],
+  ['crm', 'a withdrawn token', () => zoho('old'), /does not accept our credentials/],
+  [
+    'crm',
+    'a closed port',
+    () => zoho('closed', `http://${closed}`),
+    /nothing answers at its address/,
+  ],
+  ['whatsapp', 'a right token', () => cloudApi(simulatedAccount.accessToken), true],
+  ['whatsapp', 'an expired token', () => cloudApi('expired'), /access token .* expired/],
+  [
+    'whatsapp',
+    'another number',
+    () => cloudApi(simulatedAccount.accessToken, '99999'),
+    /number id/,
+  ],
+  ['addresses', 'a closed port', () => photon(`http://${closed}`), /nothing answers/],
+  ['addresses', 'an unknown host', () => photon('http://photon.invalid'), /DNS/],
+  [
+    'coverage',
+    'a closed port',
+    () => ({ MAP_SERVICE_URL: `http://${closed}/0` }),
+    /buildings could not be/,
+  ],
+])('RUN-03 a test of %s with %s says in words what is so', async (id, what, env, expected) => {
+  crm.faults.isSignInRefused = what.includes('withdrawn')
+  const ctx = testContext(database, { env: env(), actor: staffActor('product_manager') })
+  const tested = await testIntegration(ctx, { id })
+  const problem = expected === true ? '' : expect.stringMatching(expected)
+  expect(tested).toMatchObject({ ok: true, value: { works: expected === true, problem } })
+  expect(JSON.stringify(tested)).not.toMatch(/wrong|expired-|:x@/)
+  expect(mailbox.messages).toEqual([])
+})
+
+test('RUN-03 what is not connected, unknown, or not theirs is not tested', async () => {
+  const manager = testContext(database, { actor: staffActor('product_manager') })
+  expect(await testIntegration(manager, { id: 'crm' })).toMatchObject({ reason: 'conflict' })
+  expect(await testIntegration(manager, { id: 'fax' })).toMatchObject({ reason: 'not-found' })
+  const editor = testContext(database, { actor: staffActor('editor') })
+  expect(await testIntegration(editor, { id: 'crm' })).toMatchObject({ reason: 'not-allowed' })
+})
+
+test('RUN-03 each system has its state: last success, failing since, what waits and what failed', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))
+  const row = { kind: 'x', subjectType: 'x', subjectId: 'x', payload: {} }
+  const lastError = { code: 'sign-in', message: 'The mail server did not accept our password.' }
+  await database.db.insert(deliveries).values([
+    { ...row, channel: 'mail', state: 'delivered', deliveredAt: at(1) },
+    { ...row, channel: 'mail', state: 'queued', createdAt: at(2), lastAttemptAt: at(4), lastError },
+    { ...row, channel: 'mail', state: 'queued', createdAt: at(3) },
+    { ...row, channel: 'mail', state: 'failed', lastError },
+    // It failed once, and others arrived since.
+    { ...row, channel: 'whatsapp', state: 'queued', lastAttemptAt: at(1), lastError },
+    { ...row, channel: 'whatsapp', state: 'delivered', deliveredAt: at(2) },
+    { ...row, channel: 'crm', state: 'waiting' },
+    { ...row, channel: 'webhook', state: 'failed', lastError },
+  ])
+  await database.db.insert(webhooks).values({
+    id: randomUUID(),
+    name: 'Automation',
+    kind: 'slack',
+    sealedUrl: 'sealed',
+    shownUrl: 'https://hooks.slack.com',
+    events: ['lead.received'],
+    isOn: true,
+    createdAt: at(1),
+    updatedAt: at(1),
+    updatedBy: 'test',
+  })
+  const env = { ...smtp('right'), ...cloudApi('token') }
+  const found = await readIntegrations(testContext(database, { env }))
+  const byId = Object.fromEntries(found.map((one) => [one.id, one]))
+  expect(byId.mail).toMatchObject({
+    state: 'failing',
+    failingSince: at(2).toISOString(),
+    lastSuccessAt: at(1).toISOString(),
+    problem: lastError.message,
+    waiting: 2,
+    failed: 1,
+  })
+  expect(byId.whatsapp).toMatchObject({ state: 'on', failingSince: null, waiting: 1 })
+  expect(byId.crm).toMatchObject({ state: 'off', waiting: 1, isTestable: false })
+  expect(byId.push).toMatchObject({ state: 'off' })
+  expect(byId.webhook).toMatchObject({ state: 'on', isTestable: false, failed: 1 })
+})

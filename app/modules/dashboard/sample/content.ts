@@ -1,0 +1,40 @@
+/**
+ * Colleagues of the sample month. No one can sign in as them; removing the sample data finds them by these addresses,
+ * which RFC 2606 keeps from belonging to anyone.
+ */
+export const sampleColleagues = [
+  { fullName: 'Thandi Nkosi (sample)', email: 'thandi@sample.example', role: 'editor' },
+  { fullName: 'Deon Smit (sample)', email: 'deon@sample.example', role: 'editor' },
+  { fullName: 'Ayesha Khan (sample)', email: 'ayesha@sample.example', role: 'product_manager' },
+] as const
+
+/** No mailbox is called so: what was received there is a sample. */
+export const sampleMailbox = 'sample data'
+
+export const sampleWords = {
+  empty: {
+    title: 'See it with a sample month',
+    text: 'Adds 30 days of enquiries, calls, bookings, quotes, emails, client forms and visits, marked as samples. Nothing is sent to anyone, and you can remove it all again.',
+    action: 'Load sample month',
+    busy: 'Loading sample month…',
+    done: (leads: number) => `${leads} sample leads added`,
+  },
+  loaded: {
+    title: (leads: string) => `The sample month is loaded: ${leads} sample leads`,
+    text: 'They are marked as samples, and nothing is sent to anyone. Removing the month leaves your own data alone.',
+    action: 'Remove sample month',
+    busy: 'Removing sample month…',
+    confirm:
+      'Remove all sample leads with their conversations, quotes and bookings, and the sample visits? This cannot be undone.',
+    done: 'Sample month removed',
+    kept: (leads: number, people: number) =>
+      [
+        leads > 0 &&
+          `${leads} sample ${leads === 1 ? 'lead was' : 'leads were'} kept: an enquiry of yours is merged into ${leads === 1 ? 'it' : 'them'}.`,
+        people > 0 &&
+          `${people} sample ${people === 1 ? 'colleague was' : 'colleagues were'} kept: leads or appointments of yours belong to them.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
+} as const

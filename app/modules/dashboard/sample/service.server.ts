@@ -1,0 +1,53 @@
+import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { type RemovedSamples, deleteSamples, findSampleState } from './store.server.ts'
+
+export type SampleMonth = {
+  /** Adds leads of a sample month until `signal` ends; a repeat continues, and adds nothing once all exist. */
+  load(ctx: Context, signal?: AbortSignal): Promise<{ leads: number; isDone: boolean }>
+  /** Deletes the client forms that sample colleagues sent, and the visits of the month. */
+  removeRest(tx: Transaction): Promise<void>
+}
+
+const mayHandleSamples = ({ actor }: Context) =>
+  actor.kind === 'system' || hasRole(actor, 'super_admin')
+
+/**
+ * Fills an installation without real enquiries with a sample month. Nothing of it is delivered. For super_admin, or
+ * the command line. A repeat continues where it ended.
+ */
+export async function loadSamples(
+  ctx: Context,
+  month: SampleMonth,
+  signal?: AbortSignal,
+): Promise<Outcome<{ leads: number; isDone: boolean }>> {
+  if (!mayHandleSamples(ctx)) return notAllowed()
+  if ((await findSampleState(ctx.db)).hasOwnLeads)
+    return refused(
+      'conflict',
+      'This installation has real enquiries. The sample month is for an empty one.',
+    )
+  const { leads, isDone } = await month.load(ctx, signal)
+  if (leads > 0) await logActivity(ctx, ctx.db, 'samples.loaded', ['samples', 'month'], { leads })
+  return accepted({ leads, isDone })
+}
+
+/**
+ * Removes all sample leads with everything that belongs to them, and the sample colleagues; nothing else. What real data
+ * refers to is kept and counted. Safe to repeat.
+ */
+export async function removeSamples(
+  ctx: Context,
+  month: SampleMonth,
+): Promise<Outcome<RemovedSamples>> {
+  if (!mayHandleSamples(ctx)) return notAllowed()
+  return ctx.db.transaction(async (tx) => {
+    await month.removeRest(tx)
+    const removed = await deleteSamples(tx)
+    if (removed.leads + removed.people > 0)
+      await logActivity(ctx, tx, 'samples.removed', ['samples', 'month'], removed)
+    return accepted(removed)
+  })
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react'
+import { countText } from '#app/basics/numbers.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { useSampleData } from '../../calls.ts'
+import { sampleWords as words } from '../content.ts'
+
+type SampleDataProps = { sampleLeads: number; hasOwnLeads: boolean; isOffered: boolean }
+
+/** Fills an empty installation with a sample month, or takes it away. For super admins. */
+export function SampleData({ sampleLeads, hasOwnLeads, isOffered }: SampleDataProps) {
+  if (sampleLeads > 0) return <RemoveSamples sampleLeads={sampleLeads} />
+  return isOffered && !hasOwnLeads ? <LoadSamples /> : null
+}
+
+function LoadSamples() {
+  const { load } = useSampleData()
+  const act = () =>
+    load.mutate(undefined, {
+      onSuccess: ({ leads }) => toastSuccess(words.empty.done(leads)),
+      onError: (error) => toastFailure('The sample month could not be loaded', error),
+    })
+  return (
+    <Part title={words.empty.title} text={words.empty.text}>
+      <Button
+        variant="secondary"
+        size="small"
+        isBusy={load.isPending}
+        busyLabel={words.empty.busy}
+        onClick={act}
+      >
+        {words.empty.action}
+      </Button>
+    </Part>
+  )
+}
+
+function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
+  const { remove } = useSampleData()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { loaded } = words
+  const act = () =>
+    remove.mutate(undefined, {
+      onSuccess({ keptLeads, keptPeople }) {
+        const description = loaded.kept(keptLeads, keptPeople)
+        toastSuccess(loaded.done, description ? { description } : {})
+        setIsConfirming(false)
+      },
+      onError: (error) => toastFailure('The sample month could not be removed', error),
+    })
+  return (
+    <Part
+      title={loaded.title(countText(sampleLeads))}
+      text={isConfirming ? loaded.confirm : loaded.text}
+    >
+      {isConfirming ? (
+        <>
+          <Button
+            variant="danger"
+            size="small"
+            isBusy={remove.isPending}
+            busyLabel={loaded.busy}
+            onClick={act}
+          >
+            Remove it all
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setIsConfirming(false)}>
+            Keep it
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" size="small" onClick={() => setIsConfirming(true)}>
+          {loaded.action}
+        </Button>
+      )}
+    </Part>
+  )
+}
+
+function Part(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={props.title}
+      className="card flex flex-wrap items-center justify-between gap-4"
+    >
+      <div className="max-w-2xl min-w-0">
+        <h2 className="font-sans text-base font-semibold">{props.title}</h2>
+        <p className="text-ink-soft">{props.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{props.children}</div>
+    </section>
+  )
+}

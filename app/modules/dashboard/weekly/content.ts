@@ -1,0 +1,30 @@
+import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
+
+export const weeklyWords = {
+  subject: (brand: string, from: string) => `Your week from ${from} – ${brand}`,
+  heading: (from: string, until: string) => `${from} to ${until}`,
+  visits: (count: number, samples: number) =>
+    `Visits: ${countWithNoun(count, 'visit')} to the public pages${samples > 0 ? `, ${formatCount(samples)} of them from the sample month` : ''}.`,
+  enquiries: (count: number) =>
+    `Enquiries: ${countWithNoun(count, 'new enquiry', 'new enquiries')}.`,
+  promises: (kept: number, promises: number) =>
+    promises === 0
+      ? 'Promises: none fell due.'
+      : `Promises: ${kept} of ${promises} kept (${Math.floor((kept * 100) / promises)}%).`,
+  late: (count: number, named: readonly string[]) =>
+    count === 0
+      ? 'Overdue now: nothing.'
+      : `Overdue now: ${countWithNoun(count, 'lead')}, the oldest ${named.join(', ')}.`,
+  ending: 'Ends within two weeks:',
+  nothingEnding: 'Nothing ends within two weeks.',
+  end: (what: string, day: string) => `${what}: ${day}`,
+  promotion: 'Promotion',
+  quote: (number: string) => `Quote ${number}`,
+  button: 'Open the dashboard',
+  reason: 'You get this every Monday. You can switch it off under Profile Settings.',
+  card: {
+    text: 'Every Monday at 07:00: visits, enquiries, promises kept, overdue leads and what ends soon.',
+    label: 'Email me the Monday summary',
+    saved: 'Saved',
+  },
+} as const

@@ -1,0 +1,70 @@
+import { formatDate, johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
+import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { weeklyWords as words } from './content.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The date so many days after one. */
+export function daysOn(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The week of Johannesburg before the present one: its Monday, the Monday after it, and both midnights. */
+export function lastWeek(now: Date) {
+  const today = johannesburgDate(now)
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = daysOn(today, -sinceMonday)
+  const first = daysOn(monday, -7)
+  return {
+    first,
+    monday,
+    from: startOfJohannesburgDay(first),
+    until: startOfJohannesburgDay(monday),
+  }
+}
+
+/** Something that ends on a day: a promotion, a quote, an API key. */
+export type Ending = { what: string; day: string }
+
+export type WeekFigures = {
+  visits: number
+  /** How many of the visits are of the sample month. */
+  sampleVisits: number
+  enquiries: number
+  promises: { promises: number; kept: number }
+  late: { count: number; references: string[] }
+  ending: Ending[]
+}
+
+/** The Monday mail to one member of staff; it names no visitor, only references. */
+export function composeWeeklyMail(input: {
+  site: SiteSettings
+  to: { name: string; address: string }
+  week: { first: string; monday: string }
+  figures: WeekFigures
+  url: string
+}): MailMessage {
+  const { site, to, week, figures, url } = input
+  const { visits, sampleVisits, enquiries, promises, late, ending } = figures
+  const first = formatDate(week.first)
+  const byDay = ending.toSorted((a, b) => a.day.localeCompare(b.day))
+  return composeLetter({
+    site,
+    to,
+    isAnsweredBySite: false,
+    subject: words.subject(site.brandName, first),
+    heading: words.heading(first, formatDate(daysOn(week.monday, -1))),
+    parts: [
+      words.visits(visits, sampleVisits),
+      words.enquiries(enquiries),
+      words.promises(promises.kept, promises.promises),
+      words.late(late.count, late.references),
+      ...(ending.length > 0 ? [words.ending] : [words.nothingEnding]),
+      ...byDay.map(({ what, day }) => words.end(what, formatDate(day))),
+      { label: words.button, link: url },
+    ],
+    reason: words.reason,
+  })
+}

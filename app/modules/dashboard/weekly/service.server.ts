@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { countKeptPromises } from '#app/modules/sales/conversation/answer-time/store.server.ts'
+import { countLeadsByDay } from '#app/modules/sales/lead/store.server.ts'
+import { promotionState } from '#app/modules/settings/rules.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { weeklyWords as words } from './content.ts'
+import { type Ending, type WeekFigures, composeWeeklyMail, daysOn, lastWeek } from './rules.ts'
+import {
+  findEndingQuotes,
+  findLate,
+  findRecipients,
+  isWeeklyMailWanted,
+  recordSent,
+  setWeeklyMailWanted,
+} from './store.server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Longer than any promise lasts, holidays included. */
+const maxPromiseMs = 31 * dayMs
+const endingDays = 14
+
+/** What the summary reads of modules that this one does not know: visits between two dates, and what else ends soon. */
+export type WeeklyParts = {
+  countVisits(
+    db: Queryable,
+    from: string,
+    until: string,
+  ): Promise<Pick<WeekFigures, 'visits' | 'sampleVisits'>>
+  findEndings: readonly ((db: Queryable, from: string, until: string) => Promise<Ending[]>)[]
+}
+
+/**
+ * Sends the Monday summary to everyone who works on leads and has not switched it off, once a week each. For
+ * scheduled jobs only; safe to repeat.
+ */
+export async function sendWeeklyMails(
+  ctx: Context,
+  parts: WeeklyParts,
+): Promise<Outcome<{ count: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const week = lastWeek(ctx.clock.now())
+  const recipients = await findRecipients(ctx.db, week.monday)
+  if (recipients.length === 0) return accepted({ count: 0 })
+  const site = await readSettings(ctx, 'site')
+  const figures = await readFigures(ctx, week, parts)
+  const url = new URL('/admin', siteAddress(ctx.env)).href
+  let count = 0
+  for (const { id, ...to } of recipients) {
+    const message = composeWeeklyMail({ site, to, week, figures, url })
+    const isSent = await ctx.db.transaction(async (tx) => {
+      if (!(await recordSent(tx, id, week.monday))) return false
+      const about = { subjectType: 'staff-user', subjectId: id, isForgettable: true }
+      await enqueueDeliveries(ctx, tx, [{ ...mailDelivery('weekly-summary', message), ...about }])
+      return true
+    })
+    if (isSent) count += 1
+  }
+  return accepted({ count })
+}
+
+async function readFigures(
+  ctx: Context,
+  { first, monday, from, until }: ReturnType<typeof lastWeek>,
+  parts: WeeklyParts,
+): Promise<WeekFigures> {
+  const { db } = ctx
+  const now = ctx.clock.now()
+  const today = johannesburgDate(now)
+  const last = daysOn(today, endingDays)
+  const receivedFrom = new Date(from.getTime() - maxPromiseMs)
+  const days = await countLeadsByDay(db, from, until)
+  const others = await Promise.all(parts.findEndings.map((find) => find(db, today, last)))
+  return {
+    ...(await parts.countVisits(db, first, daysOn(monday, -1))),
+    enquiries: days.reduce((sum, { count }) => sum + count, 0),
+    promises: await countKeptPromises(db, { receivedFrom, from, until }),
+    late: await findLate(db, now),
+    ending: [...(await ownEndings(ctx, today, last)), ...others.flat()],
+  }
+}
+
+/** The promotion and the quotes that end between two dates. */
+async function ownEndings(ctx: Context, today: string, last: string): Promise<Ending[]> {
+  const promotion = await readSettings(ctx, 'promotion')
+  const isRunning = promotionState(promotion, ctx.clock.now()) === 'running'
+  const quotes = await findEndingQuotes(ctx.db, today, last)
+  return [
+    ...(isRunning && promotion.endsOn <= last
+      ? [{ what: words.promotion, day: promotion.endsOn }]
+      : []),
+    ...quotes.map(({ number, validUntil }) => ({ what: words.quote(number), day: validUntil! })),
+  ]
+}
+
+export const weeklyMailSchema = z.strictObject({ isWanted: z.boolean('Say yes or no.') })
+
+/** Whether one gets the Monday summary. */
+export async function readOwnWeeklyMail({ db, actor }: Context): Promise<{ isWanted: boolean }> {
+  return { isWanted: actor.kind === 'staff' && (await isWeeklyMailWanted(db, actor.id)) }
+}
+
+/** Switches one's own Monday summary on or off. Repeating it changes nothing. */
+export async function changeOwnWeeklyMail(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ isWanted: boolean }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = weeklyMailSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { isWanted } = parsed.data
+  await ctx.db.transaction(async (tx) => {
+    if ((await isWeeklyMailWanted(tx, actor.id)) === isWanted) return
+    await setWeeklyMailWanted(tx, actor.id, isWanted)
+    await logActivity(ctx, tx, 'staff.weekly-mail-changed', ['staff-user', actor.id], { isWanted })
+  })
+  return accepted({ isWanted })
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import { isWaiting, urgentDueKey } from '#app/modules/sales/lead/inbox/store.server.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
+import { quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { weeklyMails } from './tables.ts'
+
+/** Staff who work on leads, want the summary, and did not get the one of this Monday. */
+export function findRecipients(db: Queryable, monday: string) {
+  return db
+    .select({ id: staffUsers.id, name: staffUsers.fullName, address: staffUsers.email })
+    .from(staffUsers)
+    .leftJoin(weeklyMails, eq(weeklyMails.userId, staffUsers.id))
+    .where(
+      and(
+        eq(staffUsers.isActive, true),
+        ne(staffUsers.role, 'viewer'),
+        or(isNull(weeklyMails.isWanted), eq(weeklyMails.isWanted, true)),
+        sql`${weeklyMails.lastSentOn} is distinct from ${monday}::date`,
+      ),
+    )
+    .orderBy(asc(staffUsers.id))
+}
+
+/** Records that someone got the summary of a Monday; false if they had it already. */
+export async function recordSent(
+  db: Queryable,
+  userId: string,
+  lastSentOn: string,
+): Promise<boolean> {
+  const rows = await db
+    .insert(weeklyMails)
+    .values({ userId, lastSentOn })
+    .onConflictDoUpdate({
+      target: weeklyMails.userId,
+      set: { lastSentOn },
+      setWhere: sql`${weeklyMails.isWanted} and ${weeklyMails.lastSentOn} is distinct from excluded.last_sent_on`,
+    })
+    .returning({ userId: weeklyMails.userId })
+  return rows.length > 0
+}
+
+export async function isWeeklyMailWanted(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isWanted: weeklyMails.isWanted })
+    .from(weeklyMails)
+    .where(eq(weeklyMails.userId, userId))
+  return row?.isWanted ?? true
+}
+
+export async function setWeeklyMailWanted(db: Queryable, userId: string, isWanted: boolean) {
+  await db
+    .insert(weeklyMails)
+    .values({ userId, isWanted })
+    .onConflictDoUpdate({ target: weeklyMails.userId, set: { isWanted } })
+}
+
+const maxNamed = 3
+
+/** The number of overdue leads, and the references of the oldest. */
+export async function findLate(db: Queryable, now: Date) {
+  const isLate = and(isWaiting, eq(leads.isSample, false), lt(urgentDueKey, now))
+  const oldest = await db
+    .select({ reference: leads.reference })
+    .from(leads)
+    .where(isLate)
+    .orderBy(asc(urgentDueKey), asc(leads.id))
+    .limit(maxNamed)
+  const count = await db.$count(leads, isLate)
+  return { count, references: oldest.map(({ reference }) => reference) }
+}
+
+/** Quotes that can still be decided and end between two dates, both included. */
+export function findEndingQuotes(db: Queryable, from: string, until: string) {
+  return db
+    .select({
+      number: sql<string>`${quotes.number} || '/' || ${quoteVersions.version}`,
+      validUntil: quoteVersions.validUntil,
+    })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
+    .innerJoin(leads, eq(leads.id, quotes.leadId))
+    .where(
+      and(
+        eq(leads.isSample, false),
+        eq(quoteVersions.state, 'sent'),
+        gte(quoteVersions.validUntil, from),
+        lte(quoteVersions.validUntil, until),
+      ),
+    )
+    .orderBy(asc(quoteVersions.validUntil), asc(quoteVersions.id))
+    .limit(20)
+}

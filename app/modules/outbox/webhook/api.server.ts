@@ -1,0 +1,67 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { isUuid } from '#app/basics/ids.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { type AppEnv, RefusalError, json, unwrap, act } from '#app/platform/http.server.ts'
+import { webhookProblems } from './content.ts'
+import { resendWebhookSchema, saveWebhookSchema, webhookVersionSchema } from './schema.ts'
+import {
+  presentWebhook,
+  removeWebhook,
+  renewSecret,
+  resendEvent,
+  saveWebhook,
+  testWebhook,
+} from './service.server.ts'
+import { findLog, findWebhook, findWebhooks } from './store.server.ts'
+
+/** A log shows this many deliveries. */
+const maxLogged = 100
+
+/** Webhooks, under /api/admin/webhooks. */
+export const webhooksApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) => {
+    const found = await findWebhooks(c.get('ctx').db)
+    return c.json({
+      webhooks: found.map(({ webhook, ...counts }) => ({ ...presentWebhook(webhook), ...counts })),
+    })
+  })
+  .get('/:id', allow('product_manager'), async (c) => {
+    const { db } = c.get('ctx')
+    const webhook = await findWebhook(db, idOf(c))
+    if (!webhook) throw noSuchWebhook()
+    return c.json({
+      webhook: presentWebhook(webhook),
+      log: await findLog(db, webhook.id, maxLogged),
+    })
+  })
+  .put('/:id', allow('product_manager'), json(saveWebhookSchema, 'id'), (c) =>
+    act(c, saveWebhook, { id: c.req.param('id') }),
+  )
+  .delete('/:id', allow('product_manager'), async (c) =>
+    c.json(unwrap(await removeWebhook(c.get('ctx'), { id: c.req.param('id') }))),
+  )
+  .post('/:id/secret', allow('product_manager'), json(webhookVersionSchema, 'id'), (c) =>
+    act(c, renewSecret, { id: c.req.param('id') }),
+  )
+  .post('/:id/test', allow('product_manager'), async (c) =>
+    c.json(unwrap(await testWebhook(c.get('ctx'), { id: c.req.param('id') }))),
+  )
+  .post(
+    '/:id/deliveries/:deliveryId/resend',
+    allow('product_manager'),
+    json(resendWebhookSchema, 'id', 'deliveryId'),
+    async (c) => {
+      const { id, deliveryId } = c.req.param()
+      const input = { ...c.req.valid('json'), id, deliveryId }
+      return c.json(unwrap(await resendEvent(c.get('ctx'), input)))
+    },
+  )
+
+const noSuchWebhook = () => new RefusalError(refused('not-found', webhookProblems.unknown))
+
+function idOf(c: HonoContext<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuchWebhook()
+  return id
+}

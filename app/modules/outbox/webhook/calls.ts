@@ -1,0 +1,62 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type Answer,
+  type Body,
+  read,
+  staffApi,
+  withSignal,
+  routeQuery,
+} from '#app/modules/access/calls.ts'
+import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import type { webhooksApi } from './api.server.ts'
+
+const api = staffApi<typeof webhooksApi>('/api/admin/webhooks')
+const one = api[':id']
+
+export type WebhookRow = Answer<typeof api.index.$get>['webhooks'][number]
+type WebhookAnswer = Answer<typeof one.$get>
+export type Webhook = WebhookAnswer['webhook']
+export type LoggedDelivery = WebhookAnswer['log'][number]
+export type TypedWebhook = Body<typeof one.$put>
+
+const queryKey = ['webhooks']
+
+export const webhooksQuery = queryOptions({
+  queryKey: [...queryKey, 'list'],
+  queryFn: async ({ signal }) => (await read(api.index.$get({}, withSignal(signal)))).webhooks,
+})
+
+export const webhookQuery = (id: string) =>
+  queryOptions({
+    ...routeQuery([...queryKey, id], one.$get, { param: { id } }),
+    refetchInterval: 30_000,
+  })
+
+/** Every write; afterwards list and log are read again. */
+export function useWebhookWrites() {
+  const write = useWrite('webhooks')
+  return {
+    save: (id: string, json: TypedWebhook) => write(() => read(one.$put({ param: { id }, json }))),
+    remove: (id: string) => write(() => read(one.$delete({ param: { id } }))),
+    renewSecret: ({ id, version }: Webhook) =>
+      write(() => read(one.secret.$post({ param: { id }, json: { version } }))),
+    resend: (id: string, { id: deliveryId, version }: LoggedDelivery) =>
+      write(() =>
+        read(
+          one.deliveries[':deliveryId'].resend.$post({
+            param: { id, deliveryId },
+            json: { version },
+          }),
+        ),
+      ),
+  }
+}
+
+export function useTestWebhook(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => read(one.test.$post({ param: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,48 @@
+import type { Env } from '#app/platform/env.server.ts'
+import { describeFailedCall } from '#app/platform/outside-answers.server.ts'
+import { PrivateAddress, isPrivateUrl, postPublicly } from '#app/platform/public-request.server.ts'
+import type { AttemptResult } from '../delivery/schema.ts'
+import { webhookProblems } from './content.ts'
+import { signedHeaders } from './rules.server.ts'
+import { bodyFor, isNamedHost, resultOf } from './rules.ts'
+import type { WebhookKind, WebhookPayload } from './schema.ts'
+
+const timeoutMs = 10_000
+
+/** A receiver with what its row keeps sealed. */
+export type Receiver = { kind: WebhookKind; url: string; secret: string | null }
+type Settings = Pick<Env, 'WEBHOOK_PRIVATE_HOSTS'>
+
+/** Posts an event, signed if the receiver has a secret. It returns within ten seconds and never throws. */
+export async function postEvent(
+  env: Settings,
+  { kind, url: address, secret }: Receiver,
+  message: { id: string; at: Date; event: WebhookPayload },
+): Promise<AttemptResult> {
+  const url = new URL(address)
+  const body = bodyFor(kind, message.event)
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'baobab-connect',
+    ...(secret ? signedHeaders(secret, { ...message, body }) : {}),
+  }
+  const isPrivateAllowed = isNamedHost(url, env.WEBHOOK_PRIVATE_HOSTS)
+  try {
+    const answer = await postPublicly({ url, headers, body, isPrivateAllowed, timeoutMs })
+    return resultOf(answer.status, answer.retryAfterSeconds)
+  } catch (error) {
+    if (error instanceof PrivateAddress) {
+      const refusal = { code: 'private-address', message: webhookProblems.private }
+      return { kind: 'refused', error: refusal }
+    }
+    // The cause of a `fetch` error has the actual connection error.
+    const isTimeout = error instanceof DOMException
+    const cause = isTimeout ? error : new Error('unreachable', { cause: error })
+    return { kind: 'transient', error: describeFailedCall('The receiver', cause) }
+  }
+}
+
+/** Whether an address leads into a private network that the environment does not name. */
+export async function isForbidden(env: Settings, url: URL): Promise<boolean> {
+  return !isNamedHost(url, env.WEBHOOK_PRIVATE_HOSTS) && (await isPrivateUrl(url))
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
+import { type WebhookEventType, testEvent, webhookEvents, webhookProblems } from './content.ts'
+
+export const webhookKinds = ['standard', 'slack', 'teams'] as const
+export type WebhookKind = (typeof webhookKinds)[number]
+
+export const eventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]]
+
+/** So many are enough for every channel of a company. */
+export const maxWebhooks = 30
+
+export const webhookIdSchema = z.object({ id: z.uuid(webhookProblems.unknown) })
+
+export const saveWebhookSchema = z.object({
+  id: z.uuid('Name the webhook by a UUID.'),
+  /** The version that was edited; 0 for a new one. */
+  version: z.number(webhookProblems.changed).int(webhookProblems.changed).min(0).max(2_000_000_000),
+  name: z
+    .string('Enter a name.')
+    .trim()
+    .min(1, 'Enter a name.')
+    .max(60, 'Use at most 60 characters.')
+    .refine(isStorableText, 'This name has a character that cannot be stored.'),
+  kind: z.enum(webhookKinds, 'Choose who receives the events.'),
+  /** Empty keeps the address that is stored. */
+  url: z.string(webhookProblems.noUrl).trim().max(2000, 'Use at most 2,000 characters.'),
+  events: z
+    .array(z.enum(eventTypes, 'Choose events from the list.'), {
+      error: 'Choose at least one event.',
+    })
+    .min(1, 'Choose at least one event.')
+    .max(eventTypes.length, 'Choose each event once.'),
+  isOn: z.boolean('Choose whether the webhook is on.'),
+})
+export type SaveWebhook = z.infer<typeof saveWebhookSchema>
+
+export const webhookVersionSchema = saveWebhookSchema.pick({ id: true, version: true })
+
+export const resendWebhookSchema = z.object({
+  id: z.uuid(webhookProblems.unknown),
+  deliveryId: z.uuid(webhookProblems.noDelivery),
+  version: z.number(webhookProblems.changed).int().positive(),
+})
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+/** One event as it is stored and sent: `data` begins with a sentence for people and a link. */
+export const webhookPayloadSchema = z.object({
+  type: z.enum([...eventTypes, testEvent]),
+  timestamp: z.iso.datetime(),
+  data: z.object({ summary: z.string(), url: z.string() }).catchall(fact),
+})
+export type WebhookPayload = z.infer<typeof webhookPayloadSchema>
+
+/** Something that happened, as the module that did it announces it. `summary` names no person. */
+export type WebhookEvent = {
+  type: WebhookEventType
+  summary: string
+  /** The page of the console that shows it. */
+  path: `/admin${string}`
+  data: Record<string, z.infer<typeof fact>>
+}

@@ -1,0 +1,277 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge, type BadgeTone, Notice } from '#app/design/ui/surfaces.tsx'
+import { failureText } from '#app/modules/access/calls.ts'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { toastError, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import {
+  type LoggedDelivery,
+  type Webhook as Found,
+  useTestWebhook,
+  useWebhookWrites,
+  webhookQuery,
+} from '../calls.ts'
+import {
+  deliveryWords,
+  eventLabel,
+  kindWords,
+  testEvent,
+  webhookWords as words,
+} from '../content.ts'
+import { WebhookForm } from '../ui/webhook-form.tsx'
+import type { Route } from './+types/webhook'
+
+export const meta = () => [{ title: 'Webhook | Staff console' }]
+
+/** One receiver: its test, its settings and the log of what it was sent. */
+export default function Webhook({ params: { id } }: Route.ComponentProps) {
+  const found = useQuery(webhookQuery(id))
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <TextLink isBack to="/admin/webhooks">
+        All webhooks
+      </TextLink>
+      {found.data ? (
+        <>
+          <Receiver webhook={found.data.webhook} />
+          <Log id={id} log={found.data.log} />
+        </>
+      ) : (
+        <ReadState read={found} what="the webhook" rows={8} gone={gone} />
+      )}
+    </div>
+  )
+}
+
+const gone = {
+  title: 'There is no such webhook',
+  text: 'It may have been deleted.',
+  to: '/admin/webhooks',
+  back: 'All webhooks',
+}
+
+function Receiver({ webhook }: { webhook: Found }) {
+  const { name, kind, isOn, note, shownUrl, events } = webhook
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="wrap-anywhere">{name}</h1>
+        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+      </div>
+      {note ? (
+        <Notice tone="warning" title="This webhook was switched off">
+          <p>{note}</p>
+        </Notice>
+      ) : null}
+      <section className="card grid gap-3" aria-label="Receiver">
+        <p className="wrap-anywhere">{`${kindWords[kind].label} · ${shownUrl}`}</p>
+        <p className="text-ink-soft">{events.map(eventLabel).join(', ')}</p>
+        <Actions webhook={webhook} />
+      </section>
+    </>
+  )
+}
+
+function Actions({ webhook }: { webhook: Found }) {
+  const { data, error, isPending, mutate, reset } = useTestWebhook(webhook.id)
+  const [isEditing, setIsEditing] = useState(false)
+  const problem = error ? failureText(error) : data && !data.works ? data.words : undefined
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" isBusy={isPending} busyLabel="Testing…" onClick={() => mutate()}>
+          Send test
+        </Button>
+        <Button size="small" variant="secondary" onClick={() => setIsEditing(true)}>
+          Edit
+        </Button>
+        {webhook.hasSecret ? <RenewSecret webhook={webhook} /> : null}
+        <Remove webhook={webhook} />
+      </div>
+      {isPending ? null : problem !== undefined ? (
+        <Notice tone="danger" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      ) : data ? (
+        <Notice tone="success" role="status">
+          <p>{data.words}</p>
+        </Notice>
+      ) : null}
+      <LazyDialog isOpen={isEditing} onOpenChange={setIsEditing} title={words.edit}>
+        <WebhookForm
+          webhook={webhook}
+          onSaved={() => {
+            setIsEditing(false)
+            reset()
+            toastSuccess('Webhook saved')
+          }}
+        />
+      </LazyDialog>
+    </>
+  )
+}
+
+function RenewSecret({ webhook }: { webhook: Found }) {
+  const { renewSecret } = useWebhookWrites()
+  const [isAsking, setIsAsking] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  async function confirm() {
+    setIsAsking(false)
+    const answer = await renewSecret(webhook)
+    if (answer.ok) setSecret(answer.value.secret)
+    else toastError('The secret was not replaced', answer.message)
+  }
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        Replace secret
+      </Button>
+      <LazyAlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={words.renew.title}
+        description={words.renew.description}
+        confirmLabel={words.renew.confirm}
+        cancelLabel={words.renew.cancel}
+        onConfirm={() => void confirm()}
+      />
+      <LazyDialog
+        isOpen={secret !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setSecret(null))}
+        title={words.secret.title}
+      >
+        <div className="grid gap-4">
+          <CopyField
+            id="renewed-secret"
+            label={words.secret.title}
+            hint={words.secret.hint}
+            value={secret ?? ''}
+            copyLabel="Copy secret"
+          />
+          <Button variant="secondary" onClick={() => setSecret(null)}>
+            Done
+          </Button>
+        </div>
+      </LazyDialog>
+    </>
+  )
+}
+
+function Remove({ webhook: { id, name } }: { webhook: Found }) {
+  const { remove } = useWebhookWrites()
+  const navigate = useNavigate()
+  const [isAsking, setIsAsking] = useState(false)
+  async function confirm() {
+    setIsAsking(false)
+    const answer = await remove(id)
+    if (!answer.ok) return toastError('The webhook was not deleted', answer.message)
+    toastSuccess(`Webhook deleted: ${name}`)
+    void navigate('/admin/webhooks')
+  }
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <LazyAlertDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Delete “${name}”?`}
+        description={words.remove.description}
+        confirmLabel={words.remove.confirm}
+        cancelLabel={words.remove.cancel}
+        tone="danger"
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}
+
+const tones: Partial<Record<LoggedDelivery['state'], BadgeTone>> = {
+  delivered: 'success',
+  failed: 'danger',
+  queued: 'warning',
+}
+
+/** A test that did not arrive is not tried again. */
+const shownState = ({ event, state }: LoggedDelivery) =>
+  event === testEvent && state === 'cancelled' ? 'failed' : state
+
+const timeOf = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
+
+/** When the next try is due, of what waits for one. */
+function nextTry({ state, nextAttemptAt }: LoggedDelivery): string {
+  return state === 'queued' ? timeOf(nextAttemptAt) : ''
+}
+
+function Log({ id, log }: { id: string; log: readonly LoggedDelivery[] }) {
+  const { resend } = useWebhookWrites()
+  async function retry(delivery: LoggedDelivery) {
+    const answer = await resend(id, delivery)
+    if (answer.ok) toastSuccess('The event is being sent again')
+    else toastError('The event was not sent again', answer.message)
+  }
+  return (
+    <section className="grid gap-3" aria-label="Log">
+      <h2 className="text-lg">Log</h2>
+      {log.length === 0 ? (
+        <p className="text-ink-soft">No events yet. Send a test to check the connection.</p>
+      ) : (
+        <DataTable
+          caption="The latest 100 events sent, newest first"
+          columns={columns((delivery) => void retry(delivery))}
+          rows={log}
+          keyOf={(delivery) => delivery.id}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns = (
+  onRetry: (delivery: LoggedDelivery) => void,
+): readonly Column<LoggedDelivery>[] => [
+  { label: 'Event', isHead: true, renderCell: ({ event }) => eventLabel(event) },
+  {
+    label: 'Happened',
+    className: 'whitespace-nowrap',
+    renderCell: ({ createdAt }) => timeOf(createdAt),
+  },
+  {
+    label: 'State',
+    renderCell: (delivery) => {
+      const state = shownState(delivery)
+      return <Badge tone={tones[state] ?? 'neutral'}>{deliveryWords[state]}</Badge>
+    },
+  },
+  {
+    label: 'Answer',
+    className: 'wrap-anywhere',
+    renderCell: ({ answer, problem }) => (answer ? `Answered ${answer}` : problem),
+  },
+  { label: 'Tries', renderCell: ({ attempts }) => attempts },
+  { label: 'Next try', className: 'whitespace-nowrap', renderCell: nextTry },
+  {
+    label: 'Actions',
+    isLabelHidden: true,
+    renderCell: (delivery) =>
+      delivery.state === 'failed' || delivery.state === 'queued' ? (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Send ${eventLabel(delivery.event)} of ${timeOf(delivery.createdAt)} again`}
+          onClick={() => onRetry(delivery)}
+        >
+          Send again
+        </Button>
+      ) : null,
+  },
+]

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { countText } from '#app/basics/numbers.ts'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge } from '#app/design/ui/surfaces.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { type WebhookRow, webhooksQuery } from '../calls.ts'
+import { eventLabel, kindWords, webhookWords as words } from '../content.ts'
+import { WebhookForm } from '../ui/webhook-form.tsx'
+
+export const meta = () => [{ title: `${words.heading} | Staff console` }]
+
+/** The receivers of our events. */
+export default function Webhooks() {
+  const list = useQuery(webhooksQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{words.heading}</h1>
+        <Button size="small" onClick={() => setIsAdding(true)}>
+          {words.create}
+        </Button>
+      </div>
+      <p className="max-w-2xl text-ink-soft">{words.intro}</p>
+      <ListBody
+        list={{ rows: list.data, read: list }}
+        what="the webhooks"
+        isNarrowed={false}
+        empty={
+          <EmptyState
+            title={words.empty.title}
+            icon="external"
+            action={
+              <Button size="small" variant="secondary" onClick={() => setIsAdding(true)}>
+                {words.create}
+              </Button>
+            }
+          >
+            <p>{words.empty.text}</p>
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Webhooks by name"
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+      <AddDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
+    </div>
+  )
+}
+
+const columns: readonly Column<WebhookRow>[] = [
+  {
+    label: 'Name',
+    isHead: true,
+    className: 'wrap-anywhere',
+    renderCell: ({ id, name }) => (
+      <Link to={`/admin/webhooks/${id}`} className="link font-semibold" data-row>
+        {name}
+      </Link>
+    ),
+  },
+  { label: 'Receiver', renderCell: ({ kind }) => kindWords[kind].label },
+  { label: 'Address', className: 'wrap-anywhere', renderCell: ({ shownUrl }) => shownUrl },
+  {
+    label: 'Events',
+    renderCell: ({ events }) => events.map(eventLabel).join(', '),
+  },
+  { label: 'Waiting', renderCell: ({ waiting }) => countText(waiting) },
+  { label: 'Failed', renderCell: ({ failed }) => countText(failed) },
+  { label: 'State', renderCell: ({ isOn }) => <StateBadge isOn={isOn} /> },
+]
+
+function StateBadge({ isOn }: { isOn: boolean }) {
+  return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+}
+
+/** Asks for the receiver, then shows the secret, which is seen here alone. */
+function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
+  const finish = (id: string) => {
+    setMade(null)
+    onClose()
+    void navigate(`/admin/webhooks/${id}`)
+  }
+  const close = () => (made ? finish(made.id) : onClose())
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? undefined : close())}
+      title={made ? words.secret.title : words.create}
+    >
+      {made ? (
+        <div className="grid gap-4">
+          <CopyField
+            id="webhook-secret"
+            label={words.secret.title}
+            hint={words.secret.hint}
+            value={made.secret}
+            copyLabel="Copy secret"
+          />
+          <Button variant="secondary" onClick={close}>
+            Done
+          </Button>
+        </div>
+      ) : (
+        <WebhookForm
+          onSaved={({ id, secret }) => (secret ? setMade({ id, secret }) : finish(id))}
+        />
+      )}
+    </LazyDialog>
+  )
+}

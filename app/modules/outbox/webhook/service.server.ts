@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { openSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import {
+  type StaffActor,
+  hasRole,
+  nameOf,
+  notAllowed,
+  type Context,
+} from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { countAttempt } from '#app/platform/rate-limit.server.ts'
+import { asOneStatement } from '#app/platform/sql.server.ts'
+import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
+import {
+  type DeliveryFollowUp,
+  type Resent,
+  eventCall,
+  resendDelivery,
+} from '../delivery/service.server.ts'
+import { findDelivery } from '../delivery/store.server.ts'
+import { notices } from '../notification/content.ts'
+import { notifyStaff } from '../notification/service.server.ts'
+import { hasUnreadNotice } from '../notification/store.server.ts'
+import {
+  answerWords,
+  goneNote,
+  webhookProblems as problems,
+  testEvent,
+  webhookWords,
+} from './content.ts'
+import { isForbidden, postEvent } from './gateway.server.ts'
+import { makeWebhookSecret } from './rules.server.ts'
+import { readReceiverUrl, shownUrlOf } from './rules.ts'
+import {
+  type SaveWebhook,
+  type WebhookEvent,
+  type WebhookPayload,
+  eventTypes,
+  maxWebhooks,
+  resendWebhookSchema,
+  saveWebhookSchema,
+  webhookIdSchema,
+  webhookPayloadSchema,
+  webhookVersionSchema,
+} from './schema.ts'
+import {
+  type WebhookRow,
+  countWebhooks,
+  deleteWebhook,
+  findWebhook,
+  insertTest,
+  insertWebhook,
+  updateWebhook,
+} from './store.server.ts'
+
+/**
+ * Queues an event for the webhooks in the caller's transaction, so that it exists if and only if its subject does.
+ * Sample data sends none.
+ */
+export async function announce(ctx: Context, tx: Transaction, event: WebhookEvent): Promise<void> {
+  if (ctx.isSample) return
+  await tx.execute(asOneStatement([eventCall(ctx, event)]))
+}
+
+/** One attempt for the delivery engine. A receiver that answers 410 is switched off and gets nothing more. */
+export async function attemptWebhook(
+  ctx: Context,
+  { id, subjectId, payload }: DeliveryToAttempt,
+): Promise<AttemptResult> {
+  const webhook = await findWebhook(ctx.db, subjectId)
+  if (!webhook?.isOn) return { kind: 'withdrawn', error: { code: 'off', message: answerWords.off } }
+  const event = webhookPayloadSchema.safeParse(payload)
+  if (!event.success)
+    return {
+      kind: 'refused',
+      error: { code: 'unreadable-content', message: answerWords.unreadable },
+    }
+  const result = await post(ctx, webhook, id, event.data)
+  if (result.kind === 'refused' && result.error.code === 'gone') await switchOff(ctx, webhook.id)
+  return result
+}
+
+/** An event that was given up is under the bell of those who manage webhooks, once until they have read it. */
+export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((deliveryKind) => ({
+  deliveryKind,
+  async lock(tx, { subjectId }) {
+    await findWebhook(tx, subjectId, true)
+  },
+  async follow(ctx, tx, { subjectId }, end) {
+    if (end !== 'failed') return
+    const webhook = await findWebhook(tx, subjectId)
+    if (!webhook || (await hasUnreadNotice(tx, 'webhook', subjectId))) return
+    await notifyStaff(ctx, tx, {
+      ...notices.webhookFailed(webhook.name),
+      to: { role: 'product_manager' },
+      href: `/admin/webhooks/${subjectId}`,
+      subjectId,
+    })
+  },
+}))
+
+async function post(ctx: Context, webhook: WebhookRow, id: string, event: WebhookPayload) {
+  const { kind, sealedUrl, sealedSecret } = webhook
+  const receiver = {
+    kind,
+    url: await openSecret(ctx.db, 'webhook', sealedUrl),
+    secret: sealedSecret && (await openSecret(ctx.db, 'webhook', sealedSecret)),
+  }
+  return postEvent(ctx.env, receiver, { id, at: ctx.clock.now(), event })
+}
+
+async function switchOff(ctx: Context, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const webhook = await findWebhook(tx, id, true)
+    if (!webhook?.isOn) return
+    const by = { updatedAt: ctx.clock.now(), updatedBy: nameOf(ctx.actor) }
+    await updateWebhook(tx, id, { isOn: false, note: goneNote, ...by })
+    await record(ctx, tx, 'switched-off', webhook, { because: 'the receiver answered 410' })
+  })
+}
+
+function record(
+  ctx: Context,
+  tx: Transaction,
+  verb: string,
+  { id, name }: Pick<WebhookRow, 'id' | 'name'>,
+  details: Record<string, unknown> = {},
+) {
+  return logActivity(ctx, tx, `webhook.${verb}`, ['webhook', id], { name, ...details })
+}
+
+/** A webhook as screens show it: nothing that opens a channel or signs. */
+export function presentWebhook({ sealedUrl: _url, sealedSecret, ...webhook }: WebhookRow) {
+  return { ...webhook, hasSecret: sealedSecret !== null }
+}
+
+export type SavedWebhook = { id: string; secret: string | null }
+
+/**
+ * Creates or changes a webhook, based on the edited version. Only the answer to a new one contains its signing
+ * secret. Product managers and above. Saving the same again is a version conflict.
+ */
+export async function saveWebhook(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = saveWebhookSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const given = { ...parsed.data, events: [...new Set(parsed.data.events)] }
+  const isKept = given.url === '' && given.version > 0
+  const url = isKept ? undefined : readReceiverUrl(given.url, ctx.env.WEBHOOK_PRIVATE_HOSTS)
+  const problem =
+    typeof url === 'string'
+      ? url
+      : url && (await isForbidden(ctx.env, url))
+        ? problems.private
+        : undefined
+  if (problem !== undefined || typeof url === 'string')
+    return refused('invalid-input', problem!, { fields: { url: problem! } })
+  const sealedUrl = url && (await sealSecret(ctx.db, 'webhook', url.href))
+  return ctx.db.transaction((tx) =>
+    given.version === 0
+      ? addWebhook(ctx, tx, actor, given, url!, sealedUrl!)
+      : changeWebhook(ctx, tx, actor, given, url && { url, sealedUrl: sealedUrl! }),
+  )
+}
+
+async function addWebhook(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  { version: _version, url: _typed, ...given }: SaveWebhook,
+  url: URL,
+  sealedUrl: string,
+): Promise<Outcome<SavedWebhook>> {
+  if ((await countWebhooks(tx)) >= maxWebhooks)
+    return refused('conflict', problems.tooMany(maxWebhooks))
+  const secret = given.kind === 'standard' ? makeWebhookSecret() : null
+  const at = ctx.clock.now()
+  const isNew = await insertWebhook(tx, {
+    ...given,
+    sealedUrl,
+    shownUrl: shownUrlOf(url, given.kind),
+    sealedSecret: secret && (await sealSecret(ctx.db, 'webhook', secret)),
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: actor.name,
+  })
+  if (!isNew) return refused('conflict', problems.changed)
+  const { kind, events } = given
+  await record(ctx, tx, 'created', given, { kind, events, host: url.host })
+  return accepted({ id: given.id, secret })
+}
+
+async function changeWebhook(
+  ctx: Context,
+  tx: Transaction,
+  actor: StaffActor,
+  { id, version, name, events, isOn }: SaveWebhook,
+  address: { url: URL; sealedUrl: string } | undefined,
+): Promise<Outcome<SavedWebhook>> {
+  const found = await findAtVersion(tx, id, version)
+  if (!found.ok) return found
+  const { kind } = found.value
+  await updateWebhook(tx, id, {
+    name,
+    events,
+    isOn,
+    note: '',
+    ...(address ? { sealedUrl: address.sealedUrl, shownUrl: shownUrlOf(address.url, kind) } : {}),
+    updatedAt: ctx.clock.now(),
+    updatedBy: actor.name,
+  })
+  const host = address ? { host: address.url.host } : {}
+  await record(ctx, tx, 'changed', { id, name }, { events, isOn, ...host })
+  return accepted({ id, secret: null })
+}
+
+async function findAtVersion(
+  tx: Transaction,
+  id: string,
+  version: number,
+): Promise<Outcome<WebhookRow>> {
+  const webhook = await findWebhook(tx, id, true)
+  if (!webhook) return refused('not-found', problems.unknown)
+  return webhook.version === version ? accepted(webhook) : refused('conflict', problems.changed)
+}
+
+/** Replaces a webhook's signing secret, which only this answer contains; the old one stops at once. */
+export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = webhookVersionSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, version } = parsed.data
+  const secret = makeWebhookSecret()
+  const sealedSecret = await sealSecret(ctx.db, 'webhook', secret)
+  return ctx.db.transaction(async (tx) => {
+    const found = await findAtVersion(tx, id, version)
+    if (!found.ok) return found
+    if (!found.value.sealedSecret) return refused('conflict', problems.noSecret)
+    const by = { updatedAt: ctx.clock.now(), updatedBy: actor.name }
+    await updateWebhook(tx, id, { sealedSecret, ...by })
+    await record(ctx, tx, 'secret-renewed', found.value)
+    return accepted({ id, secret })
+  })
+}
+
+/** Deletes a webhook; its pending deliveries are not sent. Safe to repeat. */
+export async function removeWebhook(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ id: string }>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = webhookIdSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', problems.unknown)
+  const { id } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const webhook = await findWebhook(tx, id, true)
+    if (webhook) {
+      await deleteWebhook(tx, id)
+      await record(ctx, tx, 'deleted', webhook)
+    }
+    return accepted({ id })
+  })
+}
+
+const testLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
+
+export type WebhookTest = { works: boolean; words: string }
+
+/** Sends a test event at once and returns the result in words; the log keeps it. Product managers and above. */
+export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome<WebhookTest>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = webhookIdSchema.safeParse(input)
+  const webhook = parsed.success ? await findWebhook(ctx.db, parsed.data.id) : undefined
+  if (!webhook) return refused('not-found', problems.unknown)
+  const counted = await countAttempt(ctx, testLimit, actor.id)
+  if (!counted.ok) return counted
+  const id = randomUUID()
+  const url = new URL(`/admin/webhooks/${webhook.id}`, siteAddress(ctx.env)).href
+  const payload: WebhookPayload = {
+    type: testEvent,
+    timestamp: ctx.clock.now().toISOString(),
+    data: { summary: webhookWords.testMessage, url },
+  }
+  const result = await post(ctx, webhook, id, payload)
+  const row = { id, webhookId: webhook.id, kind: testEvent, payload }
+  if (result.kind === 'delivered') {
+    await insertTest(ctx.db, { ...row, state: 'delivered', result: result.result })
+    return accepted({ works: true, words: answerWords.worked(Number(result.result.status)) })
+  }
+  await insertTest(ctx.db, { ...row, state: 'cancelled', lastError: result.error })
+  return accepted({ works: false, words: result.error.message })
+}
+
+/** Retries a delivery of a webhook at once. Product managers and above. */
+export async function resendEvent(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = resendWebhookSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, deliveryId, version } = parsed.data
+  const delivery = await findDelivery(ctx.db, deliveryId)
+  if (delivery?.channel !== 'webhook' || delivery.subjectId !== id)
+    return refused('not-found', problems.noDelivery)
+  return resendDelivery(ctx, { deliveryId, version })
+}

@@ -1,0 +1,244 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { type WebhookReceiver, startWebhookReceiver } from '#tools/simulators/webhook-receiver.ts'
+import { driveDeliveries, testEngine } from '#tools/testing/drive-deliveries.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import { maxFailures } from '../delivery/rules.ts'
+import { notices } from '../notification/content.ts'
+import { staffNotifications } from '../notification/tables.ts'
+import { answerWords, goneNote, webhookProblems as problems } from './content.ts'
+import { attemptWebhook } from './service.server.ts'
+import { findLog } from './store.server.ts'
+import { webhooks } from './tables.ts'
+
+const database = useTestDatabase()
+const env: Record<string, string> = {}
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+  env.WEBHOOK_PRIVATE_HOSTS = receiver.host
+})
+afterAll(() => receiver.close())
+const { manager, editor } = useStaff(database, ['manager', 'editor'], { at: '/webhooks', env })
+beforeEach(async () => {
+  receiver.received.length = 0
+  receiver.settings.answer = (response) => response.writeHead(200).end()
+  await database.pool.query('truncate webhooks, deliveries, rate_limits')
+})
+
+const wanted = (more: object = {}) => ({
+  version: 0,
+  name: 'Automation',
+  kind: 'standard',
+  url: receiver.url,
+  events: ['lead.received'],
+  isOn: true,
+  ...more,
+})
+
+async function add(more: object = {}) {
+  const response = await manager.call(`/${randomUUID()}`, wanted(more), 'PUT')
+  expect(response.status).toBe(200)
+  return (await response.json()) as { id: string; secret: string }
+}
+
+async function deliver(rounds = 1) {
+  const engine = testEngine({
+    webhook: attemptWebhook,
+    crm: async () => ({ kind: 'delivered', result: {} }),
+    mail: async () => ({ kind: 'delivered', result: {} }),
+  })
+  await driveDeliveries(testContext(database, { env, extensions }), database, engine, { rounds })
+}
+
+const logOf = (id: string) => findLog(database.db, id, 10)
+const rowOf = async (id: string) =>
+  (await database.db.select().from(webhooks).where(eq(webhooks.id, id)))[0]!
+
+test('OUT-03 a new enquiry reaches a receiver once, signed, with its reference and nothing of the person', async () => {
+  const { id, secret } = await add()
+  const lead = await storeLead(database)
+  await deliver(3)
+  expect(receiver.received).toHaveLength(1)
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]]
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(signed).digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${expected}`)
+  const event = JSON.parse(body)
+  expect(event).toMatchObject({
+    type: 'lead.received',
+    data: { leadId: lead.id, reference: lead.reference, form: 'assessment' },
+  })
+  expect(event.data.url).toContain(`/admin/leads/${lead.id}`)
+  for (const detail of [lead.name, lead.email, lead.phone, lead.company])
+    expect(body).not.toContain(detail)
+  const [logged] = await logOf(id)
+  expect(logged).toMatchObject({ event: 'lead.received', state: 'delivered', answer: '200' })
+})
+
+test('OUT-03 the secret and the address are stored sealed, and shown once', async () => {
+  const { id, secret } = await add({ url: `${receiver.url}?token=hidden` })
+  expect(secret).toMatch(/^whsec_.{40,}$/)
+  const row = await rowOf(id)
+  expect(JSON.stringify(row)).not.toContain('hidden')
+  expect(JSON.stringify(row)).not.toContain(secret)
+  const shown = await (await manager.call(`/${id}`)).text()
+  expect(shown).not.toContain(row.sealedSecret)
+  expect(shown).not.toContain(row.sealedUrl)
+  expect(JSON.parse(shown).webhook).toMatchObject({ shownUrl: receiver.url, hasSecret: true })
+})
+
+test('OUT-03 an error is tried again with the same id until the receiver takes it', async () => {
+  const { id } = await add()
+  let answers = 0
+  receiver.settings.answer = (response) => response.writeHead(answers++ < 2 ? 500 : 200).end()
+  await storeLead(database)
+  await deliver(4)
+  expect(receiver.received).toHaveLength(3)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 3 }])
+})
+
+test('OUT-03 what always fails is given up, leaves other receivers alone, and is sent again by hand', async () => {
+  const good = await add({ name: 'Good' })
+  const bad = await add({ name: 'Bad', url: receiver.url.replace('hook', 'bad') })
+  receiver.settings.answer = (response) => {
+    const isBad = receiver.received.at(-1)?.path === '/bad'
+    response.writeHead(isBad ? 500 : 200).end()
+  }
+  for (let count = 0; count < 4; count++) await storeLead(database)
+  await deliver(maxFailures + 1)
+  expect((await logOf(good.id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'))
+  const failed = await logOf(bad.id)
+  expect(failed.map(({ state }) => state)).toEqual(Array(4).fill('failed'))
+  expect(failed[0]!.problem).toBe(answerWords.status(500))
+
+  receiver.settings.answer = (response) => response.writeHead(200).end()
+  const { id: deliveryId, version } = failed[0]!
+  const path = (webhookId: string) => `/${webhookId}/deliveries/${deliveryId}/resend`
+  expect((await manager.call(path(good.id), { version })).status).toBe(404)
+  expect((await manager.call(path(bad.id), { version })).status).toBe(200)
+  expect((await manager.call(path(bad.id), { version })).status).toBe(409)
+  await deliver()
+  expect((await logOf(bad.id))[0]).toMatchObject({ state: 'delivered' })
+}, 60_000)
+
+test('OUT-03 what was given up is under the bell of those who manage webhooks, once until it is read', async () => {
+  const { id } = await add({ name: 'Down' })
+  receiver.settings.answer = (response) => response.writeHead(500).end()
+  await storeLead(database)
+  await storeLead(database)
+  await deliver(maxFailures + 1)
+  const found = await database.db
+    .select()
+    .from(staffNotifications)
+    .where(eq(staffNotifications.subjectId, id))
+  expect(found).toMatchObject([
+    { userId: manager.id, href: `/admin/webhooks/${id}`, ...notices.webhookFailed('Down') },
+  ])
+})
+
+test('OUT-03 a receiver that answers 410 is switched off with a note, and gets nothing more', async () => {
+  const { id } = await add()
+  receiver.settings.answer = (response) => response.writeHead(410).end()
+  await storeLead(database)
+  await deliver()
+  expect(await rowOf(id)).toMatchObject({ isOn: false, note: goneNote })
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: answerWords.gone }])
+  const [logged] = await findActivity(database.db, 'webhook', id)
+  expect((await findActivity(database.db, 'webhook', id)).map(({ action }) => action)).toContain(
+    'webhook.switched-off',
+  )
+  expect(logged!.actorKind).not.toBe('staff')
+  await storeLead(database)
+  await deliver()
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('OUT-03 redirects are not followed', async () => {
+  const { id } = await add()
+  receiver.settings.answer = (response) =>
+    response.writeHead(302, { location: `${receiver.url}/other` }).end()
+  await storeLead(database)
+  await deliver()
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+  expect((await logOf(id))[0]!.problem).toBe(answerWords.redirect(302))
+})
+
+test.each([
+  'https://127.0.0.1/hook',
+  'https://localhost/hook',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::1]/hook',
+  'https://[::ffff:10.0.0.1]/hook',
+  'https://10.0.0.1/hook',
+])('OUT-03 T15 an address of a private network is refused: %s', async (url) => {
+  const response = await manager.call(`/${randomUUID()}`, wanted({ url }), 'PUT')
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ fields: { url: problems.private } })
+})
+
+test('OUT-03 T15 an address that the setting no longer names is not called', async () => {
+  const { id } = await add()
+  await storeLead(database)
+  const engine = testEngine({
+    webhook: attemptWebhook,
+    crm: async () => ({ kind: 'delivered', result: {} }),
+    mail: async () => ({ kind: 'delivered', result: {} }),
+  })
+  await driveDeliveries(testContext(database), database, engine, { rounds: 1 })
+  expect(receiver.received).toEqual([])
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', problem: problems.private }])
+})
+
+test('OUT-03 a test sends a real event at once and says in words what came back', async () => {
+  const { id } = await add({ kind: 'slack' })
+  const press = async () => (await (await manager.call(`/${id}/test`, {})).json()) as object
+  expect(await press()).toEqual({ works: true, words: answerWords.worked(200) })
+  expect(JSON.parse(receiver.received[0]!.body)).toEqual({ text: expect.stringContaining('test') })
+  receiver.settings.answer = (response) => response.writeHead(404).end()
+  expect(await press()).toEqual({ works: false, words: answerWords.status(404) })
+  receiver.settings.answer = (response) => response.destroy()
+  expect(await press()).toMatchObject({ works: false, words: expect.stringContaining('reached') })
+  expect((await logOf(id)).map(({ state }) => state)).toEqual([
+    'cancelled',
+    'cancelled',
+    'delivered',
+  ])
+})
+
+test('OUT-03 a sample lead, suspected spam and a webhook that is off or wants other events announce nothing', async () => {
+  const off = await add({ isOn: false })
+  const other = await add({ events: ['price.changed'] })
+  const on = await add()
+  await storeLead(database, { honeypot: 'filled' })
+  await storeLead(database)
+  await database.pool.query('update leads set is_sample = true')
+  await database.pool.query(
+    `select announce_event(json_build_object('type', 'lead.received', 'data', json_build_object('leadId', id)))
+     from leads`,
+  )
+  expect(await logOf(on.id)).toHaveLength(1)
+  expect([...(await logOf(off.id)), ...(await logOf(other.id))]).toEqual([])
+})
+
+test('OUT-03 a change keeps the address, counts by version, and a new secret replaces the old one', async () => {
+  const { id, secret } = await add()
+  const change = wanted({ version: 1, name: 'Renamed', url: '', events: ['quote.sent'] })
+  expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(200)
+  expect((await manager.call(`/${id}`, change, 'PUT')).status).toBe(409)
+  expect(await rowOf(id)).toMatchObject({ name: 'Renamed', shownUrl: receiver.url, version: 2 })
+  const renewed = (await (await manager.call(`/${id}/secret`, { version: 2 })).json()) as {
+    secret: string
+  }
+  expect(renewed.secret).not.toBe(secret)
+  expect((await manager.call(`/${id}`, undefined, 'DELETE')).status).toBe(200)
+  expect((await manager.call(`/${id}`)).status).toBe(404)
+  expect((await editor.call('')).status).toBe(403)
+})

@@ -1,0 +1,111 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { deliveries } from '../delivery/tables.ts'
+import { webhooks } from './tables.ts'
+
+export type WebhookRow = typeof webhooks.$inferSelect
+
+/** All webhooks by name, each with the state of its deliveries. */
+export async function findWebhooks(db: Queryable) {
+  const rows = await db.select().from(webhooks).orderBy(asc(webhooks.name), asc(webhooks.id))
+  const counts = await db
+    .select({ id: deliveries.subjectId, state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(
+      sql`${deliveries.channel} = 'webhook' and ${deliveries.state} in ('waiting', 'queued', 'sending', 'failed')`,
+    )
+    .groupBy(deliveries.subjectId, deliveries.state)
+  const countOf = (id: string, isFailed: boolean) =>
+    counts
+      .filter((one) => one.id === id && (one.state === 'failed') === isFailed)
+      .reduce((sum, one) => sum + one.count, 0)
+  return rows.map((webhook) => ({
+    webhook,
+    waiting: countOf(webhook.id, false),
+    failed: countOf(webhook.id, true),
+  }))
+}
+
+/** `lock` keeps it until the transaction ends. */
+export async function findWebhook(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<WebhookRow | undefined> {
+  const query = db.select().from(webhooks).where(eq(webhooks.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+export function countWebhooks(db: Queryable): Promise<number> {
+  return db.$count(webhooks)
+}
+
+/** False when a webhook of this id is there. */
+export async function insertWebhook(
+  db: Queryable,
+  row: typeof webhooks.$inferInsert,
+): Promise<boolean> {
+  const made = await db.insert(webhooks).values(row).onConflictDoNothing().returning()
+  return made.length === 1
+}
+
+export async function updateWebhook(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof webhooks.$inferInsert> & { updatedAt: Date; updatedBy: string },
+): Promise<void> {
+  await db
+    .update(webhooks)
+    .set({ ...change, version: sql`${webhooks.version} + 1` })
+    .where(eq(webhooks.id, id))
+}
+
+export async function deleteWebhook(db: Queryable, id: string): Promise<void> {
+  await db.delete(webhooks).where(eq(webhooks.id, id))
+}
+
+/** The latest deliveries of a webhook, newest first. */
+export function findLog(db: Queryable, id: string, limit: number) {
+  const { kind, state, attempts, createdAt, lastAttemptAt, nextAttemptAt, lastError } = deliveries
+  return db
+    .select({
+      id: deliveries.id,
+      event: kind,
+      state,
+      attempts,
+      createdAt,
+      lastAttemptAt,
+      nextAttemptAt,
+      problem: sql<string | null>`${lastError} ->> 'message'`,
+      answer: sql<string | null>`${deliveries.result} ->> 'status'`,
+      version: deliveries.version,
+    })
+    .from(deliveries)
+    .where(sql`${deliveries.subjectType} = 'webhook' and ${deliveries.subjectId} = ${id}`)
+    .orderBy(desc(createdAt), desc(deliveries.id))
+    .limit(limit)
+}
+
+/** Adds a test to the log of its webhook; it is not resent. */
+export async function insertTest(
+  db: Queryable,
+  {
+    webhookId,
+    ...row
+  }: Pick<
+    typeof deliveries.$inferInsert,
+    'id' | 'kind' | 'payload' | 'state' | 'lastError' | 'result'
+  > & { webhookId: string },
+): Promise<void> {
+  const now = sql`now()`
+  await db.insert(deliveries).values({
+    ...row,
+    channel: 'webhook',
+    subjectType: 'webhook',
+    subjectId: webhookId,
+    attempts: 1,
+    lastAttemptAt: now,
+    deliveredAt: row.state === 'delivered' ? now : null,
+  })
+}

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react'
+import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
+import { FormError, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import { type TypedWebhook, type Webhook, useWebhookWrites } from '../calls.ts'
+import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
+import { eventTypes, webhookKinds } from '../schema.ts'
+
+type Saved = { id: string; secret: string | null }
+type Kind = Webhook['kind']
+
+export type WebhookFormProps = {
+  /** The webhook that is edited; missing for a new one. */
+  webhook?: Webhook
+  onSaved: (saved: Saved) => void
+}
+
+const readForm = (form: HTMLFormElement, kind: Kind, version: number): TypedWebhook => {
+  const typed = new FormData(form)
+  return {
+    kind,
+    version,
+    name: String(typed.get('name')),
+    url: String(typed.get('url')),
+    events: typed.getAll('events').map(String) as TypedWebhook['events'],
+    isOn: version === 0 || typed.has('isOn'),
+  }
+}
+
+/** Name, receiver, address and events of a webhook. */
+export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
+  const { save } = useWebhookWrites()
+  // The same for every attempt of this form: a lost answer cannot add two.
+  const [newId] = useState(() => crypto.randomUUID())
+  const [kind, setKind] = useState<Kind>(webhook?.kind ?? 'standard')
+  const [isBusy, setIsBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const wrong = refused?.fields ?? {}
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    setIsBusy(true)
+    const answer = await save(webhook?.id ?? newId, readForm(form, kind, webhook?.version ?? 0))
+    setIsBusy(false)
+    if (answer.ok) return onSaved(answer.value)
+    setRefused(answer)
+    const wrongField = form.querySelector<HTMLElement>(`[name="${Object.keys(answer.fields)[0]}"]`)
+    wrongField?.focus()
+    // Its label is above it, and would be cut off.
+    wrongField?.scrollIntoView({ block: 'center' })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
+      <Fields webhook={webhook} kind={kind} onKind={setKind} wrong={wrong} />
+      <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+        {webhook ? 'Save' : words.create}
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  webhook: Webhook | undefined
+  kind: Kind
+  onKind: (kind: Kind) => void
+  wrong: Record<string, string>
+}
+
+function Fields({ webhook, kind, onKind, wrong }: FieldsProps) {
+  return (
+    <>
+      <TextInput
+        id="webhook-name"
+        name="name"
+        label="Name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={webhook?.name}
+        error={wrong.name}
+      />
+      {webhook ? null : <KindField kind={kind} onChange={onKind} error={wrong.kind} />}
+      <TextInput
+        id="webhook-url"
+        name="url"
+        type="url"
+        label="Address"
+        hint={
+          webhook ? (
+            <span className="wrap-anywhere">{`Leave empty to keep ${webhook.shownUrl}`}</span>
+          ) : undefined
+        }
+        placeholder={kindWords[kind].url}
+        autoComplete="off"
+        error={wrong.url}
+      />
+      <CheckboxGroup
+        id="webhook-events"
+        name="events"
+        label="Events"
+        options={eventTypes.map((value) => ({ value, label: webhookEvents[value] }))}
+        defaultValues={webhook?.events ?? ['lead.received']}
+        error={wrong.events}
+      />
+      {webhook ? (
+        <Checkbox
+          id="webhook-on"
+          name="isOn"
+          label="On"
+          hint="While it is off, nothing is sent."
+          defaultChecked={webhook.isOn}
+          error={wrong.isOn}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type KindFieldProps = { kind: Kind; onChange: (kind: Kind) => void; error: string | undefined }
+
+function KindField({ kind, onChange, error }: KindFieldProps) {
+  return (
+    <RadioGroup
+      id="webhook-kind"
+      name="kind"
+      label="Receiver"
+      options={webhookKinds.map((value) => ({
+        value,
+        label: kindWords[value].label,
+        hint: kindWords[value].hint,
+      }))}
+      value={kind}
+      onChange={(value) => onChange(value as Kind)}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Answer, type Body, read, staffApi, withSignal } from '#app/modules/access/calls.ts'
+import { usePasswordGate } from '../ui/password-gate.tsx'
+import type { apiKeysApi } from './api.server.ts'
+
+const api = staffApi<typeof apiKeysApi>('/api/admin/api-keys')
+
+export type ListedApiKey = Answer<typeof api.index.$get>['keys'][number]
+type NewApiKey = Body<typeof api.index.$post>
+
+const queryKey = ['api-keys']
+
+export const apiKeysQuery = queryOptions({
+  queryKey,
+  queryFn: async ({ signal }) => (await read(api.index.$get({}, withSignal(signal)))).keys,
+})
+
+/** Creates a key; only this answer contains it. */
+export function useCreateApiKey() {
+  const queries = useQueryClient()
+  const gate = usePasswordGate()
+  return useMutation({
+    mutationFn: (json: NewApiKey) => gate(() => read(api.index.$post({ json }))),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}
+
+export function useRevokeApiKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Pick<ListedApiKey, 'id'>) =>
+      read(api[':id'].revoke.$post({ param: { id } })),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,81 @@
+import type { StaffRole } from '#app/basics/staff-roles.ts'
+import type { ApiKeyState } from '#app/modules/access/api-key/rules.ts'
+
+/** The lifetime of a key: at most a year. */
+export const lifetimes = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: 365, label: 'One year' },
+] as const
+
+export const stateWords: Record<ApiKeyState, string> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
+
+export const apiKeyProblems = {
+  unknown: 'There is no such API key.',
+  shown: 'This API key was created before and cannot be shown again. Revoke it and create another.',
+  tooMany: (max: number) => `You have ${max} API keys. Revoke one that you no longer use.`,
+  tooHighRole: 'An API key can have at most your own role.',
+  missingPermission: 'An API key can have only permissions that you have.',
+} as const
+
+const securityNotice =
+  'If that was not you, revoke the key, change your password, end your other sessions, and contact a super admin now.'
+
+/** Emails to the owner of an account about its keys. */
+export const apiKeyMails = {
+  created: (name: string) => ({
+    title: 'An API key was created for your account',
+    text: `The API key “${name}” can act as you from now on. ${securityNotice}`,
+    href: '/admin/api-keys' as const,
+  }),
+}
+
+export const apiKeyWords = {
+  heading: 'API keys',
+  intro:
+    'A program with an API key works in this console as its owner, within the scope you choose.',
+  create: 'Create API key',
+  empty: {
+    title: 'No API keys yet',
+    text: 'Connect a program, such as a report or an automation, with a key of your account.',
+  },
+  created: {
+    title: 'API key created',
+    hint: 'Shown only now. Store it where you keep passwords.',
+    expires: (day: string) => `It expires on ${day}. `,
+    routes: 'See which requests there are',
+  },
+  example: {
+    label: 'Try it',
+    hint: {
+      leads: 'Lists the newest leads. Run it in a terminal.',
+      products: 'Lists the products: a viewer’s key reads no leads. Run it in a terminal.',
+    },
+    heading: 'Use a key',
+    intro:
+      'Send the key in the header Authorization with each request. This lists the newest leads; it needs a key with the role editor or above.',
+    key: 'YOUR_KEY',
+    copy: 'Copy command',
+  },
+  revoke: {
+    description:
+      'Programs that use it are refused at once. This cannot be undone; you can create another key.',
+    confirm: 'Revoke key',
+    cancel: 'Keep it',
+  },
+  scope: {
+    readOnly: 'Read only',
+    readOnlyHint: 'The program can fetch data and change nothing.',
+  },
+} as const
+
+/** What a key of this role can read first. */
+export const firstReadOf = (role: StaffRole) => (role === 'viewer' ? 'products' : 'leads')
+
+/** A request to try a key with, for the terminal. @param origin where this installation is reached */
+export const exampleCommand = (origin: string, key: string, what: 'leads' | 'products') =>
+  `curl -H "Authorization: Bearer ${key}" "${origin}/api/admin/${what}"`

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { staffPermissions } from '#app/modules/access/rules.ts'
+import { fullNameSchema, staffRoleSchema } from '#app/modules/access/schema.ts'
+import { lifetimes } from './content.ts'
+
+const unknownKey = 'There is no such API key.'
+
+export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKey) })
+
+const days = lifetimes.map((one) => one.days)
+
+export const newApiKeySchema = z.object({
+  /** Chosen by the sender, so that a lost answer cannot create two keys. */
+  id: z.uuid('Name the API key by a UUID.'),
+  name: fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.')),
+  role: staffRoleSchema,
+  permissions: z
+    .array(z.enum(staffPermissions, 'Choose permissions from the list.'), {
+      error: 'Choose permissions from the list.',
+    })
+    .max(staffPermissions.length, 'Choose each permission once.'),
+  isReadOnly: z.boolean('Choose whether the key can only read.'),
+  days: z
+    .number({ error: 'Choose how long the key works.' })
+    .refine((value) => days.some((known) => known === value), 'Choose how long the key works.'),
+})
+
+/** Keys of a person that work at the same time. */
+export const maxApiKeys = 20

@@ -1,0 +1,354 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import { isAtLeast, staffRoles } from '#app/basics/staff-roles.ts'
+import { Checkbox, CheckboxGroup } from '#app/design/form/choices.tsx'
+import { Select, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
+import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
+import { grantablePermissions } from '#app/modules/access/api-key/rules.ts'
+import { fieldsOf } from '#app/modules/access/calls.ts'
+import { roleLabel } from '#app/modules/access/rules.ts'
+import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
+import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
+import { CopyField } from '#app/modules/console/ui/copy-field.tsx'
+import { ListBody } from '#app/modules/console/ui/list-body.tsx'
+import { toastFailure, toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { permissionWords, roleWords } from '../../content.ts'
+import { PasswordGate } from '../../ui/password-gate.tsx'
+import { type ListedApiKey, apiKeysQuery, useCreateApiKey, useRevokeApiKey } from '../calls.ts'
+import {
+  apiKeyWords as words,
+  exampleCommand,
+  firstReadOf,
+  lifetimes,
+  stateWords,
+} from '../content.ts'
+
+export const meta = () => [{ title: `${words.heading} | Staff console` }]
+
+/** The keys by which programs act as people. */
+export default function ApiKeys() {
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <PasswordGate>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1>{words.heading}</h1>
+          <Button size="small" onClick={() => setIsCreating(true)}>
+            {words.create}
+          </Button>
+        </div>
+        <p className="max-w-2xl text-ink-soft">{words.intro}</p>
+        <Keys onCreate={() => setIsCreating(true)} />
+        <Example />
+        <CreateDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      </div>
+    </PasswordGate>
+  )
+}
+
+function Keys({ onCreate }: { onCreate: () => void }) {
+  const list = useQuery(apiKeysQuery)
+  const revoke = useRevokeApiKey()
+  const [leaving, setLeaving] = useState<ListedApiKey | null>(null)
+  function confirm() {
+    if (leaving)
+      revoke.mutate(leaving, {
+        onSuccess: () => toastSuccess(`API key revoked: ${leaving.name}`),
+        onError: (error) => toastFailure('The API key was not revoked', error),
+      })
+    setLeaving(null)
+  }
+  return (
+    <>
+      <ListBody
+        list={{ rows: list.data, read: list }}
+        what="the API keys"
+        isNarrowed={false}
+        empty={<NoKeys onCreate={onCreate} />}
+      >
+        {(rows) => (
+          <DataTable
+            caption="API keys, those that work first"
+            columns={columns(setLeaving)}
+            rows={rows}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+      <LazyAlertDialog
+        isOpen={leaving !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setLeaving(null))}
+        title={`Revoke “${leaving?.name ?? ''}”?`}
+        description={words.revoke.description}
+        confirmLabel={words.revoke.confirm}
+        cancelLabel={words.revoke.cancel}
+        tone="danger"
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+const unchanging = () => () => {}
+/** The address of this installation; empty while the server renders. */
+const useOrigin = () =>
+  useSyncExternalStore(
+    unchanging,
+    () => window.location.origin,
+    () => '',
+  )
+
+/** How a program uses a key, with the address of this installation. */
+function Example() {
+  const { example } = words
+  const origin = useOrigin()
+  return (
+    <section aria-labelledby="api-key-use" className="card grid max-w-3xl gap-3">
+      <h2 id="api-key-use" className="text-lg">
+        {example.heading}
+      </h2>
+      <p>{example.intro}</p>
+      <CopyField
+        id="api-key-general-example"
+        label="Example"
+        value={exampleCommand(origin, example.key, 'leads')}
+        copyLabel={example.copy}
+        isLong
+      />
+      <p>
+        <TextLink isNewTab to="/api/openapi.json">
+          {words.created.routes}
+        </TextLink>
+      </p>
+    </section>
+  )
+}
+
+function NoKeys({ onCreate }: { onCreate: () => void }) {
+  return (
+    <EmptyState
+      title={words.empty.title}
+      icon="lock"
+      action={
+        <Button size="small" variant="secondary" onClick={onCreate}>
+          {words.create}
+        </Button>
+      }
+    >
+      <p>{words.empty.text}</p>
+    </EmptyState>
+  )
+}
+
+const tones: Record<ListedApiKey['state'], BadgeTone> = {
+  active: 'success',
+  expired: 'warning',
+  revoked: 'neutral',
+}
+
+const dayOf = (at: string) => formatDate(johannesburgDate(new Date(at)))
+
+/** "editor, with edit, read only". */
+function scopeText({ role, permissions, isReadOnly }: ListedApiKey): string {
+  const rights = role === 'super_admin' || permissions.length === 0 ? [] : [permissions.join(', ')]
+  return [roleLabel(role), ...rights, ...(isReadOnly ? ['read only'] : [])].join(' · ')
+}
+
+const columns = (onRevoke: (key: ListedApiKey) => void): readonly Column<ListedApiKey>[] => [
+  {
+    label: 'Name',
+    isHead: true,
+    className: 'wrap-anywhere',
+    renderCell: ({ name, prefix }) => (
+      <>
+        <span className="font-semibold">{name}</span>{' '}
+        <code className="text-sm">{`${prefix}…`}</code>
+      </>
+    ),
+  },
+  {
+    label: 'Owner',
+    className: 'wrap-anywhere',
+    renderCell: ({ owner, isOwn }) => (isOwn ? `${owner} (you)` : owner),
+  },
+  { label: 'Scope', renderCell: scopeText },
+  {
+    label: 'Last used',
+    renderCell: ({ lastUsedAt }) => (lastUsedAt ? formatDateTime(new Date(lastUsedAt)) : 'Never'),
+  },
+  {
+    label: 'Expires',
+    className: 'whitespace-nowrap',
+    renderCell: ({ expiresAt }) => dayOf(expiresAt),
+  },
+  {
+    label: 'State',
+    renderCell: ({ state }) => <Badge tone={tones[state]}>{stateWords[state]}</Badge>,
+  },
+  {
+    label: 'Actions',
+    isLabelHidden: true,
+    renderCell: (key) =>
+      key.state === 'revoked' ? null : (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Revoke ${key.name}`}
+          onClick={() => onRevoke(key)}
+        >
+          Revoke
+        </Button>
+      ),
+  },
+]
+
+/** The form for name, scope and lifetime, then the key, which is shown only here. */
+function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const create = useCreateApiKey()
+  const close = () => {
+    onClose()
+    create.reset()
+  }
+  return (
+    <LazyDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? undefined : close())}
+      title={create.data ? words.created.title : words.create}
+    >
+      {create.data ? (
+        <div className="grid gap-4">
+          <CopyField
+            id="api-key"
+            label="API key"
+            hint={words.created.hint}
+            value={create.data.key}
+            copyLabel="Copy key"
+          />
+          <CopyField
+            id="api-key-example"
+            label={words.example.label}
+            hint={words.example.hint[firstReadOf(create.variables.role)]}
+            value={exampleCommand(
+              window.location.origin,
+              create.data.key,
+              firstReadOf(create.variables.role),
+            )}
+            copyLabel={words.example.copy}
+            isLong
+          />
+          <p className="text-sm text-ink-soft">
+            {words.created.expires(dayOf(create.data.expiresAt))}
+            <TextLink isNewTab to="/api/openapi.json">
+              {words.created.routes}
+            </TextLink>
+          </p>
+          <Button variant="secondary" onClick={close}>
+            Done
+          </Button>
+        </div>
+      ) : (
+        <CreateForm create={create} />
+      )}
+    </LazyDialog>
+  )
+}
+
+function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) {
+  const { error, isPending } = create
+  // The same for every attempt of this form: a lost answer cannot create two keys.
+  const [id] = useState(() => crypto.randomUUID())
+  const fields = fieldsOf(error)
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isPending) return
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const key = {
+      id,
+      name: String(typed.get('name')),
+      role: String(typed.get('role')) as ListedApiKey['role'],
+      permissions: typed.getAll('permissions').map(String) as ('edit' | 'approve')[],
+      isReadOnly: typed.has('isReadOnly'),
+      days: Number(typed.get('days')),
+    }
+    create.mutate(key, {
+      onError: (problem) =>
+        form.querySelector<HTMLElement>(`[name="${Object.keys(fieldsOf(problem))[0]}"]`)?.focus(),
+    })
+  }
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ErrorNotice error={error} />
+      <TextInput
+        id="api-key-name"
+        name="name"
+        label="Name"
+        hint="The program that uses it, such as Monthly report."
+        maxLength={60}
+        autoComplete="off"
+        error={fields.name}
+      />
+      <ScopeFields fields={fields} />
+      <Select
+        id="api-key-days"
+        name="days"
+        label="Expires after"
+        defaultValue="90"
+        options={lifetimes.map(({ days, label }) => ({ value: String(days), label }))}
+        error={fields.days}
+      />
+      <Button type="submit" isBusy={isPending} busyLabel="Creating…">
+        {words.create}
+      </Button>
+    </form>
+  )
+}
+
+function ScopeFields({ fields }: { fields: Record<string, string> }) {
+  const user = useStaffUser()
+  // The lowest role that reads leads, which most programs are after.
+  const [role, setRole] = useState<ListedApiKey['role']>(
+    isAtLeast(user.role, 'editor') ? 'editor' : 'viewer',
+  )
+  const permissions = grantablePermissions(user)
+  return (
+    <>
+      <Select
+        id="api-key-role"
+        name="role"
+        label="Role of the key"
+        hint={roleWords[role]}
+        options={staffRoles
+          .filter((value) => isAtLeast(user.role, value))
+          .map((value) => ({ value, label: roleLabel(value) }))}
+        value={role}
+        onChange={(event) => setRole(event.target.value as ListedApiKey['role'])}
+        error={fields.role}
+      />
+      {role === 'viewer' || role === 'super_admin' || permissions.length === 0 ? null : (
+        <CheckboxGroup
+          id="api-key-permissions"
+          name="permissions"
+          label="Permissions"
+          options={permissions.map((value) => ({ value, ...permissionWords[value] }))}
+          error={fields.permissions}
+        />
+      )}
+      <Checkbox
+        id="api-key-read-only"
+        name="isReadOnly"
+        label={words.scope.readOnly}
+        hint={words.scope.readOnlyHint}
+        defaultChecked
+        error={fields.isReadOnly}
+      />
+    </>
+  )
+}

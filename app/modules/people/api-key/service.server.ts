@@ -1,0 +1,118 @@
+import {
+  type FieldErrors,
+  type Outcome,
+  accepted,
+  refused,
+  refusedInput,
+} from '#app/basics/outcome.ts'
+import { isAtLeast } from '#app/basics/staff-roles.ts'
+import {
+  apiKeyMark,
+  apiKeyState,
+  coversScope,
+  prefixOf,
+} from '#app/modules/access/api-key/rules.ts'
+import {
+  type ApiKeyRow,
+  countLiveApiKeys,
+  findApiKeys,
+  insertApiKey,
+  lockApiKey,
+  revokeApiKey,
+} from '#app/modules/access/api-key/store.server.ts'
+import { hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
+import { lockPerson } from '#app/modules/access/staff/store.server.ts'
+import { mailSecurityNotice } from '#app/modules/outbox/notification/service.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { apiKeyMails, apiKeyProblems as problems } from './content.ts'
+import { apiKeyIdSchema, maxApiKeys, newApiKeySchema } from './schema.ts'
+
+const maxListed = 200
+
+/** A key as the list shows it: nothing that opens anything. */
+function present(
+  { hash: _hash, userId: _userId, ...key }: ApiKeyRow,
+  owner: { name: string; isOwn: boolean },
+  now: Date,
+) {
+  return { ...key, owner: owner.name, isOwn: owner.isOwn, state: apiKeyState(key, now) }
+}
+
+/** One's own keys, and everyone's for a super admin; those that work first. */
+export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor) {
+  const isForAll = isAtLeast(actor.role, 'super_admin')
+  const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListed)
+  return rows.map(({ key, owner, now }) =>
+    present(key, { name: owner, isOwn: key.userId === actor.id }, now),
+  )
+}
+
+export type CreatedApiKey = { id: string; key: string; expiresAt: Date }
+
+/**
+ * Creates a key of the signed-in person, with at most their own permissions. Only this answer contains the key; its
+ * owner gets an email. The same id again is a conflict: a key is shown once.
+ */
+export async function createApiKey(ctx: Context, input: unknown): Promise<Outcome<CreatedApiKey>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = newApiKeySchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { permissions, ...given } = parsed.data
+  const scope = { role: given.role, permissions: [...new Set(permissions)] }
+  const objection = scopeProblem(actor, scope)
+  if (objection)
+    return refused('invalid-input', Object.values(objection)[0]!, { fields: objection })
+  const key = apiKeyMark + makeToken()
+  return ctx.db.transaction(async (tx) => {
+    // One at a time: the limit counts, and the account stays open until this is stored.
+    const owner = await lockPerson(tx, actor.id)
+    if (!owner?.isActive) return notAllowed()
+    if ((await countLiveApiKeys(tx, actor.id)) >= maxApiKeys)
+      return refused('conflict', problems.tooMany(maxApiKeys))
+    const row = await insertApiKey(tx, {
+      ...given,
+      ...scope,
+      userId: actor.id,
+      prefix: prefixOf(key),
+      hash: hashToken(key),
+    })
+    if (!row) return refused('conflict', problems.shown)
+    const { id, name, expiresAt } = row
+    await logActivity(ctx, tx, 'api-key.created', ['api-key', id], {
+      name,
+      ...scope,
+      isReadOnly: given.isReadOnly,
+      days: given.days,
+    })
+    await mailSecurityNotice(ctx, tx, actor.id, apiKeyMails.created(name))
+    return accepted({ id, key, expiresAt })
+  })
+}
+
+function scopeProblem(
+  actor: StaffActor,
+  scope: Parameters<typeof coversScope>[1],
+): FieldErrors | undefined {
+  if (!hasRole(actor, scope.role)) return { role: problems.tooHighRole }
+  return coversScope(actor, scope) ? undefined : { permissions: problems.missingPermission }
+}
+
+/** Revokes a key at once and for good: an own one, or any as a super admin. Safe to repeat. */
+export async function revokeKey(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = apiKeyIdSchema.safeParse(input)
+  if (!parsed.success) return refused('not-found', problems.unknown)
+  const { id } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const key = await lockApiKey(tx, id)
+    const isTheirs = key?.userId === actor.id || hasRole(actor, 'super_admin')
+    if (!key || !isTheirs) return refused('not-found', problems.unknown)
+    if (key.revokedAt) return accepted({ id })
+    await revokeApiKey(tx, id)
+    await logActivity(ctx, tx, 'api-key.revoked', ['api-key', id], { name: key.name })
+    return accepted({ id })
+  })
+}

@@ -1,0 +1,95 @@
+import { type Context as HonoContext, Hono } from 'hono'
+import { isUuid } from '#app/basics/ids.ts'
+import { refused } from '#app/basics/outcome.ts'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { findPeople } from '#app/modules/access/staff/store.server.ts'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import { type AppEnv, RefusalError, json, unwrap, act } from '#app/platform/http.server.ts'
+import { documentFormatSchema } from '../schema.ts'
+import { exportDossier } from './dossier/service.server.ts'
+import { partsText } from './rules.ts'
+import { breachLettersSchema, breachStepSchema, openBreachSchema } from './schema.ts'
+import { openBreach, saveLetters, sendLetters, submitBreach } from './service.server.ts'
+import { findBreach, findBreachPersons, findBreaches } from './store.server.ts'
+
+/** A screen shows this many people; the files have them all. */
+const maxShown = 200
+
+/** Breaches and their letters, at /api/admin/breaches. */
+export const breachesApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) => {
+    const { db } = c.get('ctx')
+    const [breaches, people] = await Promise.all([findBreaches(db), findPeople(db)])
+    return c.json({
+      breaches,
+      accounts: people.map(({ user: { id, fullName } }) => ({ id, fullName })),
+    })
+  })
+  .post('/', allow('product_manager'), json(openBreachSchema), (c) => act(c, openBreach))
+  .get('/:id', allow('product_manager'), async (c) => {
+    const { db } = c.get('ctx')
+    const breach = await findBreach(db, idOf(c))
+    if (!breach) throw noSuchBreach()
+    const [persons, deliveries] = await Promise.all([
+      findBreachPersons(db, breach.id),
+      findDeliveriesOfSubject(db, 'breach', breach.id),
+    ])
+    const failed = deliveries.filter(({ state }) => state === 'failed')
+    const { idempotencyKey: _key, submittedBy, approvedBy: _approver, ...shown } = breach
+    return c.json({
+      breach: { ...shown, isOwn: submittedBy !== null && submittedBy === actorId(c) },
+      count: persons.length,
+      withoutAddress: persons.filter(({ addresses }) => addresses.length === 0).length,
+      persons: persons
+        .slice(0, maxShown)
+        .map(({ id, name, addresses, parts, traces, isItemised }) => ({
+          id,
+          name,
+          addresses,
+          what: partsText(parts),
+          traces,
+          isItemised,
+        })),
+      letters: deliveries.length,
+      arrived: deliveries.filter(({ state }) => state === 'delivered').length,
+      failed: failed.slice(0, maxShown).map(({ id, payload, lastError }) => ({
+        id,
+        address: (payload as { to?: { address?: string } }).to?.address ?? '',
+        problem: lastError?.message ?? 'unknown',
+      })),
+    })
+  })
+  .post(
+    '/:id/letters',
+    allow('product_manager'),
+    json(breachLettersSchema, 'breachId'),
+    async (c) =>
+      c.json(
+        unwrap(await saveLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) })),
+      ),
+  )
+  .post('/:id/submit', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
+    c.json(unwrap(await submitBreach(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) }))),
+  )
+  .post('/:id/send', allow('product_manager'), json(breachStepSchema, 'breachId'), async (c) =>
+    c.json(unwrap(await sendLetters(c.get('ctx'), { ...c.req.valid('json'), breachId: idOf(c) }))),
+  )
+  .post('/:id/export', allow('product_manager'), json(documentFormatSchema), async (c) => {
+    const file = unwrap(await exportDossier(c.get('ctx'), idOf(c), c.req.valid('json')))
+    c.header('Content-Type', file.contentType)
+    c.header('Content-Disposition', `attachment; filename="${file.fileName}"`)
+    return c.body(file.content)
+  })
+
+const noSuchBreach = () => new RefusalError(refused('not-found', 'There is no such breach.'))
+
+function idOf(c: HonoContext<AppEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw noSuchBreach()
+  return id
+}
+
+function actorId(c: HonoContext<AppEnv>): string | null {
+  const { actor } = c.get('ctx')
+  return actor.kind === 'staff' ? actor.id : null
+}

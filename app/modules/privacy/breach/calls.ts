@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read, saveFile, staffApi, type Answer, routeQuery } from '#app/modules/access/calls.ts'
+import { useWrite } from '#app/modules/access/ui/use-write.tsx'
+import type { breachesApi } from './api.server.ts'
+
+const api = staffApi<typeof breachesApi>('/api/admin/breaches')
+const one = api[':id']
+
+export type BreachRow = Answer<typeof api.index.$get>['breaches'][number]
+export type BreachDetail = Answer<typeof one.$get>
+
+export const breachesQuery = queryOptions(routeQuery(['breaches', 'list'], api.index.$get))
+
+export const breachQuery = (id: string) =>
+  queryOptions({
+    ...routeQuery(['breaches', id], one.$get, { param: { id } }),
+    refetchInterval: 30_000,
+  })
+
+/** Every write; afterwards lists and dossier are read again. */
+export function useBreachWrites() {
+  const write = useWrite('breaches')
+  return {
+    // The service's schema validates the typed values.
+    open: (typed: object) => write(() => read(api.index.$post({ json: typed as never }))),
+    change: (id: string, step: 'letters' | 'submit' | 'send', typed: object) =>
+      write(() => read(one[step].$post({ param: { id }, json: typed as never }))),
+  }
+}
+
+export const saveDossier = (id: string, format: 'csv' | 'pdf') =>
+  saveFile(one.export.$post({ param: { id }, json: { format } }))

@@ -1,0 +1,54 @@
+import type { scopeKinds } from './schema.ts'
+
+/** Where a private body reports a breach (POPIA section 22), as published by the Regulator. */
+export const regulatorAddress = 'POPIACompliance@inforegulator.org.za'
+
+export const scopeWords: Readonly<Record<(typeof scopeKinds)[number], string>> = {
+  persons: 'People, by email address',
+  leads: 'Leads',
+  files: 'Files',
+  account: 'What an account touched',
+  everyone: 'Everyone in the database',
+}
+
+export const scopeHints: Readonly<Record<(typeof scopeKinds)[number], string>> = {
+  persons: 'One email address a line.',
+  leads: 'One reference a line. Empty means every lead received in the window.',
+  files: 'One file name a line. Empty means every file received in the window.',
+  account: 'Everyone whose record the account changed or exported in the window.',
+  everyone: 'For a stolen backup, or an account that could read everything.',
+}
+
+export const stateWords = {
+  draft: 'Draft',
+  waiting: 'Waiting for a second person',
+  sent: 'Letters sent',
+} as const
+
+/** The letter to each person: section 22(5) names what must be in it. Staff edit it before it is sent. */
+export const personLetter = `We are writing because a security breach reached personal information of yours. We found it on {date}.
+
+What happened: {circumstances}
+
+What of yours was affected: {what}
+
+What could happen: someone may use these details to pretend to be us, or to pretend to be you.
+
+What we have done: we closed the way in, told the Information Regulator, and are checking our other systems.
+
+What we advise: do not answer messages that ask for passwords or payments in our name. Call us on a number you know. Change passwords that you use elsewhere, too.
+
+We do not know yet who had access. You may ask us anything about this by replying to this email.`
+
+/** The notice to the Regulator; section 22(1) and (2). */
+export const regulatorLetter = `{company} notifies the Information Regulator of a security compromise under section 22 of the Protection of Personal Information Act 4 of 2013.
+
+Reference: {reference}
+Between: {from} and {until}
+What happened: {circumstances}
+People affected: {count}
+Categories of personal information: {what}
+
+Each person with a known email address is notified by email. Others are called or written to.
+
+Measures taken: the way in was closed, credentials were replaced, and related systems are being checked.`

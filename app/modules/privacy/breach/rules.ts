@@ -1,0 +1,105 @@
+import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
+import type { AffectedPart, Trace } from './schema.ts'
+
+/** A record that names a person, as the search for affected people finds it. */
+export type NamedRecord = {
+  id: string
+  name: string
+  email: string
+  phone: string | null
+  /** The enquiry that staff merged it into. */
+  mergedInto: string | null
+}
+
+export type AffectedPerson = { name: string; addresses: string[]; recordIds: string[] }
+
+/**
+ * Groups records by person: those of one address; and of one name, if they share a phone number or staff merged them.
+ * A phone number alone joins no one, because colleagues share it.
+ */
+export function groupPersons(records: readonly NamedRecord[]): AffectedPerson[] {
+  const parents = records.map((_, index) => index)
+  const rootOf = (index: number): number => {
+    let root = index
+    while (parents[root] !== root) root = parents[root]!
+    parents[index] = root
+    return root
+  }
+  const first = new Map<string, number>()
+  for (const [index, record] of records.entries()) {
+    for (const key of keysOf(record)) {
+      const other = first.get(key)
+      if (other === undefined) first.set(key, index)
+      else parents[rootOf(index)] = rootOf(other)
+    }
+  }
+  const persons = new Map<number, AffectedPerson>()
+  for (const [index, { id, name, email }] of records.entries()) {
+    const root = rootOf(index)
+    const person = persons.get(root) ?? { name, addresses: [], recordIds: [] }
+    const address = email.toLowerCase()
+    if (address && !person.addresses.includes(address)) person.addresses.push(address)
+    person.recordIds.push(id)
+    persons.set(root, person)
+  }
+  return [...persons.values()]
+}
+
+function keysOf({ id, name, email, phone, mergedInto }: NamedRecord): string[] {
+  const called = name.trim().toLowerCase()
+  return [
+    ...(email ? [`email ${email.toLowerCase()}`] : []),
+    ...(phone && called ? [`phone ${phone} ${called}`] : []),
+    ...(called ? [`lead ${mergedInto ?? id} ${called}`] : []),
+  ]
+}
+
+/** "Enquiries (2), Messages and calls (1)". */
+export function partsText(parts: readonly AffectedPart[]): string {
+  return parts.map(({ name, records }) => (records > 0 ? `${name} (${records})` : name)).join(', ')
+}
+
+/** Puts facts into a letter; a name in braces that is no fact remains as typed. */
+export function fillLetter(template: string, facts: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
+}
+
+export type BreachFacts = {
+  reference: string
+  circumstances: string
+  startsAt: Date
+  endsAt: Date
+  createdAt: Date
+}
+
+/** The placeholders of a letter to a person. */
+export function personFacts(breach: BreachFacts, parts: readonly AffectedPart[]) {
+  return {
+    date: formatDate(johannesburgDate(breach.createdAt)),
+    circumstances: breach.circumstances,
+    what: parts.map(({ name }) => name.toLowerCase()).join(', ') || 'your contact details',
+  }
+}
+
+/** The placeholders of the letter to the Regulator. */
+export function regulatorFacts(
+  breach: BreachFacts,
+  company: string,
+  persons: readonly { parts: readonly AffectedPart[] }[],
+) {
+  const names = new Set(persons.flatMap(({ parts }) => parts.map(({ name }) => name)))
+  return {
+    company,
+    reference: breach.reference,
+    from: formatDateTime(breach.startsAt),
+    until: formatDateTime(breach.endsAt),
+    circumstances: breach.circumstances,
+    count: String(persons.length),
+    what: [...names].join(', ') || 'none found',
+  }
+}
+
+/** When, by whom and what: one entry of the activity log in a dossier. */
+export function traceText({ at, who, what }: Trace): string {
+  return `${formatDateTime(new Date(at))}, ${who}: ${what}`
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { normalizeEmail } from '#app/basics/contact-details.ts'
+import { cleanText, isStorableText } from '#app/basics/text.ts'
+
+/** A person's affected data: a part of their personal data, and its number of records. */
+export type AffectedPart = { name: string; records: number }
+/** A person's activity log entries in the window. */
+export type Trace = { at: string; who: string; what: string }
+
+export const scopeKinds = ['persons', 'leads', 'files', 'account', 'everyone'] as const
+
+const text = (name: string, max: number) =>
+  z
+    .string(`${name}: please fill this in.`)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, `${name}: please fill this in.`)
+        .max(max, `${name} may be at most ${max} characters long.`)
+        .refine(isStorableText, `${name} contains a character we can’t store.`),
+    )
+
+const maxNamed = 2_000
+/** Lines of a text field; empty ones are left out. */
+const lines = z
+  .string()
+  .max(60_000, { error: 'Name fewer at once: at most 60,000 characters.', abort: true })
+  .default('')
+  .transform((typed) => [
+    ...new Set(
+      typed
+        .split(/[\n,;]+/)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .refine((named) => named.length <= maxNamed, `Name at most ${maxNamed} at once.`)
+
+const moment = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
+
+/** The scope of a breach: a window of time, and the accounts, keys or records it reached. */
+export const openBreachSchema = z
+  .strictObject({
+    idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
+    title: text('Title', 120),
+    circumstances: text('What happened', 4000),
+    startsAt: moment('From'),
+    endsAt: moment('Until'),
+    kind: z.enum(scopeKinds, 'Choose who or what was reached.'),
+    named: lines,
+    accountId: z.string().max(100).default(''),
+  })
+  .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
+    path: ['endsAt'],
+    error: 'Until must be later than From.',
+  })
+  .refine(({ kind, named }) => kind !== 'persons' || named.length > 0, {
+    path: ['named'],
+    error: 'Enter at least one email address.',
+  })
+  .refine(({ kind, named }) => kind !== 'persons' || named.every((one) => normalizeEmail(one)), {
+    path: ['named'],
+    error: 'Enter one email address a line, such as name@example.co.za.',
+  })
+  .refine(({ kind, accountId }) => kind !== 'account' || accountId !== '', {
+    path: ['accountId'],
+    error: 'Choose the account.',
+  })
+export type OpenBreach = z.output<typeof openBreachSchema>
+export type BreachScope = Pick<OpenBreach, 'kind' | 'named' | 'accountId'>
+
+const target = { breachId: z.uuid(), version: z.number().int().min(1) }
+
+export const breachLettersSchema = z.strictObject({
+  ...target,
+  regulatorAddress: z.email('Enter the email address of the Regulator.'),
+  regulatorLetter: text('Letter to the Regulator', 20_000),
+  personLetter: text('Letter to each person', 20_000),
+})
+
+export const breachStepSchema = z.strictObject(target)

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { formatDateTime } from '#app/basics/dates.ts'
+import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { ReadState } from '#app/modules/access/ui/read-state.tsx'
+import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
+import { type BreachDetail, breachQuery, saveDossier, useBreachWrites } from '../calls.ts'
+import { scopeWords, stateWords } from '../content.ts'
+import { traceText } from '../rules.ts'
+import type { Route } from './+types/breach'
+
+export const meta = () => [{ title: 'Security breach | Staff console' }]
+
+/** The people affected, their data, and the letters. */
+export default function Breach({ params: { id } }: Route.ComponentProps) {
+  const read = useQuery(breachQuery(id))
+  return (
+    <div className="grid gap-4">
+      <TextLink isBack to="/admin/privacy/breaches">
+        All breaches
+      </TextLink>
+      {read.data ? (
+        <Dossier key={id} detail={read.data} />
+      ) : (
+        <ReadState read={read} what="the breach" rows={8} gone={gone} />
+      )}
+    </div>
+  )
+}
+
+const gone = {
+  title: 'There is no such breach',
+  text: 'The address may be incomplete.',
+  to: '/admin/privacy/breaches',
+  back: 'All breaches',
+}
+
+function Dossier({ detail }: { detail: BreachDetail }) {
+  const { breach } = detail
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1>{breach.reference}</h1>
+        <Badge tone={breach.state === 'sent' ? 'success' : 'warning'}>
+          {stateWords[breach.state]}
+        </Badge>
+      </div>
+      <section className="card grid gap-2" aria-label="What happened">
+        <h2 className="text-lg">{breach.title}</h2>
+        <p className="wrap-anywhere whitespace-pre-wrap">{breach.circumstances}</p>
+        <p className="text-ink-soft">
+          {`${formatDateTime(new Date(breach.startsAt))} to ${formatDateTime(new Date(breach.endsAt))} · ${scopeWords[breach.scope.kind]}`}
+        </p>
+      </section>
+      <People detail={detail} />
+      <Letters key={breach.version} detail={detail} />
+    </>
+  )
+}
+
+function People({ detail: { breach, count, persons, withoutAddress } }: { detail: BreachDetail }) {
+  return (
+    <section className="card grid gap-3" aria-labelledby="people-affected">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="people-affected" className="text-lg">{`People affected: ${count}`}</h2>
+        <div className="flex flex-wrap gap-2">
+          <ExportDossier id={breach.id} format="csv" />
+          <ExportDossier id={breach.id} format="pdf" />
+        </div>
+      </div>
+      {count === 0 ? (
+        <p className="text-ink-soft">
+          We keep nothing about anyone in this scope. They may have been erased earlier.
+        </p>
+      ) : null}
+      {withoutAddress > 0 ? (
+        <Notice tone="warning" title={`Without an email address: ${withoutAddress}`}>
+          Call or write to them. The letters reach only people with an email address.
+        </Notice>
+      ) : null}
+      {count > persons.length ? (
+        <p className="text-ink-soft">{`The first ${persons.length} are shown. Export the dossier for all of them.`}</p>
+      ) : null}
+      {count > 0 ? (
+        <DataTable
+          caption="People affected"
+          columns={columns}
+          rows={persons}
+          keyOf={({ id }) => id}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type Person = BreachDetail['persons'][number]
+
+const columns: readonly Column<Person>[] = [
+  {
+    label: 'Person',
+    isHead: true,
+    className: 'wrap-anywhere',
+    renderCell: ({ name }) => name || 'Unknown name',
+  },
+  {
+    label: 'Addresses',
+    className: 'wrap-anywhere',
+    renderCell: ({ addresses }) => addresses.join(', ') || 'None',
+  },
+  {
+    label: 'Affected',
+    renderCell: ({ what, isItemised }) => (isItemised ? what : `Any of: ${what}`),
+  },
+  {
+    label: 'In the activity log',
+    renderCell: ({ traces }) =>
+      traces.length === 0 ? 'Nothing in the window' : traces.slice(0, 3).map(traceText).join('; '),
+  },
+]
+
+function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
+  const file = useSaveFile(() => saveDossier(id, format))
+  return (
+    <Button size="small" variant="secondary" isBusy={file.isSaving} onClick={file.save}>
+      {`Export ${format.toUpperCase()}`}
+    </Button>
+  )
+}
+
+/** The letters, edited until a second person sends them. */
+function Letters({ detail }: { detail: BreachDetail }) {
+  const { breach } = detail
+  const { change } = useBreachWrites()
+  const [busy, setBusy] = useState('')
+  const [refused, setRefused] = useState<Refused>()
+  const wrong = refused?.fields ?? {}
+  async function run(step: 'letters' | 'submit' | 'send', typed: object, done: string) {
+    setBusy(step)
+    const answer = await change(breach.id, step, { ...typed, version: breach.version })
+    setBusy('')
+    setRefused(answer.ok ? undefined : answer)
+    if (answer.ok) toastSuccess(done)
+  }
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void run('letters', Object.fromEntries(new FormData(event.currentTarget)), 'Letters saved')
+  }
+  const field = (name: 'regulatorAddress' | 'regulatorLetter' | 'personLetter', label: string) => ({
+    id: `letters-${name}`,
+    name,
+    label,
+    defaultValue: breach[name],
+    error: wrong[name],
+    readOnly: breach.state === 'sent',
+  })
+  return (
+    <section className="card grid gap-3" aria-label="Letters">
+      <h2 className="text-lg">Letters</h2>
+      <Sent detail={detail} />
+      <form noValidate className="grid gap-4" onSubmit={save}>
+        <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
+        <TextInput {...field('regulatorAddress', 'Email address of the Regulator')} type="email" />
+        <TextArea {...field('regulatorLetter', 'Letter to the Regulator')} rows={8} />
+        <TextArea
+          {...field('personLetter', 'Letter to each person')}
+          hint="Words in braces are filled in: {date}, {circumstances}, {what}."
+          rows={10}
+        />
+        {breach.state === 'sent' ? null : (
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="secondary" isBusy={busy === 'letters'}>
+              Save letters
+            </Button>
+            <NextStep detail={detail} busy={busy} run={run} />
+          </div>
+        )}
+      </form>
+    </section>
+  )
+}
+
+type NextStepProps = {
+  detail: BreachDetail
+  busy: string
+  run: (step: 'submit' | 'send', typed: object, done: string) => Promise<void>
+}
+
+function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
+  if (breach.state === 'draft')
+    return (
+      <Button
+        isBusy={busy === 'submit'}
+        onClick={() => void run('submit', {}, 'Approval requested')}
+      >
+        Request approval
+      </Button>
+    )
+  if (breach.isOwn) return <p className="self-center">A second person must send these letters.</p>
+  return (
+    <Button isBusy={busy === 'send'} onClick={() => void run('send', {}, 'Letters queued')}>
+      Approve and send
+    </Button>
+  )
+}
+
+function Sent({ detail: { breach, letters, arrived, failed } }: { detail: BreachDetail }) {
+  if (breach.state !== 'sent') return null
+  return (
+    <>
+      <p>{`Sent by ${breach.approvedByName}, requested by ${breach.submittedByName}. Delivered: ${arrived} of ${letters}.`}</p>
+      {failed.length > 0 ? (
+        <Notice tone="danger" title={`Not delivered: ${failed.length}`}>
+          <ul>
+            {failed.map(({ id, address, problem }) => (
+              <li key={id} className="wrap-anywhere">
+                {`${address}: ${problem}`}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

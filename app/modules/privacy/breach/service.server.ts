@@ -1,0 +1,338 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import {
+  type DeliveryFollowUp,
+  enqueueDeliveries,
+} from '#app/modules/outbox/delivery/service.server.ts'
+import { composeLetter, mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { notices } from '#app/modules/outbox/notification/content.ts'
+import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
+import { hasUnreadNotice } from '#app/modules/outbox/notification/store.server.ts'
+import type { SiteSettings } from '#app/modules/settings/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { type Activity, recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
+import { findPersonalData, personalDataProviders } from '../personal-data/service.server.ts'
+import { personLetter, regulatorAddress, regulatorLetter } from './content.ts'
+import {
+  type AffectedPerson,
+  fillLetter,
+  groupPersons,
+  partsText,
+  personFacts,
+  regulatorFacts,
+} from './rules.ts'
+import {
+  type AffectedPart,
+  type OpenBreach,
+  breachLettersSchema,
+  breachStepSchema,
+  openBreachSchema,
+} from './schema.ts'
+import {
+  type Breach,
+  type BreachPerson,
+  type NewBreachPerson,
+  erasePersonFromBreaches,
+  findBreach,
+  findBreachByKey,
+  findBreachPersons,
+  findBreachesOfAddress,
+  findNamedInScope,
+  findOtherAddresses,
+  findTraces,
+  findUnderOtherAddresses,
+  purgeOldBreaches,
+  insertBreach,
+  updateBreach,
+} from './store.server.ts'
+
+/** The whole dossier is made within 60 s; the rest of the time is for storing it. */
+const itemiseMs = 40_000
+const maxTraces = 20
+const concurrency = 4
+
+/**
+ * Creates the dossier of a breach: the people in its scope and window, their affected data, and the activity log's
+ * evidence. Product managers and above; the same key is stored once. After a timeout, every kind of data counts as
+ * affected for the remaining people.
+ */
+export async function openBreach(
+  ctx: Context,
+  input: unknown,
+  maxMs = itemiseMs,
+): Promise<Outcome<{ id: string; persons: number }>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = openBreachSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const given = parsed.data
+  const known = await findBreachByKey(ctx.db, given.idempotencyKey)
+  if (known)
+    return accepted({ id: known.id, persons: (await findBreachPersons(ctx.db, known.id)).length })
+  const persons = await findAffected(ctx, given, maxMs)
+  const { kind, named, accountId, title, circumstances, idempotencyKey } = given
+  const breach = {
+    reference: readableReference('SB', randomBytes(8)),
+    title,
+    circumstances,
+    startsAt: new Date(given.startsAt),
+    endsAt: new Date(given.endsAt),
+    scope: { kind, named, accountId },
+    regulatorAddress,
+    regulatorLetter,
+    personLetter,
+    createdByName: ctx.actor.name,
+    createdAt: ctx.clock.now(),
+    idempotencyKey,
+  }
+  return ctx.db.transaction(async (tx) => {
+    const stored = await insertBreach(tx, breach, persons)
+    if (!stored)
+      return refused('conflict', 'This dossier was opened a moment ago. Reload the list.')
+    await logActivity(ctx, tx, 'breach.opened', ['breach', stored.id], {
+      reference: stored.reference,
+      kind,
+      persons: persons.length,
+    })
+    return accepted({ id: stored.id, persons: persons.length })
+  })
+}
+
+async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
+  const deadline = performance.now() + maxMs
+  const window = { startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) }
+  const inScope = await findNamedInScope(ctx.db, given, window)
+  const records = new Map(inScope.map((record) => [record.id, record]))
+  for (const record of await findUnderOtherAddresses(ctx.db, inScope))
+    records.set(record.id, record)
+  const persons = groupPersons([...records.values()])
+  const named = given.kind === 'persons' ? given.named : []
+  const others = await findOtherAddresses(ctx.db, given, window)
+  const { leadsMailbox, email } = await readSettings(ctx, 'site')
+  const visitors = others.filter((one) => one !== leadsMailbox.toLowerCase() && one !== email)
+  persons.push(...withoutEnquiry([...named, ...visitors], persons))
+  const account = given.kind === 'account' ? given.accountId : ''
+  const traces = await findTraces(ctx.db, [...records.keys()], window, account)
+  const tracesOf = Map.groupBy(traces, ({ recordId }) => recordId)
+  const found: NewBreachPerson[] = []
+  const left = [...persons]
+  const work = async () => {
+    for (let person = left.pop(); person; person = left.pop()) {
+      const isItemised = performance.now() < deadline
+      const parts = isItemised ? await partsOf(ctx, person) : everyPart(ctx)
+      // Whoever is nowhere in the database was erased before, or never was in it.
+      if (parts.length === 0) continue
+      const seen = person.recordIds.flatMap((id) => tracesOf.get(id) ?? [])
+      found.push({
+        name: person.name,
+        addresses: person.addresses,
+        parts,
+        traces: seen.slice(0, maxTraces).map(({ recordId: _id, ...trace }) => trace),
+        isItemised,
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return found
+}
+
+/** Addresses that no enquiry carries: they may be in a client form or a request. */
+function withoutEnquiry(
+  named: readonly string[],
+  persons: readonly AffectedPerson[],
+): AffectedPerson[] {
+  const known = new Set(persons.flatMap(({ addresses }) => addresses))
+  const others = named.map((one) => one.toLowerCase()).filter((one) => !known.has(one))
+  return others.map((address) => ({ name: '', addresses: [address], recordIds: [] }))
+}
+
+async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPart[]> {
+  // A call-back has a telephone number and no address that the providers could look for.
+  if (person.addresses.length === 0)
+    return [{ name: 'Enquiries', records: person.recordIds.length }]
+  const counts = new Map<string, number>()
+  for (const address of person.addresses)
+    for (const { name, records } of await findPersonalData(ctx, address))
+      counts.set(name, (counts.get(name) ?? 0) + records.filter((one) => !one.isDetail).length)
+  return [...counts]
+    .filter(([, records]) => records > 0)
+    .map(([name, records]) => ({ name, records }))
+}
+
+const everyPart = (ctx: Context): AffectedPart[] =>
+  ctx.extensions.at(personalDataProviders).map(({ name }) => ({ name, records: 0 }))
+
+type Target = { breachId: string; version: number }
+
+/** The rhythm of every change of a breach: permission, schema, lock, version, `work`, activity. */
+async function changeBreach<Schema extends z.ZodType<Target>>(
+  ctx: Context,
+  schema: Schema,
+  input: unknown,
+  work: (
+    tx: Transaction,
+    breach: Breach,
+    given: z.output<Schema>,
+  ) => Promise<Outcome<Pick<Activity, 'action' | 'details'>>>,
+): Promise<Outcome<null>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const given = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const breach = await findBreach(tx, given.breachId, true)
+    if (!breach) return refused('not-found', 'There is no such breach.')
+    if (breach.version !== given.version)
+      return refused(
+        'conflict',
+        'This breach changed while you were looking. Reload and try again.',
+      )
+    const done = await work(tx, breach, given)
+    if (!done.ok) return done
+    await recordActivity(ctx, tx, {
+      ...done.value,
+      subjectType: 'breach',
+      subjectId: breach.id,
+    })
+    return accepted(null)
+  })
+}
+
+const sentAlready = () => refused('invalid-input', 'The letters were sent. They can’t change now.')
+
+/** Saves both letters; a change after it was put forward takes the request for approval back. */
+export function saveLetters(ctx: Context, input: unknown) {
+  return changeBreach(ctx, breachLettersSchema, input, async (tx, breach, given) => {
+    if (breach.state === 'sent') return sentAlready()
+    const { breachId: _id, version: _version, ...letters } = given
+    await updateBreach(tx, breach, { ...letters, ...takenBack })
+    return accepted({ action: 'breach.letters-saved', details: {} })
+  })
+}
+
+const takenBack = { state: 'draft', submittedBy: null, submittedByName: null } as const
+
+/** Asks a second person to send the letters. */
+export function submitBreach(ctx: Context, input: unknown) {
+  return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
+    if (breach.state !== 'draft')
+      return refused('invalid-input', 'The letters are already waiting for a second person.')
+    const { actor } = ctx
+    if (!hasRole(actor, 'product_manager')) return notAllowed()
+    await updateBreach(tx, breach, {
+      state: 'waiting',
+      submittedBy: actor.id,
+      submittedByName: actor.name,
+    })
+    return accepted({ action: 'breach.submitted', details: {} })
+  })
+}
+
+/** One letter to the Regulator, and one to each address of each person. */
+function composeLetters(site: SiteSettings, breach: Breach, persons: readonly BreachPerson[]) {
+  const subject = { subjectType: 'breach', subjectId: breach.id, isForgettable: true }
+  const letter = (kind: string, to: { name: string; address: string }, text: string) => ({
+    ...mailDelivery(
+      kind,
+      composeLetter({
+        site,
+        to,
+        isAnsweredBySite: true,
+        subject: `Security breach ${breach.reference} – ${site.brandName}`,
+        heading: 'Notice of a security breach',
+        parts: text.split(/\n{2,}/),
+        reason: 'You get this message because the law requires us to notify you.',
+      }),
+    ),
+    ...subject,
+  })
+  const regulator = fillLetter(
+    breach.regulatorLetter,
+    regulatorFacts(breach, site.legalName, persons),
+  )
+  return [
+    letter(
+      'breach-regulator',
+      { name: 'Information Regulator', address: breach.regulatorAddress },
+      regulator,
+    ),
+    ...persons.flatMap(({ name, addresses, parts }) =>
+      addresses.map((address) =>
+        letter(
+          'breach-letter',
+          { name, address },
+          fillLetter(breach.personLetter, personFacts(breach, parts)),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** Sends the letters: the Regulator’s, and one to every address of every person. Needs a second person. */
+export async function sendLetters(ctx: Context, input: unknown) {
+  const site = await readSettings(ctx, 'site')
+  return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
+    const { actor } = ctx
+    if (!hasRole(actor, 'product_manager')) return notAllowed()
+    if (breach.state === 'sent') return sentAlready()
+    if (breach.state !== 'waiting')
+      return refused('invalid-input', 'First request approval of the letters.')
+    if (breach.submittedBy === actor.id)
+      return refused('not-allowed', 'A second person must send these letters.')
+    const persons = await findBreachPersons(tx, breach.id)
+    const items = composeLetters(site, breach, persons)
+    for (let from = 0; from < items.length; from += 500)
+      await enqueueDeliveries(ctx, tx, items.slice(from, from + 500))
+    await updateBreach(tx, breach, {
+      state: 'sent',
+      approvedBy: actor.id,
+      approvedByName: actor.name,
+      sentAt: ctx.clock.now(),
+    })
+    return accepted({ action: 'breach.sent', details: { letters: items.length } })
+  })
+}
+
+/** A person's data in breaches. */
+export const breachesPersonalData: PersonalDataProvider = {
+  name: 'Security breaches',
+  async find(db, email) {
+    const found = await findBreachesOfAddress(db, email)
+    return found.map(({ breach, person }) => ({
+      what: `Breach ${breach.reference}`,
+      at: breach.createdAt,
+      fields: [
+        { label: 'What happened', value: breach.circumstances },
+        { label: 'What was affected', value: partsText(person.parts) },
+        { label: 'Addresses', value: person.addresses.join(', ') },
+      ],
+    }))
+  },
+  erase: (_ctx, tx, { email }) => erasePersonFromBreaches(tx, email),
+  forgetOlder: (tx, before) => purgeOldBreaches(tx, before),
+}
+
+/** The person who sent the letters learns that one was refused or came back: once, until they have looked. */
+export const letterFollowUps = ['breach-regulator', 'breach-letter'].map(
+  (deliveryKind): DeliveryFollowUp => ({
+    deliveryKind,
+    async lock(tx, { subjectId }) {
+      await findBreach(tx, subjectId, true)
+    },
+    async follow(ctx, tx, { subjectId }, end) {
+      if (end !== 'failed' && end !== 'returned') return
+      const breach = await findBreach(tx, subjectId)
+      if (!breach?.approvedBy || (await hasUnreadNotice(tx, 'breach', subjectId))) return
+      await notifyStaff(ctx, tx, {
+        ...notices.letterFailed(breach.reference),
+        to: { userId: breach.approvedBy },
+        href: `/admin/privacy/breaches/${subjectId}`,
+        subjectId,
+      })
+    },
+  }),
+)

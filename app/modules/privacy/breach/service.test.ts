@@ -1,0 +1,240 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
+import {
+  beginUidValidity,
+  takeLease,
+} from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
+import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { deliveryReport, rawMail } from '#tools/simulators/raw-mail.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { submitDataRequest } from '../service.server.ts'
+import { exportDossier } from './dossier/service.server.ts'
+import { groupPersons, traceText } from './rules.ts'
+import { openBreach, saveLetters, sendLetters, submitBreach } from './service.server.ts'
+import { findBreach, findBreachPersons } from './store.server.ts'
+
+const privacy = usePrivacyTest()
+beforeEach(() => privacy.reset())
+
+const first = { ...staffActor('product_manager'), id: 'first', name: 'Ayanda' }
+const second = { ...staffActor('product_manager'), id: 'second', name: 'Bongani' }
+let key = 0
+const scope = (more: object = {}) => ({
+  idempotencyKey: `breach-key-${++key}`,
+  title: 'Laptop stolen',
+  circumstances: 'A laptop with an open session was stolen.',
+  startsAt: new Date(testNow.getTime() - 86_400_000).toISOString(),
+  endsAt: new Date(testNow.getTime() + 86_400_000).toISOString(),
+  kind: 'leads',
+  ...more,
+})
+const enquiry = (name: string, email: string, phone: string) =>
+  privacy.send('assessment', {
+    name,
+    email,
+    phone,
+    company: 'Shop',
+    employees: '11-50',
+    challenges: 'Wi-Fi',
+  })
+const open = async (more: object = {}, maxMs?: number) => {
+  const outcome = await openBreach(privacy.contextOf(first), scope(more), maxMs)
+  if (!outcome.ok) throw new Error(outcome.message)
+  const { id } = outcome.value
+  return { id, persons: await findBreachPersons(privacy.database.db, id) }
+}
+const target = async (id: string) => {
+  const { version } = (await findBreach(privacy.database.db, id))!
+  return { breachId: id, version }
+}
+
+test.for([
+  [
+    'one address written in two ways',
+    [
+      ['a', 'Sipho', 'S@x.example', null, null],
+      ['b', 'S. M.', 's@X.example', null, null],
+    ],
+    1,
+  ],
+  [
+    'one name and telephone under three addresses',
+    [
+      ['a', 'Sipho', '1@x.example', '+27821', null],
+      ['b', 'sipho', '2@x.example', '+27821', null],
+      ['c', 'Sipho', '3@x.example', '+27821', null],
+    ],
+    1,
+  ],
+  [
+    'enquiries of one name that staff merged',
+    [
+      ['a', 'Sipho', '1@x.example', null, null],
+      ['b', 'Sipho', '2@x.example', null, 'a'],
+    ],
+    1,
+  ],
+  [
+    'colleagues who share a telephone',
+    [
+      ['a', 'Sipho', '1@x.example', '+27821', null],
+      ['b', 'Thandi', '2@x.example', '+27821', null],
+    ],
+    2,
+  ],
+] as const)('LAW-02 %s make %o', ([, rows, count]) => {
+  const records = rows.map(([id, name, email, phone, mergedInto]) => ({
+    id,
+    name,
+    email,
+    phone,
+    mergedInto,
+  }))
+  expect(groupPersons(records)).toHaveLength(count)
+})
+
+test('LAW-02 a person with three addresses is one, with all of them; a stranger and an erased person are not found', async () => {
+  for (const one of ['a', 'b', 'c'])
+    await enquiry('Sipho Maseko', `${one}@maseko.example`, '082 555 0101')
+  await enquiry('Zanele Dube', 'zanele@dube.example', '082 555 0199')
+  const { persons } = await open({ kind: 'persons', named: 'A@maseko.example\nerased@x.example' })
+  expect(persons).toHaveLength(1)
+  expect(persons[0]!.addresses.toSorted()).toEqual(
+    ['a', 'b', 'c'].map((one) => `${one}@maseko.example`),
+  )
+  expect(persons[0]!.parts).toContainEqual({ name: 'Enquiries', records: 3 })
+  expect(traceText(persons[0]!.traces[0]!)).toMatch(/^20 November 2026, 1\d:\d\d, .+: (?!\w+\.)\w/)
+})
+
+test('LAW-02 a scope may name no one or everyone, and what time does not itemise counts as affected', async () => {
+  expect((await open()).persons).toEqual([])
+  await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
+  await enquiry('Zanele Dube', 'zanele@dube.example', '082 555 0199')
+  await submitDataRequest(privacy.contextOf(), {
+    kind: 'see',
+    name: 'Only Asked',
+    email: 'only@asked.example',
+    details: '',
+  })
+  const { persons } = await open({ kind: 'everyone' })
+  expect(persons.flatMap(({ addresses }) => addresses).toSorted()).toEqual([
+    'only@asked.example',
+    'sipho@maseko.example',
+    'zanele@dube.example',
+  ])
+  const late = await open({ kind: 'everyone' }, 0)
+  expect(late.persons.every(({ isItemised, parts }) => !isItemised && parts.length > 8)).toBe(true)
+  expect((await open({ kind: 'files' })).persons).toEqual([])
+  expect((await open({ kind: 'account', accountId: 'nowhere' })).persons).toEqual([])
+  const bad = scope({ kind: 'persons', named: '', endsAt: testNow.toISOString() })
+  expect(await openBreach(privacy.contextOf(first), bad)).toMatchObject({
+    fields: { named: expect.any(String) },
+  })
+})
+
+const letters = {
+  regulatorAddress: 'regulator@example.org',
+  regulatorLetter: '{count} affected',
+  personLetter: 'Affected: {what}',
+}
+
+test('LAW-02 letters go only when a second person sends them, to every address', async () => {
+  await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
+  const { id } = await open()
+  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({
+    ok: false,
+  })
+  expect(
+    await saveLetters(privacy.contextOf(first), { ...(await target(id)), ...letters }),
+  ).toMatchObject({ ok: true })
+  expect(await submitBreach(privacy.contextOf(first), await target(id))).toMatchObject({ ok: true })
+  expect(await sendLetters(privacy.contextOf(first), await target(id))).toMatchObject({
+    ok: false,
+    message: 'A second person must send these letters.',
+  })
+  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({ ok: true })
+  expect(await sendLetters(privacy.contextOf(second), await target(id))).toMatchObject({
+    ok: false,
+  })
+  await privacy.drive()
+  const textTo = (address: string) =>
+    privacy.mailbox.messages.find(
+      (one) => one.recipients.includes(address) && one.subject?.includes('Security breach'),
+    )?.text
+  expect(textTo('regulator@example.org')).toContain('1 affected')
+  expect(textTo('sipho@maseko.example')).toContain('enquiries')
+  const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
+  expect(sent).toHaveLength(2)
+  expect(await exportDossier(privacy.contextOf(first), id, { format: 'csv' })).toMatchObject({
+    value: { content: expect.stringContaining('sipho@maseko.example') },
+  })
+  expect(await exportDossier(privacy.contextOf(first), id, { format: 'pdf' })).toMatchObject({
+    value: { contentType: 'application/pdf' },
+  })
+})
+
+test('LAW-02 an editor may not open a dossier, and the same key opens one', async () => {
+  const input = scope()
+  expect(await openBreach(privacy.contextOf(staffActor('editor')), input)).toMatchObject({
+    reason: 'not-allowed',
+  })
+  const opened = await openBreach(privacy.contextOf(first), input)
+  expect(await openBreach(privacy.contextOf(first), input)).toEqual(opened)
+})
+
+/** A breach whose letters were sent and taken by the mail server. */
+async function openAndSend(sender: typeof second) {
+  await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
+  const { id } = await open()
+  await saveLetters(privacy.contextOf(first), { ...(await target(id)), ...letters })
+  await submitBreach(privacy.contextOf(first), await target(id))
+  await sendLetters(privacy.contextOf(sender), await target(id))
+  await privacy.drive()
+  return id
+}
+
+/** A report arrives in the mailbox that answers come to. */
+async function report(address: string, deliveryId: string, uid: number) {
+  const mailbox = 'enquiries@mail.example:993/INBOX'
+  const { db } = privacy.database
+  await takeLease(db, mailbox, 'reader')
+  await beginUidValidity(db, mailbox, 'reader', { uidValidity: 7, lastUid: uid - 1 })
+  const bytes = rawMail(deliveryReport({ address, mailId: `<${deliveryId}@baobab.example>` }))
+  const place = { mailbox, uidValidity: 7, uid, isWhole: true, size: bytes.byteLength }
+  const arrival = { ...place, bytes, receivedAt: testNow }
+  return receiveMail(privacy.contextOf(systemActor('inbound mail')), arrival, 'reader')
+}
+
+test('LAW-02 a letter that comes back counts as not delivered, and its sender learns it once', async () => {
+  const person = await createPerson(privacy.database, 'product_manager')
+  const id = await openAndSend({ ...second, ...person })
+  const states = async () => {
+    const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
+    return sent.map(({ kind, state, lastError, payload }) => ({ kind, state, lastError, payload }))
+  }
+  const sent = await findDeliveriesOfSubject(privacy.database.db, 'breach', id)
+  const letter = sent.find(({ kind }) => kind === 'breach-letter')!
+  expect(await report('sipho@maseko.example', letter.id, 1)).toBe('stored')
+  const returned = {
+    kind: 'breach-letter',
+    state: 'failed',
+    lastError: { code: 'returned', message: '5.1.1 550 No such mailbox' },
+    payload: { to: { address: 'sipho@maseko.example' } },
+  }
+  const regulator = { kind: 'breach-regulator', state: 'delivered', lastError: null, payload: {} }
+  expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
+  // The same mail server writes again, and another claims a different address.
+  await report('sipho@maseko.example', letter.id, 2)
+  await report('other@else.example', letter.id, 3)
+  expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
+  const { rows } = await privacy.database.pool.query(
+    'select user_id, title from staff_notifications where subject_id = $1',
+    [id],
+  )
+  expect(rows).toEqual([
+    { user_id: person.id, title: expect.stringContaining('a letter did not arrive') },
+  ])
+})

@@ -1,0 +1,267 @@
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { conversationFiles } from '#app/modules/sales/conversation/tables.ts'
+import { inboundFiles, inboundMails } from '#app/modules/sales/inbound-mail/tables.ts'
+import { describeActivity } from '#app/modules/sales/lead/activity/rules.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { activityLog } from '#app/platform/tables.ts'
+import type { NamedRecord } from './rules.ts'
+import type { BreachScope, Trace } from './schema.ts'
+import { breachPersons, breaches } from './tables.ts'
+
+export type Breach = typeof breaches.$inferSelect
+export type NewBreach = typeof breaches.$inferInsert
+export type BreachPerson = typeof breachPersons.$inferSelect
+export type NewBreachPerson = Omit<typeof breachPersons.$inferInsert, 'breachId'>
+type Window = { startsAt: Date; endsAt: Date }
+
+/** More people than this are stored by several statements. */
+const batchSize = 500
+
+/** Stores a breach and the people it affected, or returns undefined if its key or reference is taken. */
+export async function insertBreach(
+  db: Queryable,
+  breach: NewBreach,
+  persons: readonly NewBreachPerson[],
+): Promise<Breach | undefined> {
+  const [stored] = await db.insert(breaches).values(breach).onConflictDoNothing().returning()
+  if (!stored) return undefined
+  for (let from = 0; from < persons.length; from += batchSize) {
+    const batch = persons.slice(from, from + batchSize)
+    await db.insert(breachPersons).values(batch.map((one) => ({ ...one, breachId: stored.id })))
+  }
+  return stored
+}
+
+export async function findBreachByKey(db: Queryable, key: string): Promise<Breach | undefined> {
+  const [row] = await db.select().from(breaches).where(eq(breaches.idempotencyKey, key))
+  return row
+}
+
+export async function findBreach(
+  db: Queryable,
+  id: string,
+  lock = false,
+): Promise<Breach | undefined> {
+  const query = db.select().from(breaches).where(eq(breaches.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** The latest breaches and how many people each touched. */
+export function findBreaches(db: Queryable, limit = 200) {
+  return db
+    .select({
+      id: breaches.id,
+      reference: breaches.reference,
+      title: breaches.title,
+      state: breaches.state,
+      createdAt: breaches.createdAt,
+      persons: sql<number>`(select count(*)::int from ${breachPersons} where ${breachPersons.breachId} = ${breaches.id})`,
+    })
+    .from(breaches)
+    .orderBy(desc(breaches.createdAt))
+    .limit(limit)
+}
+
+export function findBreachPersons(
+  db: Queryable,
+  breachId: string,
+  limit = 1_000_000,
+): Promise<BreachPerson[]> {
+  return db
+    .select()
+    .from(breachPersons)
+    .where(eq(breachPersons.breachId, breachId))
+    .orderBy(breachPersons.name, breachPersons.id)
+    .limit(limit)
+}
+
+/** Writes the change and the next version; the caller has locked the row. */
+export async function updateBreach(db: Queryable, breach: Breach, change: Partial<NewBreach>) {
+  await db
+    .update(breaches)
+    .set({ ...change, version: breach.version + 1 })
+    .where(eq(breaches.id, breach.id))
+}
+
+export function findBreachesOfAddress(db: Queryable, email: string) {
+  return db
+    .select({ breach: breaches, person: breachPersons })
+    .from(breachPersons)
+    .innerJoin(breaches, eq(breaches.id, breachPersons.breachId))
+    .where(sql`${breachPersons.addresses} @> array[${email.toLowerCase()}]`)
+}
+
+/** Removes the person of an address from breaches; what kinds of data were affected stays. */
+export async function erasePersonFromBreaches(db: Queryable, email: string): Promise<number> {
+  const address = email.toLowerCase()
+  await db.execute(sql`update breaches set scope = jsonb_set(scope, '{named}',
+    coalesce((select jsonb_agg(one) from jsonb_array_elements_text(scope->'named') one where lower(one) <> ${address}), '[]'))
+    where scope->>'kind' = 'persons' and lower(scope->>'named') like '%' || ${address} || '%'`)
+  const rows = await db
+    .update(breachPersons)
+    .set({ name: 'Removed', addresses: [], traces: [] })
+    .where(sql`${breachPersons.addresses} @> array[${address}]`)
+    .returning({ id: breachPersons.id })
+  return rows.length
+}
+
+/** Removes people from breaches that were dealt with before a time; returns how many people. */
+export async function purgeOldBreaches(db: Queryable, before: Date): Promise<number> {
+  const old = db.select({ id: breaches.id }).from(breaches).where(lte(breaches.sentAt, before))
+  await db.execute(
+    sql`update breaches set scope = jsonb_set(scope, '{named}', '[]') where id in (${old})`,
+  )
+  const rows = await db
+    .update(breachPersons)
+    .set({ name: 'Removed', addresses: [], traces: [] })
+    .where(and(inArray(breachPersons.breachId, old), ne(breachPersons.name, 'Removed')))
+    .returning({ id: breachPersons.id })
+  return rows.length
+}
+
+const named = {
+  id: leads.id,
+  name: leads.name,
+  email: leads.email,
+  phone: leads.phoneStored,
+  mergedInto: leads.mergedInto,
+}
+
+/** Enquiries in a scope whose person was not removed before. */
+export async function findNamedInScope(
+  db: Queryable,
+  scope: BreachScope,
+  window: Window,
+): Promise<NamedRecord[]> {
+  return db
+    .select(named)
+    .from(leads)
+    .where(and(isNull(leads.deidentifiedAt), leadsIn(db, scope, window)))
+}
+
+function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, window: Window) {
+  const { startsAt, endsAt } = window
+  switch (kind) {
+    case 'persons':
+      return sql`lower(${leads.email}) in ${names.map((one) => one.toLowerCase())}`
+    case 'leads':
+      return names.length > 0
+        ? inArray(
+            leads.reference,
+            names.map((one) => one.toUpperCase()),
+          )
+        : and(gte(leads.submittedAt, startsAt), lte(leads.submittedAt, endsAt))
+    case 'files':
+      return inArray(leads.id, sql`(${filesIn(db, names, window)})`)
+    case 'account':
+      return sql`${leads.id}::text in (select ${activityLog.subjectId} from ${activityLog} where ${activityLog.actorId} = ${accountId}
+        and ${activityLog.at} between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz)`
+    case 'everyone':
+      return undefined
+  }
+}
+
+/** The enquiries that files of the window, or files of these names, belong to. */
+function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: Window) {
+  const lower = names.map((one) => one.toLowerCase())
+  const uploaded = db
+    .select({ leadId: conversationFiles.leadId })
+    .from(conversationFiles)
+    .where(
+      lower.length > 0
+        ? sql`lower(${conversationFiles.name}) in ${lower}`
+        : and(gte(conversationFiles.createdAt, startsAt), lte(conversationFiles.createdAt, endsAt)),
+    )
+  const received = db
+    .select({ leadId: inboundMails.leadId })
+    .from(inboundFiles)
+    .innerJoin(inboundMails, eq(inboundMails.id, inboundFiles.mailId))
+    .where(
+      lower.length > 0
+        ? sql`lower(${inboundFiles.name}) in ${lower}`
+        : and(gte(inboundMails.receivedAt, startsAt), lte(inboundMails.receivedAt, endsAt)),
+    )
+  return sql`${uploaded} union ${received}`
+}
+
+/**
+ * Addresses in a scope that may have no enquiry: of requests, incoming emails, client forms and what we sent. An account
+ * reaches those whose request it worked on.
+ */
+export async function findOtherAddresses(
+  db: Queryable,
+  { kind, accountId }: BreachScope,
+  { startsAt, endsAt }: Window,
+): Promise<string[]> {
+  if (kind !== 'everyone' && kind !== 'account') return []
+  const found =
+    kind === 'everyone'
+      ? sql`select email as address from data_requests
+          union select from_address from inbound_mails
+          union select preferences->>'email' from client_form_submissions
+          union select payload->'to'->>'address' from deliveries where channel = 'mail'
+            and subject_type in ('lead', 'client-form', 'data-request', 'quote', 'breach')`
+      : sql`select email as address from data_requests where id::text in (select subject_id from activity_log
+          where actor_id = ${accountId} and at between ${startsAt.toISOString()}::timestamptz and ${endsAt.toISOString()}::timestamptz)`
+  const { rows } = await db.execute<{ address: string }>(
+    sql`select distinct lower(address) as address from (${found}) all_of_them where address like '%@%'
+      and lower(address) not in (select lower(email) from staff_users)`,
+  )
+  return rows.map(({ address }) => address)
+}
+
+/** Enquiries of the same people under other addresses: the same name with the same telephone, or merged. */
+export function findUnderOtherAddresses(
+  db: Queryable,
+  records: readonly NamedRecord[],
+): Promise<NamedRecord[]> {
+  const own = alias(leads, 'own')
+  const ids = sql.param(records.map(({ id }) => id))
+  return db
+    .selectDistinct(named)
+    .from(own)
+    .innerJoin(
+      leads,
+      and(
+        sql`lower(${leads.name}) = lower(${own.name})`,
+        or(
+          eq(leads.phoneStored, own.phoneStored),
+          eq(leads.mergedInto, own.id),
+          eq(leads.id, own.mergedInto),
+        ),
+      ),
+    )
+    .where(and(sql`${own.id} = any(${ids}::uuid[])`, isNull(leads.deidentifiedAt)))
+}
+
+/** The activity log's entries of these records in the window, newest first; of one account if one is given. */
+export async function findTraces(
+  db: Queryable,
+  recordIds: readonly string[],
+  { startsAt, endsAt }: Window,
+  accountId: string,
+): Promise<(Trace & { recordId: string })[]> {
+  const ids = sql.param([...recordIds])
+  const rows = await db
+    .select()
+    .from(activityLog)
+    .where(
+      and(
+        sql`${activityLog.subjectId} = any(${ids}::text[])`,
+        gte(activityLog.at, startsAt),
+        lte(activityLog.at, endsAt),
+        ...(accountId ? [eq(activityLog.actorId, accountId)] : []),
+      ),
+    )
+    .orderBy(desc(activityLog.id))
+    .limit(50_000)
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    who: row.actorName,
+    what: describeActivity(row, () => 'a member of staff'),
+    recordId: row.subjectId,
+  }))
+}

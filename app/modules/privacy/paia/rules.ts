@@ -1,0 +1,29 @@
+import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { formatRandsAndCents } from '#app/basics/numbers.ts'
+import { type RecordForm, paiaFees, paiaForm } from './content.ts'
+
+const extensionDays = 30
+const dayMs = 24 * 60 * 60 * 1000
+
+/** PAIA section 57: the 30 days may be extended once, by at most 30 more. */
+export function extendedDueDate(dueOn: string): string {
+  return johannesburgDate(new Date(startOfJohannesburgDay(dueOn).getTime() + extensionDays * dayMs))
+}
+
+/** The fees as the manual prints them. */
+export function feeLines(): string[] {
+  return paiaFees.map(({ what, cents }) => `${what}: ${formatRandsAndCents(cents / 100)}`)
+}
+
+/** The answers of Form 2 under the labels that the form shows, for staff and for the person’s copy. */
+export function formRows(form: RecordForm | null): { label: string; value: string }[] {
+  if (!form) return []
+  const { isFor, access } = paiaForm.fields
+  return [
+    { label: 'For', value: isFor.names[form.isFor] ?? form.isFor },
+    { label: 'On behalf of', value: form.onBehalfOf },
+    { label: 'Proof of identity', value: form.identityProof },
+    { label: 'Form of access', value: access.names[form.access] ?? form.access },
+    { label: 'Right to protect', value: form.right },
+  ].filter(({ value }) => value !== '')
+}

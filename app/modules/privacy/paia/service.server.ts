@@ -1,0 +1,66 @@
+import { johannesburgDate } from '#app/basics/dates.ts'
+import { accepted, refused } from '#app/basics/outcome.ts'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
+import { inputNames } from '#app/modules/sales/lead/schema.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import { refusalStatus } from '#app/platform/http.server.ts'
+import { composeExtension } from '../rules.server.ts'
+import { type RequestAnswer, refusedAnswer, requestFromForm, typedValues } from '../rules.ts'
+import { extendRequestSchema, recordFeeSchema } from '../schema.ts'
+import { changeRequest, submitDataRequest } from '../service.server.ts'
+import { updateRequest } from '../store.server.ts'
+import { extendedDueDate } from './rules.ts'
+
+/**
+ * Handles a data-request form posted to its page without script; returns the page's content and HTTP status. A reload
+ * posts the same request, which is stored once.
+ */
+export async function answerPostedRequest(ctx: Context, request: Request) {
+  const posted = await request.formData().catch(() => new FormData())
+  const outcome = await submitDataRequest(ctx, requestFromForm(posted, inputNames))
+  if (outcome.ok) {
+    const answer: RequestAnswer = { outcome: 'sent', values: {}, fields: {}, ...outcome.value }
+    return { answer, init: {} }
+  }
+  const headers = outcome.retryAfterSeconds
+    ? { 'Retry-After': String(Math.ceil(outcome.retryAfterSeconds)) }
+    : undefined
+  const answer = refusedAnswer(typedValues(posted), outcome.fields)
+  return { answer, init: { status: refusalStatus(outcome.reason), headers } }
+}
+
+/**
+ * Extends the deadline for a record under PAIA by 30 days and emails the person the reason (section 57): once, and
+ * during the first 30 days.
+ */
+export async function extendRequest(ctx: Context, input: unknown) {
+  const site = await readSettings(ctx, 'site')
+  return changeRequest(ctx, extendRequestSchema, input, async (tx, request, { reason }) => {
+    const isLate = johannesburgDate(ctx.clock.now()) > request.dueOn
+    if (request.kind !== 'record' || request.extension !== '' || isLate)
+      return refused(
+        'invalid-input',
+        'Only a request for a record can be extended: once, and before it is due.',
+      )
+    const dueOn = extendedDueDate(request.dueOn)
+    await updateRequest(tx, request, { extension: reason, dueOn })
+    const message = composeExtension({ ...request, site, dueOn, reason })
+    const subject = { subjectType: 'data-request', subjectId: request.id, isForgettable: true }
+    await enqueueDeliveries(ctx, tx, [
+      { ...mailDelivery('data-request-extension', message), ...subject },
+    ])
+    return accepted({ action: 'data-request.extended', details: { dueOn } })
+  })
+}
+
+/** Records that the request fee of a record under PAIA was paid (section 54). */
+export function recordFee(ctx: Context, input: unknown) {
+  return changeRequest(ctx, recordFeeSchema, input, async (tx, request) => {
+    if (request.kind !== 'record' || request.feePaidOn)
+      return refused('invalid-input', 'The fee of this request is not due.')
+    await updateRequest(tx, request, { feePaidOn: johannesburgDate(ctx.clock.now()) })
+    return accepted({ action: 'data-request.fee-paid', details: {} })
+  })
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { keepReason, registerRows } from './rules.ts'
+
+const at = new Date('2026-01-31T10:00:00Z')
+
+test.for([
+  [
+    'Enquiries',
+    36,
+    '2029-01-31',
+    'Answer the enquiry and prove what was agreed. 36 months after it was received',
+  ],
+  ['Enquiries', 13, '2027-02-28', '13 months after it was received'],
+  ['Messages and copies for our systems', 36, '2026-05-01', '90 days'],
+  ['Choices about emails', 36, null, 'Until the person has it deleted'],
+  ['Something new', 36, null, 'No rule in the register'],
+] as const)('LAW-04 %s is kept with %i months until %s', ([part, months, until, rule]) => {
+  const reason = keepReason(part, at, months)
+  expect(reason.until).toBe(until)
+  expect(reason.rule).toContain(rule)
+})
+
+test('LAW-03 a period of the register is the one of the settings', () => {
+  expect(registerRows(24).map(({ keep }) => keep)).toContain('24 months after it was received')
+})

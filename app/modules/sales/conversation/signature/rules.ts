@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { text } from '../reply/schema.ts'
+
+export const maxSignatureLength = 500
+
+/** Empty is the default signature again. */
+export const signatureSchema = z.strictObject({
+  signature: text(maxSignatureLength, `Use at most ${maxSignatureLength} characters.`),
+})
+
+/** The default signature. */
+export function defaultSignature(name: string, brandName: string): string {
+  return `Kind regards\n${name}\n${brandName}`
+}
+
+/** Inserts a text into a reply, before the signature if it still ends with it. */
+export function insertText(body: string, text: string, signature: string): string {
+  if (body === '') return text
+  if (signature === '' || !body.endsWith(signature)) return `${body}\n\n${text}`
+  const before = body.slice(0, -signature.length).trimEnd()
+  return [before, text, signature].filter(Boolean).join('\n\n')
+}

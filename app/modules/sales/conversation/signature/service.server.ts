@@ -1,0 +1,32 @@
+import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { defaultSignature, signatureSchema } from './rules.ts'
+import { findSignature, storeSignature } from './store.server.ts'
+
+/** The effective signature of a person's replies, and their own text. */
+export async function readSignature(ctx: Context, { id, name }: Pick<StaffActor, 'id' | 'name'>) {
+  const own = await findSignature(ctx.db, id)
+  const { brandName } = await readSettings(ctx, 'site')
+  const standard = defaultSignature(name, brandName)
+  return { own, standard, signature: own || standard }
+}
+
+/** Changes one's own signature; empty is the default again. Repeating it changes nothing. */
+export async function changeOwnSignature(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<{ own: string }>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
+  const parsed = signatureSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { signature: own } = parsed.data
+  await ctx.db.transaction(async (tx) => {
+    if ((await findSignature(tx, actor.id)) === own) return
+    await storeSignature(tx, actor.id, own, ctx.clock.now())
+    await logActivity(ctx, tx, 'staff.signature-changed', ['staff-user', actor.id])
+  })
+  return accepted({ own })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { optOut } from '#app/modules/outbox/mail/service.server.ts'
+import { systemActor, visitor } from '#app/platform/context.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { useConversationTest } from '#tools/testing/conversation-test.ts'
+import { fixedClock } from '#tools/testing/fixed-clock.ts'
+import { findStoredMails } from '#tools/testing/stored-mails.ts'
+import { testContext, testNow } from '#tools/testing/test-database.ts'
+import { cancelAppointment } from '../service.server.ts'
+import { findAppointment, insertAppointment, updateAppointment } from '../store.server.ts'
+import { sendAppointmentReminders } from './service.server.ts'
+
+const world = useConversationTest()
+beforeEach(() => world.database.pool.query('truncate leads, deliveries cascade'))
+
+const hourMs = 3_600_000
+const at = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
+const sweep = (hours: number) =>
+  sendAppointmentReminders(world.contextOf(systemActor('reminders'), at(hours)))
+
+/** Agreed now, for 48 hours from now. */
+async function confirmed() {
+  const lead = await world.lead()
+  const stored = await insertAppointment(world.database.db, {
+    leadId: lead.id,
+    uid: randomUUID(),
+    state: 'confirmed',
+    startsAt: at(48),
+    endsAt: at(49),
+    askedFor: at(48),
+    createdAt: testNow,
+    updatedAt: testNow,
+  })
+  return { lead, appointment: stored! }
+}
+const reminders = async () =>
+  (await findStoredMails(world.database.db)).filter(({ kind }) => kind === 'appointment-reminder')
+
+test('OUT-05 a visitor is reminded once a day and once an hour before, with a link that ends it', async () => {
+  await confirmed()
+  expect(await sweep(23.9)).toMatchObject({ value: { count: 0 } })
+  expect(await sweep(24)).toMatchObject({ value: { count: 1 } })
+  expect(await sweep(24.1)).toMatchObject({ value: { count: 0 } })
+  expect(await sweep(47)).toMatchObject({ value: { count: 1 } })
+  expect(await sweep(47.1)).toMatchObject({ value: { count: 0 } })
+  const sent = await reminders()
+  expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^Reminder: your consultation on \w+day \d+ \w+$/),
+    expect.stringMatching(/^Reminder: your consultation today at \d\d:\d\d$/),
+  ])
+  for (const { text } of sent) expect(text).toContain('/email-opt-out?key=')
+})
+
+test('OUT-05 after the link was used there is no other reminder', async () => {
+  await confirmed()
+  await sweep(24)
+  const [first] = await reminders()
+  const key = new URL(/https?:\S+email-opt-out\S+/.exec(first!.text)![0]).searchParams.get('key')
+  expect(await optOut(world.contextOf(visitor), { key })).toMatchObject({ ok: true })
+  await sweep(47)
+  expect(await reminders()).toHaveLength(1)
+})
+
+test('OUT-05 a moved appointment reminds of the new time alone, also where the old reminder waits', async () => {
+  const { appointment } = await confirmed()
+  await sweep(24)
+  const { db } = world.database
+  const moved = { startsAt: at(72), endsAt: at(73) }
+  await updateAppointment(db, (await findAppointment(db, appointment.id))!, moved, at(24.5))
+  const { rows } = await world.database.pool.query(
+    "select state, payload from deliveries where kind = 'appointment-reminder'",
+  )
+  expect(rows, 'what waited was withdrawn').toEqual([{ state: 'cancelled', payload: {} }])
+  expect(await sweep(47)).toMatchObject({ value: { count: 0 } })
+  expect(await sweep(48)).toMatchObject({ value: { count: 1 } })
+})
+
+test('OUT-05 a cancelled appointment reminds of nothing', async () => {
+  const { appointment } = await confirmed()
+  const change = { id: appointment.id, version: 1 }
+  expect(await cancelAppointment(world.contextOf(), change)).toMatchObject({ ok: true })
+  expect(await sweep(24)).toMatchObject({ value: { count: 0 } })
+})
+
+test('OUT-05 a reminder that could not leave in time does not leave', async () => {
+  await confirmed()
+  await sweep(47)
+  const { rows } = await world.database.pool.query<{ until: string }>(
+    "select payload->>'validUntil' as until from deliveries where kind = 'appointment-reminder'",
+  )
+  expect(rows).toEqual([{ until: new Date(at(48).getTime() - 600_000).toISOString() }])
+})
+
+const whatsappEnv = {
+  WHATSAPP_PHONE_NUMBER_ID: '100100',
+  WHATSAPP_ACCOUNT_ID: '200200',
+  WHATSAPP_ACCESS_TOKEN: 'token',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'verify',
+}
+
+test('OUT-05 WAP-04 the approved template goes to who wrote on WhatsApp, answers nothing, and stops with a move', async () => {
+  const { database } = world
+  const { lead, appointment } = await confirmed()
+  await database.pool.query(
+    `insert into whatsapp_templates (id, name, language, body, parameters, is_named, read_at)
+     values ('appointment_reminder/en', 'appointment_reminder', 'en', '{{1}}: your {{2}} on {{3}}', '{1,2,3}', false, now())`,
+  )
+  await database.pool.query(
+    'insert into whatsapp_contacts (phone, name, last_wrote_at, updated_at) values ($1, $2, $3, now())',
+    [lead.phoneStored, 'Thandi', testNow],
+  )
+  const ctx = testContext(database, {
+    extensions,
+    env: { ...whatsappEnv, PUBLIC_URL: 'https://baobab.example' },
+    actor: systemActor('reminders'),
+    clock: fixedClock(at(24)),
+  })
+  expect(await sendAppointmentReminders(ctx)).toMatchObject({ value: { count: 1 } })
+  const queued = () =>
+    database.pool.query<{ state: string; body: string; author: string | null }>(
+      `select d.state, m.body, m.author_id as author from deliveries d
+       join conversation_messages m on m.delivery_id = d.id where d.kind = 'whatsapp-reply'`,
+    )
+  const [sent] = (await queued()).rows
+  expect(sent).toMatchObject({
+    state: 'queued',
+    author: null,
+    body: expect.stringMatching(/: your consultation on /),
+  })
+  const moved = { startsAt: at(72), endsAt: at(73) }
+  const now = (await findAppointment(database.db, appointment.id))!
+  await updateAppointment(database.db, now, moved, at(24.5))
+  expect((await queued()).rows).toMatchObject([{ state: 'cancelled', body: '' }])
+})

@@ -1,0 +1,117 @@
+import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
+import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { type AssignmentRules, changeAssignmentRulesSchema } from '#app/modules/settings/schema.ts'
+import { replaceRecord } from '#app/modules/settings/service.server.ts'
+import { findSettings, readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { isWithinHours, officeWorkingHours } from '../../booking/rules.ts'
+import { alertOwner, clearLeadAlerts } from '../alerts/service.server.ts'
+import { updateLead } from '../inbox/store.server.ts'
+import { findKnownStaff } from '../owner/store.server.ts'
+import { assignmentWords } from './content.ts'
+import { type Candidate, nextOwner } from './rules.ts'
+import { findCandidates, lockUnassigned, storeTurn } from './store.server.ts'
+
+const batchSize = 100
+/** Longer than any gap without someone on duty; older leads wait until someone takes them. */
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * Assigns new leads by the rule of the settings, each once: never assigned leads of the last seven days. It runs
+ * after a lead is stored and delays nothing. For scheduled jobs only.
+ */
+export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: number }>> {
+  if (ctx.actor.kind !== 'system') return notAllowed()
+  const { value: rules } = await findSettings(ctx.db, 'assignment')
+  if (rules.rule === 'off') return accepted({ count: 0 })
+  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockUnassigned(
+      tx,
+      new Date(ctx.clock.now().getTime() - maxAgeMs),
+      batchSize,
+    )
+    if (found.length === 0) return accepted({ count: 0 })
+    const people = await readCandidates(ctx, tx, proclaimed)
+    const at = ctx.clock.now()
+    let count = 0
+    for (const lead of found) {
+      const to = nextOwner(rules, lead, people)
+      const person = people.find(({ id }) => id === to)
+      if (!to || !person) continue
+      // Several in one run take turns.
+      person.lastTurnAt = new Date(at.getTime() + count)
+      await assign(ctx, tx, lead, to, person.lastTurnAt)
+      count += 1
+    }
+    return accepted({ count })
+  })
+}
+
+async function assign(
+  ctx: Context,
+  tx: Transaction,
+  lead: Awaited<ReturnType<typeof lockUnassigned>>[number],
+  to: string,
+  turnAt: Date,
+): Promise<void> {
+  await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
+  await storeTurn(tx, to, turnAt)
+  await clearLeadAlerts(tx, lead.id)
+  await logActivity(ctx, tx, 'lead.assigned', ['lead', lead.id], { from: null, to })
+  await alertOwner(ctx, tx, lead, to)
+}
+
+async function readCandidates(
+  ctx: Context,
+  tx: Transaction,
+  proclaimed: readonly string[],
+): Promise<Candidate[]> {
+  const now = ctx.clock.now()
+  const date = johannesburgDate(now)
+  const time = formatClockTime(now)
+  const isClosed = isPublicHoliday(date, proclaimed)
+  const rows = await findCandidates(tx, date)
+  return rows.map(({ hours, ...person }) => ({
+    ...person,
+    isOnDuty:
+      !isClosed && !person.isAway && isWithinHours(hours ?? officeWorkingHours, date, [time, time]),
+  }))
+}
+
+/** The screen's data: the stored rules, and the people to choose from. */
+export async function readAssignment({ db }: Context) {
+  const stored = await findSettings(db, 'assignment')
+  const staff = await findKnownStaff(db)
+  return {
+    stored: { ...stored, updatedAt: stored.updatedAt.toISOString() },
+    people: staff.filter(({ canOwn }) => canOwn).map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** Changes who gets new leads. Product managers and above; a repeat with the same key answers the same. */
+export async function changeAssignment(ctx: Context, input: unknown) {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager')) return notAllowed()
+  const parsed = changeAssignmentRulesSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
+  const staff = await findKnownStaff(ctx.db)
+  const isKnown = (id: string) => staff.some((person) => person.id === id && person.canOwn)
+  const wrong = namedPeople(parsed.data.value).filter(([, id]) => !isKnown(id))
+  if (wrong.length > 0) {
+    const fields = Object.fromEntries(wrong.map(([path]) => [path, assignmentWords.unknown]))
+    return refused('invalid-input', assignmentWords.unknown, { fields })
+  }
+  return replaceRecord(ctx, actor, 'assignment', parsed.data)
+}
+
+function namedPeople({ byForm, byProvince, escalateTo }: AssignmentRules): [string, string][] {
+  return [
+    ...Object.entries(byForm).map(([form, id]): [string, string] => [`byForm.${form}`, id]),
+    ...Object.entries(byProvince).map(([name, id]): [string, string] => [`byProvince.${name}`, id]),
+    ...(escalateTo ? [['escalateTo', escalateTo] as [string, string]] : []),
+  ]
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { AssignmentRules } from '#app/modules/settings/schema.ts'
+import { findSettings } from '#app/modules/settings/store.server.ts'
+import { systemActor } from '#app/platform/context.server.ts'
+import { useConversationTest } from '#tools/testing/conversation-test.ts'
+import { createPerson } from '#tools/testing/fixtures.ts'
+import { staffActor, testNow } from '#tools/testing/test-database.ts'
+import { assignLead } from '../inbox/service.server.ts'
+import { sendLeadReminders } from '../reminder/service.server.ts'
+import { assignNewLeads, changeAssignment } from './service.server.ts'
+
+const world = useConversationTest()
+const anyHour = { days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', until: '23:59' }
+
+beforeEach(() => world.database.pool.query('truncate leads, staff_notifications cascade'))
+
+async function person(hours: object = anyHour) {
+  const made = await createPerson(world.database)
+  await world.database.pool.query('insert into working_hours values ($1, $2, now())', [
+    made.id,
+    hours,
+  ])
+  return made.id
+}
+async function rules(change: Partial<AssignmentRules>) {
+  const { value, version } = await findSettings(world.database.db, 'assignment')
+  const outcome = await changeAssignment(world.contextOf(staffActor('product_manager')), {
+    value: { ...value, ...change },
+    baseVersion: version,
+    idempotencyKey: randomUUID(),
+  })
+  return outcome
+}
+const run = () => assignNewLeads(world.contextOf(systemActor('assignment')))
+const ownerOf = async (id: string) => (await world.find(id)).assignedTo
+
+test('OUT-07 new leads go in turn to those on duty, once each; off leaves them', async () => {
+  await world.database.pool.query('update staff_users set is_active = false')
+  const [first, second] = [await person(), await person()]
+  await person({ ...anyHour, until: '00:01' })
+  const leads = [await world.lead(), await world.lead(), await world.lead()]
+  await rules({ rule: 'off' })
+  expect(await run()).toMatchObject({ value: { count: 0 } })
+  expect(await rules({ rule: 'turns' })).toMatchObject({ ok: true })
+  expect(await run()).toMatchObject({ value: { count: 3 } })
+  const owners = await Promise.all(leads.map(({ id }) => ownerOf(id)))
+  expect(new Set(owners)).toEqual(new Set([first, second]))
+  expect(owners[0]).toBe(owners[2])
+  const { rows } = await world.database.pool.query(
+    "select user_id from staff_notifications where kind = 'own-lead'",
+  )
+  expect(rows).toHaveLength(3)
+  const { id, version } = await world.find(leads[0]!.id)
+  await assignLead(world.contextOf(), { leadId: id, assignedTo: null, version })
+  expect(await run(), 'what staff gave back stays').toMatchObject({ value: { count: 0 } })
+})
+
+test('OUT-07 a promise about to break goes to the named person, besides the owner', async () => {
+  const named = await person()
+  await rules({ rule: 'off', escalateTo: named })
+  const { id } = await world.lead()
+  const soon = new Date(testNow.getTime() + 30 * 60_000)
+  await world.database.pool.query('update leads set due_at = $2 where id = $1', [id, soon])
+  await sendLeadReminders(world.contextOf(systemActor('reminders')))
+  const { rows } = await world.database.pool.query<{ text: string }>(
+    "select text from staff_notifications where user_id = $1 and href = $2 and text like '%unassigned%'",
+    [named, `/admin/leads/${id}`],
+  )
+  expect(rows.length).toBeGreaterThan(0)
+})
+
+test('OUT-07 only people who work on leads can be named, by product managers', async () => {
+  const byForm = { contact: randomUUID() }
+  expect(await rules({ rule: 'form', byForm })).toMatchObject({
+    fields: { 'byForm.contact': expect.stringContaining('cannot own leads') },
+  })
+  expect(await changeAssignment(world.contextOf(), {})).toMatchObject({ reason: 'not-allowed' })
+})

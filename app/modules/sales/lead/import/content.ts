@@ -1,0 +1,63 @@
+/** The lead fields that a column can be mapped to. */
+export const columnTargets = {
+  name: 'Full name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  company: 'Company',
+  email: 'Email',
+  phone: 'Phone',
+  message: 'Message or note',
+  ignore: 'Leave out',
+} as const
+export type ColumnTarget = keyof typeof columnTargets
+
+/** The legal ground for contacting people who did not write to us (POPIA, sections 11 and 69). */
+export const importGrounds = {
+  consent: 'They agreed to be contacted',
+  request: 'They asked us to contact them',
+  customer: 'They are our customers',
+  interest: 'Business contact, legitimate interest',
+} as const
+export type ImportGround = keyof typeof importGrounds
+
+/** The progress of an import. */
+export const importStates = ['checked', 'importing', 'done', 'undoing', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importStateLabels: Record<ImportState, string> = {
+  checked: 'Checked, not imported',
+  importing: 'Partly imported',
+  done: 'Imported',
+  undoing: 'Partly undone',
+  undone: 'Undone',
+}
+
+/** Outcome of a row of the file. */
+export const rowOutcomes = ['added', 'joined', 'refused', 'kept', 'removed'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const rowOutcomeLabels: Record<RowOutcome, string> = {
+  added: 'New lead',
+  joined: 'Added to an existing person',
+  refused: 'Refused',
+  kept: 'Kept: already worked on',
+  removed: 'Removed',
+}
+
+/** Consent that was given elsewhere has no version of our notice. */
+export const importedNoticeVersion = 'imported'
+
+export const importRefusals = {
+  unknown: 'There is no such import. It may have expired: choose the file again.',
+  notOpen: 'This import was already started. Choose the file again to change it.',
+  notImported: 'This import has nothing to undo.',
+  tooLate: 'An import can be undone within 24 hours only.',
+  keyReused: 'This import has another file. Choose the file again.',
+  empty: 'The file has no rows below its headings.',
+  tooManyRows: (max: string) => `A file may have at most ${max} rows. Split it in two.`,
+  tooManyColumns: (max: number) => `A file may have at most ${max} columns. Delete some.`,
+  noColumns: 'The first line must name the columns, such as Name, Email and Phone.',
+  noContact: 'Choose the column that has the email address or phone number.',
+  noName: 'Choose the column that has the name or the company.',
+  twice: (label: string) => `Only one column can be ${label}.`,
+} as const

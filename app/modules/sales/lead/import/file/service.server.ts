@@ -1,0 +1,86 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import { formatCount } from '#app/basics/numbers.ts'
+import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { importRefusals } from '../content.ts'
+import { maxImportColumns, maxImportRows } from '../schema.ts'
+import { type ImportRow, insertRows } from '../store.server.ts'
+
+export type FileBytes = AsyncIterable<Uint8Array>
+
+const batchRows = 500
+const maxRowBytes = 64 * 1024
+
+/**
+ * Stores the rows of a CSV file as they are, and answers the headings.
+ * @throws UnreadableFile for a file that cannot be read as a whole, with the way out
+ */
+export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): Promise<string[]> {
+  const { beginning, all } = await inUtf8(bytes)
+  let headings: string[] = []
+  const checkHeadings = (names: readonly string[]) => {
+    headings = names.filter(Boolean).map(storable)
+    if (headings.length === 0) throw new UnreadableFile(importRefusals.noColumns)
+    if (headings.length > maxImportColumns)
+      throw new UnreadableFile(importRefusals.tooManyColumns(maxImportColumns))
+  }
+  let batch: ImportRow[] = []
+  let count = 0
+  const layout = csvLayout(beginning)
+  for await (const { line, values, problem } of readCsv(all, {
+    layout,
+    maxRowBytes,
+    checkHeadings,
+  })) {
+    if (++count > maxImportRows)
+      throw new UnreadableFile(importRefusals.tooManyRows(formatCount(maxImportRows)))
+    batch.push({
+      importId: id,
+      line,
+      cells: headings.map((heading) => storable(values[heading] ?? '')),
+      outcome: problem ? 'refused' : 'added',
+      field: problem ? rowField : '',
+      reason: problem ? `The row ${problem}.` : '',
+      leadId: null,
+    })
+    if (batch.length < batchRows) continue
+    await insertRows(tx, batch)
+    batch = []
+    await nextTurn()
+  }
+  if (count === 0) throw new UnreadableFile(importRefusals.empty)
+  await insertRows(tx, batch)
+  return headings
+}
+
+/** Names a row whose values cannot be distinguished, whatever its columns are. */
+export const rowField = 'Row'
+
+/** PostgreSQL stores no zero character and no half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
+
+/** The file in UTF-8, and its first characters. */
+async function inUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
+  const text = new FileText()
+  const blocks = bytes[Symbol.asyncIterator]()
+  const first = await blocks.next()
+  if (first.done) throw new UnreadableFile(importRefusals.empty)
+  const start = decode(text, first.value)
+  async function* all(): FileBytes {
+    yield Buffer.from(start)
+    for (let next = await blocks.next(); !next.done; next = await blocks.next())
+      yield Buffer.from(decode(text, next.value))
+    yield Buffer.from(decode(text, new Uint8Array(), true))
+  }
+  return { beginning: start.slice(0, 4096), all: all() }
+}
+
+function decode(text: FileText, bytes: Uint8Array, isLast = false): string {
+  try {
+    return text.read(bytes, isLast)
+  } catch (error) {
+    if (error instanceof WrongLetters) throw new UnreadableFile(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { canUndo, guessMapping, readLeadRow } from './rules.ts'
+
+test('OUT-01 columns are guessed by their headings, in any spelling; of two for one detail the first', () => {
+  expect(
+    guessMapping([
+      'First Name',
+      'SURNAME',
+      'E-mail',
+      'Cell_Phone',
+      'Company',
+      'Email address',
+      'Age',
+    ]),
+  ).toEqual({
+    'First Name': 'firstName',
+    SURNAME: 'lastName',
+    'E-mail': 'email',
+    Cell_Phone: 'phone',
+    Company: 'company',
+    'Email address': 'ignore',
+    Age: 'ignore',
+  })
+})
+
+const headings = ['First', 'Last', 'Firm', 'Mail', 'Tel', 'Note']
+const mapping = {
+  First: 'firstName',
+  Last: 'lastName',
+  Firm: 'company',
+  Mail: 'email',
+  Tel: 'phone',
+  Note: 'message',
+} as const
+
+test.each<[string, string[], object]>([
+  ['a name of two columns', ['Sipho', 'Dube', '', 'a@b.example', '', ''], { name: 'Sipho Dube' }],
+  ['a company without a person', ['', '', 'Dube Motors', 'a@b.example'], { name: 'Dube Motors' }],
+  ['a number without its zero', ['A', 'B', '', '', '821234567'], { phoneStored: '+27821234567' }],
+  [
+    'a guard against formulas',
+    ['A', 'B', '', '', "'+27821234567"],
+    { phoneStored: '+27821234567' },
+  ],
+  ['a short row', ['A', 'B', '', 'a@b.example'], { message: '' }],
+])('OUT-01 a row is read: %s', (_, cells, contact) => {
+  expect(readLeadRow(headings, cells, mapping)).toMatchObject({ ok: true, contact })
+})
+
+test.each<[string, string[], string]>([
+  ['no name', ['', '', '', 'a@b.example', '', ''], 'Full name'],
+  ['a wrong email', ['A', 'B', '', 'a@', '', ''], 'Email'],
+  ['no way to reach them', ['A', 'B', '', '', '', 'Hi'], 'Phone'],
+  ['a number that is none', ['A', 'B', '', '', '2.7E+10', ''], 'Phone'],
+  ['a name that is too long', ['A'.repeat(3000), 'B', '', 'a@b.example', '', ''], 'Full name'],
+])('OUT-01 a row is refused with its field: %s', (_, cells, field) => {
+  const read = readLeadRow(headings, cells, mapping)
+  expect(read).toMatchObject({ ok: false, field, reason: expect.stringMatching(/\w/) })
+})
+
+test('OUT-01 an import can be undone for 24 hours from its start', () => {
+  const started = new Date('2026-11-27T10:00:00Z')
+  expect(canUndo(started, new Date('2026-11-28T09:59:59Z'))).toBe(true)
+  expect(canUndo(started, new Date('2026-11-28T10:00:00Z'))).toBe(false)
+  expect(canUndo(null, started)).toBe(false)
+})

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { isStorableText } from '#app/basics/text.ts'
+import { consentChannels } from '../schema.ts'
+import {
+  type ColumnTarget,
+  type ImportGround,
+  columnTargets,
+  importGrounds,
+  importRefusals,
+  rowOutcomes,
+} from './content.ts'
+
+/** Rows of one file. */
+export const maxImportRows = 50_000
+export const maxImportColumns = 100
+/** The maximum size of a file's rows. */
+export const maxImportFileBytes = 20 * 1024 * 1024
+
+export const importIdSchema = z.object({ id: z.uuid(importRefusals.unknown) })
+
+export const importFileSchema = z.object({
+  id: z.uuid('Name the import by a UUID.'),
+  name: z
+    .string('The file needs a name.')
+    .trim()
+    .min(1, 'The file needs a name.')
+    .max(200, 'The name of the file may be at most 200 characters long.')
+    .refine(isStorableText, 'The name of the file contains a character we can’t store.'),
+})
+
+const targets = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
+const grounds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
+
+/** The field of each column of the file, by its heading. */
+const mappingSchema = z
+  .record(z.string(), z.enum(targets, 'Choose what this column is.'))
+  .superRefine((mapping, ctx) => {
+    const chosen = Object.values(mapping)
+    const refuse = (message: string) => ctx.addIssue({ code: 'custom', message })
+    for (const target of targets) {
+      const isShared = target === 'ignore' || target === 'message'
+      if (!isShared && chosen.filter((one) => one === target).length > 1)
+        refuse(importRefusals.twice(columnTargets[target]))
+    }
+    if (!chosen.includes('email') && !chosen.includes('phone')) refuse(importRefusals.noContact)
+    const names: ColumnTarget[] = ['name', 'firstName', 'lastName', 'company']
+    if (!names.some((name) => chosen.includes(name))) refuse(importRefusals.noName)
+  })
+export type ColumnMapping = z.infer<typeof mappingSchema>
+
+export const changeMappingSchema = z.object({ ...importIdSchema.shape, mapping: mappingSchema })
+
+export const applyImportSchema = z
+  .object({
+    ...importIdSchema.shape,
+    source: z
+      .string('Enter where these people come from.')
+      .trim()
+      .min(1, 'Enter where these people come from.')
+      .max(120, 'The source may be at most 120 characters long.')
+      .refine(isStorableText, 'The source contains a character we can’t store.'),
+    ground: z.enum(grounds, 'Choose why we may contact them.'),
+    channels: z.array(z.enum(consentChannels, 'Choose channels from the list.')).max(3).default([]),
+  })
+  .refine(({ ground, channels }) => ground !== 'consent' || channels.length > 0, {
+    path: ['channels'],
+    message: 'Choose at least one channel they agreed to.',
+  })
+  .refine(({ ground, channels }) => ground === 'consent' || channels.length === 0, {
+    path: ['channels'],
+    message: 'Channels need consent. Choose that they agreed, or no channel.',
+  })
+
+export const importRowsSchema = z.object({
+  ...importIdSchema.shape,
+  outcome: z.enum(rowOutcomes).optional().catch(undefined),
+  after: z.coerce.number().int().min(0).max(10_000_000).catch(0),
+})

@@ -1,0 +1,345 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { readableReference } from '#app/basics/ids.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { recordActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import { UnreadableFile } from '#app/platform/csv.server.ts'
+import type { Queryable, Transaction } from '#app/platform/database.server.ts'
+import { sqlState } from '#app/platform/logger.server.ts'
+import { type ArrivingLead, arrivingLead, findReferences } from '../store.server.ts'
+import { importRefusals, importedNoticeVersion } from './content.ts'
+import { type FileBytes, rowField, storeRows } from './file/service.server.ts'
+import { type ImportedContact, canUndo, guessMapping, readLeadRow } from './rules.ts'
+import {
+  applyImportSchema,
+  changeMappingSchema,
+  importFileSchema,
+  importIdSchema,
+  type ColumnMapping,
+} from './schema.ts'
+import {
+  type ImportRow,
+  type KnownPerson,
+  type LeadImport,
+  changeImport,
+  changeRows,
+  countOutcomes,
+  deleteOldRows,
+  deleteUntouchedLeads,
+  findImport,
+  findKnownPeople,
+  findRows,
+  findRowsToStore,
+  findRowsToUndo,
+  insertImport,
+  insertImportedLeads,
+} from './store.server.ts'
+
+/** The number of rows that a request reads, stores or removes at once, so that no file needs much memory. */
+const batchRows = 500
+
+/**
+ * Reads a CSV file row by row, guesses its columns and validates each row. It creates no leads yet. The same id again
+ * returns the first file's result.
+ */
+export async function readImportFile(
+  ctx: Context,
+  input: unknown,
+  bytes: FileBytes,
+): Promise<Outcome<LeadImport>> {
+  const { actor } = ctx
+  if (!hasRole(actor, 'product_manager') || actor.kind !== 'staff') return notAllowed()
+  const parsed = importFileSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, name } = parsed.data
+  const about = { id, fileName: name, createdBy: actor.id, createdByName: actor.name }
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const createdAt = ctx.clock.now()
+      const state = 'checked'
+      if (!(await insertImport(tx, { ...about, headings: [], mapping: {}, state, createdAt })))
+        return answerRepeat(await findImport(tx, id), name)
+      const headings = await storeRows(tx, id, bytes)
+      await checkRows(tx, id, headings, guessMapping(headings))
+      await recordActivity(ctx, tx, logged('checked', id))
+      return accepted((await findImport(tx, id))!)
+    })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return refused('invalid-input', error.message, { fields: { file: error.message } })
+  }
+}
+
+function answerRepeat(earlier: LeadImport | undefined, name: string): Outcome<LeadImport> {
+  return earlier?.fileName === name
+    ? accepted(earlier)
+    : refused('conflict', importRefusals.keyReused)
+}
+
+const logged = (verb: string, id: string, details: Record<string, unknown> = {}) => ({
+  action: `lead-import.${verb}`,
+  subjectType: 'lead-import',
+  subjectId: id,
+  details,
+})
+
+/** Validates every row again with the current columns: its outcome, and the lead to join. */
+async function checkRows(
+  tx: Transaction,
+  id: string,
+  headings: readonly string[],
+  mapping: ColumnMapping,
+): Promise<void> {
+  const inFile: FirstLines = new Map()
+  let after = 0
+  for (;;) {
+    const rows = await findRows(tx, id, { after, limit: batchRows })
+    if (rows.length === 0) break
+    after = rows.at(-1)!.line
+    const planned = await planRows(tx, rows, { headings, mapping }, inFile)
+    await changeRows(
+      tx,
+      planned.map(({ row }) => row),
+    )
+    await nextTurn()
+  }
+  const { added = 0, joined = 0, refused: wrong = 0 } = await countOutcomes(tx, id)
+  const counts = { addedCount: added, joinedCount: joined, refusedCount: wrong }
+  await changeImport(tx, id, { headings: [...headings], mapping, ...counts })
+}
+
+/** The first line of the file that has an address. */
+type FirstLines = Map<string, number>
+type Columns = { headings: readonly string[]; mapping: ColumnMapping }
+type Planned = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
+
+/**
+ * The outcome of each row: a contact whose address a lead or an earlier row has is joined to it; a number alone may be
+ * shared by colleagues, so the two are marked as possible duplicates and staff decide.
+ */
+async function planRows(
+  db: Queryable,
+  rows: readonly ImportRow[],
+  { headings, mapping }: Columns,
+  firstLines: FirstLines,
+): Promise<Planned[]> {
+  const read = rows.map((row) => ({
+    row,
+    result: row.field === rowField ? undefined : readLeadRow(headings, row.cells, mapping),
+  }))
+  const contacts = read.flatMap(({ result }) => (result?.ok ? [result.contact] : []))
+  const people = await findKnownPeople(db, {
+    emails: contacts.map(({ email }) => email.toLowerCase()).filter(Boolean),
+    phones: contacts.flatMap(({ phoneStored }) => phoneStored ?? []),
+  })
+  const oldestLast = people.toReversed()
+  const byEmail = new Map(oldestLast.map((person) => [person.email, person]))
+  const byPhone = new Map(oldestLast.map((person) => [person.phoneStored, person]))
+  return read.map(({ row, result }) => {
+    if (!result) return { row }
+    if (!result.ok)
+      return { row: { ...row, outcome: 'refused', field: result.field, reason: result.reason } }
+    const { contact } = result
+    const email = contact.email.toLowerCase()
+    const known = email === '' ? undefined : byEmail.get(email)
+    const firstLine = email === '' ? undefined : firstLines.get(email)
+    if (email !== '' && !firstLine) firstLines.set(email, row.line)
+    const main = known?.reference ?? (firstLine && `line ${firstLine}`)
+    const shares = contact.phoneStored ? byPhone.get(contact.phoneStored) : undefined
+    const planned = { ...row, outcome: main ? 'joined' : 'added', field: '', reason: '' } as const
+    if (main) return { row: { ...planned, reason: `Same email as ${main}.` }, contact, known }
+    const reason = shares ? `Same number as ${shares.reference}: a possible duplicate.` : ''
+    return { row: { ...planned, reason }, contact }
+  })
+}
+
+/** Checks the rows again with a new column mapping; possible until the first lead exists. */
+export async function changeMapping(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = changeMappingSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, mapping } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.state !== 'checked') return refused('conflict', importRefusals.notOpen)
+    await checkRows(tx, id, found.headings, mapping)
+    await recordActivity(ctx, tx, logged('columns-changed', id))
+    return accepted((await findImport(tx, id))!)
+  })
+}
+
+/**
+ * Creates leads from the next rows and returns the progress. The client repeats the call until it is done; a colleague
+ * can continue after a crash. Imported leads cause no email, CRM copy or alert.
+ */
+export async function applyImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = applyImportSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id, ...stated } = parsed.data
+  return retried(ctx, async (tx) => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.state === 'done') return accepted(found)
+    if (found.state !== 'checked' && found.state !== 'importing')
+      return refused('conflict', importRefusals.notOpen)
+    if (found.state === 'checked') {
+      await changeImport(tx, id, { ...stated, state: 'importing', appliedAt: ctx.clock.now() })
+      await recordActivity(ctx, tx, logged('started', id, stated))
+    }
+    const file = (await findImport(tx, id))!
+    const rows = await findRowsToStore(tx, id, batchRows)
+    await storeLeads(ctx, tx, file, rows)
+    const doneCount = file.doneCount + rows.length
+    if (rows.length === batchRows) await changeImport(tx, id, { doneCount })
+    else {
+      const { added = 0, joined = 0 } = await countOutcomes(tx, id)
+      const counts = { doneCount, addedCount: added, joinedCount: joined }
+      await changeImport(tx, id, { state: 'done', ...counts })
+      await recordActivity(ctx, tx, logged('done', id, { added, joined }))
+    }
+    return accepted((await findImport(tx, id))!)
+  })
+}
+
+async function storeLeads(
+  ctx: Context,
+  tx: Transaction,
+  file: LeadImport,
+  rows: readonly ImportRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const planned = await planRows(tx, rows, file, new Map())
+  const ownKeys = `import/${file.id}/`
+  const firsts = new Map<string, string>()
+  const stored: { lead: ArrivingLead; row: ImportRow; known: KnownPerson | undefined }[] = []
+  const refusedRows: ImportRow[] = []
+  for (const { row, contact, known } of planned) {
+    if (!contact) {
+      refusedRows.push(row)
+      continue
+    }
+    const lead = leadOf(ctx, file, row, contact)
+    const email = contact.email.toLowerCase()
+    const mainId = known?.id ?? firsts.get(email) ?? null
+    if (email !== '' && !mainId) firsts.set(email, lead.id)
+    stored.push({ lead: { ...lead, mergedInto: mainId }, row, known })
+  }
+  const leads = stored.map(({ lead }) => lead)
+  await insertImportedLeads(tx, leads, file.channels)
+  const joined = stored.filter(({ known }) => known && !known.idempotencyKey.startsWith(ownKeys))
+  const about = (action: string, subjectId: string, details: Record<string, unknown>) => ({
+    action,
+    subjectType: 'lead',
+    subjectId,
+    details,
+  })
+  await recordActivity(
+    ctx,
+    tx,
+    ...leads.map(({ id }) => about('lead.imported', id, { source: file.source, import: file.id })),
+    ...joined.map(({ lead, known }) =>
+      about('lead.merge-received', known!.id, { reference: lead.reference }),
+    ),
+  )
+  const filled = stored.map(({ row, lead }) => ({ ...row, cells: [], leadId: lead.id }))
+  await changeRows(tx, [...filled, ...refusedRows])
+}
+
+function leadOf(
+  ctx: Context,
+  { id, source, ground }: LeadImport,
+  { line }: ImportRow,
+  { message, ...contact }: ImportedContact,
+): ArrivingLead {
+  return arrivingLead({
+    ...contact,
+    reference: readableReference('BC', randomBytes(8)),
+    kind: 'imported',
+    entry: 'import',
+    page: '',
+    fields: { message, source, ground },
+    promise: '',
+    dueAt: null,
+    isSuspectedSpam: false,
+    spamReasons: [],
+    idempotencyKey: `import/${id}/${line}`,
+    bodyHash: '',
+    noticeVersion: importedNoticeVersion,
+    submittedAt: ctx.clock.now(),
+  })
+}
+
+/**
+ * Deletes the next imported leads that are unchanged, within 24 hours. Leads that were worked on stay, and their rows
+ * name them. The client repeats the call until it is done.
+ */
+export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
+  if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
+  const parsed = importIdSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { id } = parsed.data
+  return retried(ctx, async (tx) => {
+    const found = await findImport(tx, id, true)
+    if (!found) return refused('not-found', importRefusals.unknown)
+    if (found.state === 'undone') return accepted(found)
+    if (found.state === 'checked') return refused('conflict', importRefusals.notImported)
+    const now = ctx.clock.now()
+    if (!canUndo(found.appliedAt, now)) return refused('conflict', importRefusals.tooLate)
+    const before = found.state === 'undoing' ? found.doneCount : 0
+    const rows = await findRowsToUndo(tx, id, batchRows)
+    await removeLeads(tx, id, rows)
+    const doneCount = before + rows.length
+    if (rows.length === batchRows) await changeImport(tx, id, { state: 'undoing', doneCount })
+    else {
+      const { removed = 0, kept = 0 } = await countOutcomes(tx, id)
+      await changeImport(tx, id, { state: 'undone', doneCount, undoneAt: now })
+      await recordActivity(ctx, tx, logged('undone', id, { removed, kept }))
+    }
+    return accepted((await findImport(tx, id))!)
+  })
+}
+
+async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow[]) {
+  const ids = rows.flatMap(({ leadId }) => leadId ?? [])
+  const removed = await deleteUntouchedLeads(tx, id, ids)
+  const references = await findReferences(tx, ids)
+  await changeRows(
+    tx,
+    rows.map((row) =>
+      removed.has(row.leadId!)
+        ? { ...row, outcome: 'removed', leadId: null, reason: '' }
+        : { ...row, outcome: 'kept', reason: `${references.get(row.leadId!)} was worked on.` },
+    ),
+  )
+}
+
+const deadlock = '40P01'
+const uniqueViolation = '23505'
+
+/** Retries a transaction that failed because of another lead: on a lock, or on its reference. */
+async function retried<Value>(
+  ctx: Context,
+  run: (tx: Transaction) => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  for (let left = 3; ; left--) {
+    try {
+      return await ctx.db.transaction(run)
+    } catch (error) {
+      const state = sqlState(error)
+      if (left === 0 || (state !== deadlock && state !== uniqueViolation)) throw error
+    }
+  }
+}
+
+const keptMs = 24 * 3600 * 1000
+
+/** Deletes imported rows after a day, when they can no longer be undone or were never confirmed. */
+export async function purgeLeadImports({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await deleteOldRows(db, new Date(clock.now().getTime() - keptMs))
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { findActivity } from '#app/platform/activity-log.server.ts'
+import { extensions } from '#server/registrations.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { addLeadNote } from '../inbox/service.server.ts'
+import { findLead, findLeadConsents } from '../inbox/store.server.ts'
+import { leadsPersonalData } from '../person/service.server.ts'
+import {
+  applyImport,
+  changeMapping,
+  purgeLeadImports,
+  readImportFile,
+  undoImport,
+} from './service.server.ts'
+import { findImport, findRows } from './store.server.ts'
+
+const database = useTestDatabase(seedSettings)
+let now = testNow
+const as = (role: 'product_manager' | 'editor' = 'product_manager') =>
+  testContext(database, { actor: staffActor(role), clock: { now: () => now }, extensions })
+
+beforeEach(async () => {
+  now = testNow
+  await database.pool.query('truncate leads, lead_imports, deliveries, activity_log cascade')
+})
+
+async function* inParts(bytes: Buffer, size = 7) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+async function readFile(text: string | Buffer, id = randomUUID(), name = 'fair.csv') {
+  return readImportFile(as(), { id, name }, inParts(Buffer.from(text), 4096))
+}
+
+async function check(text: string | Buffer) {
+  const outcome = await readFile(text)
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}
+
+const stated = { source: 'Fair in Durban', ground: 'consent', channels: ['email'] } as const
+async function apply(id: string) {
+  for (;;) {
+    const outcome = await applyImport(as(), { id, ...stated })
+    if (!outcome.ok) throw new Error(outcome.message)
+    if (outcome.value.state === 'done') return outcome.value
+  }
+}
+const rowsOf = (id: string) => findRows(database.db, id, { after: 0, limit: 1000 })
+const countLeads = async () =>
+  (await database.pool.query('select count(*)::int as n from leads')).rows[0].n as number
+
+const file = [
+  'Name;Email;Cell;Company',
+  'Ayanda Nkosi;ayanda@nkosi.example;0821234567;Nkosi Attorneys',
+  'Bongi;not an address;;',
+  'Carla;AYANDA@nkosi.example;;',
+  'Known;known@dube.example;;',
+  'Dube desk;;083 555 0142;Dube Motors',
+].join('\n')
+
+test('OUT-01 a dry run names each row: added, added to an existing person, refused with the field', async () => {
+  const known = await storeLead(database, {
+    form: 'contact',
+    fields: { serviceInterest: 'wifi', email: 'known@dube.example', phone: '083 555 0142' },
+  })
+  const { reference } = (await findLead(database.db, known.id))!
+  const checked = await check(file)
+  expect(checked).toMatchObject({ addedCount: 2, joinedCount: 2, refusedCount: 1 })
+  expect(
+    (await rowsOf(checked.id)).map(({ line, outcome, field, reason }) => [
+      line,
+      outcome,
+      field,
+      reason,
+    ]),
+  ).toEqual([
+    [2, 'added', '', ''],
+    [3, 'refused', 'Email', expect.stringMatching(/^Email: enter/)],
+    [4, 'joined', '', 'Same email as line 2.'],
+    [5, 'joined', '', `Same email as ${reference}.`],
+    [6, 'added', '', `Same number as ${reference}: a possible duplicate.`],
+  ])
+  expect(await countLeads()).toBe(1)
+})
+
+test('OUT-01 rows become leads with stated source, ground and consent, without a message to anyone, and only once', async () => {
+  const { id } = await check(file)
+  const done = await apply(id)
+  expect(done).toMatchObject({ state: 'done', addedCount: 3, joinedCount: 1, doneCount: 4 })
+  await apply(id)
+  expect(await countLeads()).toBe(4)
+  const rows = await rowsOf(id)
+  const [first, , second] = rows
+  expect(first!.cells).toEqual([])
+  expect(await findLead(database.db, first!.leadId!)).toMatchObject({
+    kind: 'imported',
+    name: 'Ayanda Nkosi',
+    phoneStored: '+27821234567',
+    fields: { source: 'Fair in Durban', ground: 'consent' },
+    dueAt: null,
+  })
+  expect((await findLead(database.db, second!.leadId!))!.mergedInto).toBe(first!.leadId)
+  expect(await findLeadConsents(database.db, first!.leadId!)).toMatchObject([
+    { channel: 'email', isGranted: true },
+  ])
+  const actions = (await findActivity(database.db, 'lead-import', id)).map(({ action }) => action)
+  expect(actions).toEqual(['lead-import.done', 'lead-import.started', 'lead-import.checked'])
+  const { rows: sent } = await database.pool.query('select 1 from deliveries')
+  expect(sent).toEqual([])
+})
+
+test('OUT-01 undo removes the untouched leads of the import, and names those that stay', async () => {
+  const other = await storeLead(database, { form: 'contact', fields: { serviceInterest: 'wifi' } })
+  const { id } = await check(file)
+  await apply(id)
+  const worked = (await rowsOf(id)).find(({ line }) => line === 6)!.leadId!
+  const note = { leadId: worked, body: 'Called back.', idempotencyKey: randomUUID() }
+  expect(await addLeadNote(as('editor'), note)).toMatchObject({ ok: true })
+  expect(await undoImport(as(), { id })).toMatchObject({ ok: true, value: { state: 'undone' } })
+  expect(await countLeads()).toBe(2)
+  expect(await findLead(database.db, other.id)).toBeDefined()
+  const { reference } = (await findLead(database.db, worked))!
+  expect((await rowsOf(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['removed', ''],
+    ['refused', expect.any(String)],
+    ['removed', ''],
+    ['removed', ''],
+    ['kept', `${reference} was worked on.`],
+  ])
+})
+
+test('OUT-01 an import of more than a day ago cannot be undone, and its rows are forgotten', async () => {
+  const { id } = await check(file)
+  const unconfirmed = await check('Name,Email\nA,a@b.example')
+  await apply(id)
+  now = new Date(testNow.getTime() + 25 * 3600 * 1000)
+  expect(await undoImport(as(), { id })).toMatchObject({ ok: false, reason: 'conflict' })
+  await purgeLeadImports(as())
+  expect(await rowsOf(id)).toEqual([])
+  expect(await findImport(database.db, unconfirmed.id)).toBeUndefined()
+})
+
+test('OUT-01 columns can be changed until the import starts', async () => {
+  const { id, mapping } = await check('Who,Reach\nSipho,sipho@dube.example')
+  expect(mapping).toEqual({ Who: 'ignore', Reach: 'ignore' })
+  const chosen = { Who: 'name', Reach: 'email' }
+  const changed = await changeMapping(as(), { id, mapping: chosen })
+  expect(changed).toMatchObject({ ok: true, value: { addedCount: 1, refusedCount: 0 } })
+  expect(await changeMapping(as(), { id, mapping: { Who: 'name' } })).toMatchObject({ ok: false })
+  await apply(id)
+  const late = await changeMapping(as(), { id, mapping: chosen })
+  expect(late).toMatchObject({ ok: false, reason: 'conflict' })
+})
+
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+test.each<[string, string | Buffer, number]>([
+  ['a mark of UTF-8', '\uFEFFName,Email\r\nA,a@b.example', 1],
+  ['Windows-1252', Buffer.from('Name,Email\nHo\u00EBveld,a@b.example', 'latin1'), 1],
+  ['UTF-16', utf16('Name\tEmail\nHoëveld\ta@b.example'), 1],
+  ['a line sep=', 'sep=;\nName;Email\nA;a@b.example', 1],
+  ['empty columns and rows', 'Name;Email;;\nA;a@b.example;;\n;;;\n', 1],
+  ['a line break in quotes', 'Name,Email,Note\n"A\nB",a@b.example,"said ""yes"""', 1],
+  ['short rows', 'Name,Email,Note\nA,a@b.example', 1],
+])('OUT-01 reads a file with %s', async (_, text, added) => {
+  expect(await check(text)).toMatchObject({ addedCount: added, refusedCount: 0 })
+})
+
+test.each<[string, string, RegExp]>([
+  ['nothing', '', /no rows|empty/],
+  ['headings alone', 'Name,Email\n', /no rows/],
+  ['a heading twice', 'Name,Name,Email\nA,B,a@b.example', /twice/],
+  ['a stray quotation mark', 'Name,Email\n19" rack,a@b.example', /stray quotation mark/],
+  ['zero characters alone', '\0\0\0\0', /name the columns|no rows|encoding/],
+])('OUT-01 refuses a file with %s, and says why', async (_, text, why) => {
+  expect(await readFile(text)).toMatchObject({ ok: false, message: expect.stringMatching(why) })
+})
+
+test('OUT-01 a row with more values than columns is refused by itself', async () => {
+  const { id } = await check('Name,Email\nA,a@b.example\nB,b@b.example,Durban, KZN')
+  expect((await rowsOf(id)).map(({ outcome }) => outcome)).toEqual(['added', 'refused'])
+})
+
+test('OUT-01 rows that wait are shown and erased with the person they name', async () => {
+  await check('Name,Email\nSipho,sipho@dube.example')
+  const find = () => leadsPersonalData.find(database.db, 'SIPHO@dube.example')
+  expect(await find()).toMatchObject([{ fields: [{ value: 'Sipho' }, expect.anything()] }])
+  const erasure = { email: 'sipho@dube.example', requestId: randomUUID() }
+  await database.db.transaction((tx) => leadsPersonalData.erase(as(), tx, erasure))
+  expect(await find()).toEqual([])
+})
+
+test('OUT-01 editors cannot import leads', async () => {
+  const input = { id: randomUUID(), name: 'a.csv' }
+  const outcome = await readImportFile(as('editor'), input, inParts(Buffer.from(file)))
+  expect(outcome).toMatchObject({ ok: false, reason: 'not-allowed' })
+})

@@ -1,0 +1,213 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { asOneStatement, jsonRowsOf } from '#app/platform/sql.server.ts'
+import type { ConsentChannel } from '../schema.ts'
+import { type ArrivingLead, addConsents } from '../store.server.ts'
+import { leads } from '../tables.ts'
+import type { RowOutcome } from './content.ts'
+import { leadImportRows, leadImports } from './tables.ts'
+
+export type LeadImport = typeof leadImports.$inferSelect
+export type ImportRow = typeof leadImportRows.$inferSelect
+
+/** False when an import of this id is there. */
+export async function insertImport(
+  db: Queryable,
+  row: typeof leadImports.$inferInsert,
+): Promise<boolean> {
+  const made = await db.insert(leadImports).values(row).onConflictDoNothing().returning()
+  return made.length === 1
+}
+
+/** The latest imports, newest first. */
+export function findImports(db: Queryable) {
+  return db.select().from(leadImports).orderBy(desc(leadImports.createdAt)).limit(20)
+}
+
+/** `lock` keeps it until the transaction ends. */
+export async function findImport(db: Queryable, id: string, lock = false) {
+  const query = db.select().from(leadImports).where(eq(leadImports.id, id))
+  const [found] = await (lock ? query.for('update') : query)
+  return found
+}
+
+export async function changeImport(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof leadImports.$inferInsert>,
+): Promise<void> {
+  await db.update(leadImports).set(change).where(eq(leadImports.id, id))
+}
+
+export async function insertRows(db: Queryable, rows: readonly ImportRow[]): Promise<void> {
+  if (rows.length > 0) await db.insert(leadImportRows).values([...rows])
+}
+
+type RowFilter = { after: number; limit: number; outcome?: RowOutcome | undefined }
+
+/** A page of rows in the order of the file. */
+export function findRows(db: Queryable, id: string, { after, limit, outcome }: RowFilter) {
+  return db
+    .select()
+    .from(leadImportRows)
+    .where(
+      and(
+        eq(leadImportRows.importId, id),
+        gt(leadImportRows.line, after),
+        outcome && eq(leadImportRows.outcome, outcome),
+      ),
+    )
+    .orderBy(asc(leadImportRows.line))
+    .limit(limit)
+}
+
+/** The next rows to become leads, in the order of the file. */
+export function findRowsToStore(db: Queryable, id: string, limit: number) {
+  return db
+    .select()
+    .from(leadImportRows)
+    .where(
+      and(
+        eq(leadImportRows.importId, id),
+        isNull(leadImportRows.leadId),
+        inArray(leadImportRows.outcome, ['added', 'joined']),
+      ),
+    )
+    .orderBy(asc(leadImportRows.line))
+    .limit(limit)
+}
+
+/** The last rows that became leads and whose undo is not decided. */
+export function findRowsToUndo(db: Queryable, id: string, limit: number) {
+  return db
+    .select()
+    .from(leadImportRows)
+    .where(
+      and(
+        eq(leadImportRows.importId, id),
+        isNotNull(leadImportRows.leadId),
+        ne(leadImportRows.outcome, 'kept'),
+      ),
+    )
+    .orderBy(desc(leadImportRows.line))
+    .limit(limit)
+}
+
+const changedRows = jsonRowsOf(leadImportRows)
+
+/** Writes the outcome of each row, in one statement. */
+export async function changeRows(db: Queryable, rows: readonly ImportRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.execute(sql`
+    update ${leadImportRows} row set cells = new.cells, outcome = new.outcome, field = new.field,
+      reason = new.reason, lead_id = new.lead_id
+    from json_populate_recordset(null::lead_import_rows, ${changedRows(rows)}::json) new
+    where row.import_id = new.import_id and row.line = new.line`)
+}
+
+/** How many rows each outcome has. */
+export async function countOutcomes(
+  db: Queryable,
+  id: string,
+): Promise<Partial<Record<RowOutcome, number>>> {
+  const rows = await db
+    .select({ outcome: leadImportRows.outcome, count: count() })
+    .from(leadImportRows)
+    .where(eq(leadImportRows.importId, id))
+    .groupBy(leadImportRows.outcome)
+  return Object.fromEntries(rows.map((row) => [row.outcome, row.count]))
+}
+
+export type KnownPerson = {
+  id: string
+  reference: string
+  email: string
+  phoneStored: string | null
+  idempotencyKey: string
+}
+
+/** Main leads with one of these addresses or numbers, newest first; each is found by its index. */
+export async function findKnownPeople(
+  db: Queryable,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<KnownPerson[]> {
+  const isMain = sql`not is_suspected_spam and merged_into is null and deidentified_at is null and not is_sample`
+  const { rows } = await db.execute<KnownPerson>(sql`
+    with found as (
+      select id from ${leads} where lower(email) in (select json_array_elements_text(${JSON.stringify(emails)}::json)) and ${isMain}
+      union
+      select id from ${leads} where phone_stored in (select json_array_elements_text(${JSON.stringify(phones)}::json)) and ${isMain}
+    )
+    select id, reference, lower(email) as email, phone_stored as "phoneStored", idempotency_key as "idempotencyKey"
+    from ${leads} join found using (id) order by submitted_at desc, id desc`)
+  return rows
+}
+
+const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
+
+/** Stores leads with their consents, each as `add_lead` does. */
+export async function insertImportedLeads(
+  db: Queryable,
+  rows: readonly ArrivingLead[],
+  channels: readonly ConsentChannel[],
+): Promise<void> {
+  await db.execute(
+    sql`select add_lead(value) from json_array_elements(${leadRows(rows)}::json) as given(value)`,
+  )
+  const consents = Object.fromEntries(channels.map((channel) => [channel, true]))
+  if (channels.length > 0)
+    await db.execute(asOneStatement(rows.map((lead) => addConsents(lead, consents))))
+}
+
+/**
+ * Deletes those of these leads that are as the import stored them, and answers which: nothing was done about them, and
+ * no enquiry but those of the import is part of them.
+ */
+export async function deleteUntouchedLeads(
+  db: Queryable,
+  importId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from ${leads} lead
+    where lead.id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
+      and lead.version = 1 and lead.deidentified_at is null
+      and not exists (select from activity_log done where done.subject_id = lead.id::text
+        and done.subject_type = 'lead' and done.action <> 'lead.imported')
+      and not exists (select from ${leads} part where part.merged_into = lead.id
+        and part.idempotency_key not like ${`import/${importId}/%`})
+    returning lead.id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Forgets the rows of imports from before `before`, and imports that were never confirmed. */
+export async function deleteOldRows(db: Queryable, before: Date): Promise<void> {
+  await db
+    .delete(leadImports)
+    .where(and(eq(leadImports.state, 'checked'), lt(leadImports.createdAt, before)))
+  await db.execute(sql`
+    delete from ${leadImportRows} row using ${leadImports} file
+    where file.id = row.import_id and file.applied_at < ${before.toISOString()}::timestamptz`)
+}
+
+const namesAddress = (email: string) =>
+  sql`exists (select from jsonb_array_elements_text(${leadImportRows.cells}) cell where lower(trim(cell)) = lower(${email}))`
+
+/** Rows of files that name an address and are not leads yet. */
+export function findRowsNaming(db: Queryable, email: string) {
+  return db
+    .select({
+      cells: leadImportRows.cells,
+      headings: leadImports.headings,
+      at: leadImports.createdAt,
+    })
+    .from(leadImportRows)
+    .innerJoin(leadImports, eq(leadImports.id, leadImportRows.importId))
+    .where(namesAddress(email))
+}
+
+/** Answers how many there were. */
+export async function deleteRowsNaming(db: Queryable, email: string): Promise<number> {
+  const gone = await db.delete(leadImportRows).where(namesAddress(email)).returning()
+  return gone.length
+}

@@ -1,0 +1,47 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, partOf } from '#app/platform/columns.ts'
+import type { ConsentChannel } from '../schema.ts'
+import { importStates, rowOutcomes } from './content.ts'
+import type { ColumnMapping } from './schema.ts'
+
+/** Files of leads that staff import. What is known of each row is kept for a day, for the undo. */
+export const leadImports = pgTable(
+  'lead_imports',
+  {
+    id: uuid().primaryKey(),
+    fileName: text().notNull(),
+    headings: jsonb().$type<string[]>().notNull(),
+    mapping: jsonb().$type<ColumnMapping>().notNull(),
+    state: text({ enum: importStates }).notNull(),
+    source: text().notNull().default(''),
+    ground: text(),
+    channels: jsonb().$type<ConsentChannel[]>().notNull().default([]),
+    addedCount: integer().notNull().default(0),
+    joinedCount: integer().notNull().default(0),
+    refusedCount: integer().notNull().default(0),
+    /** Rows that became leads so far; of an undo, those that are decided. */
+    doneCount: integer().notNull().default(0),
+    createdBy: text().notNull(),
+    createdByName: text().notNull(),
+    createdAt: at().notNull(),
+    appliedAt: at(),
+    undoneAt: at(),
+  },
+  (table) => [index('lead_imports_created').on(table.createdAt.desc())],
+)
+
+export const leadImportRows = pgTable(
+  'lead_import_rows',
+  {
+    importId: partOf(() => leadImports.id),
+    /** Where the row begins in the file. */
+    line: integer().notNull(),
+    /** In the order of the headings; emptied once the row is a lead. */
+    cells: jsonb().$type<string[]>().notNull(),
+    outcome: text({ enum: rowOutcomes }).notNull(),
+    field: text().notNull().default(''),
+    reason: text().notNull().default(''),
+    leadId: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
+)

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
+import { CheckboxGroup } from '#app/design/form/choices.tsx'
+import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
+import { Button } from '#app/design/ui/button.tsx'
+import { ProgressBar } from '#app/design/ui/meter.tsx'
+import { type Answer, failureText, fieldsOf, read } from '#app/modules/access/calls.ts'
+import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
+import { leads } from '../../calls.ts'
+import { consentLabels } from '../../content.ts'
+import { consentChannels } from '../../schema.ts'
+import { type ImportGround, importGrounds } from '../content.ts'
+
+export const imports = leads.imports
+export type ImportPage = Answer<(typeof imports)[':id']['$get']>
+export type ImportFile = ImportPage['file']
+
+/** Under which the queries of imports are kept. */
+export const importsKey = ['lead-imports']
+
+/** Runs calls of an import one at a time, and remembers the last refusal. */
+export function useImportCall() {
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  async function run<Value>(call: () => Promise<Value>): Promise<Value | undefined> {
+    setIsBusy(true)
+    setError(null)
+    try {
+      return await call()
+    } catch (problem) {
+      setError(problem)
+      return undefined
+    } finally {
+      setIsBusy(false)
+      await queries.invalidateQueries({ queryKey: importsKey })
+    }
+  }
+  return { isBusy, error, errors: fieldsOf(error), run }
+}
+
+const groundOptions = Object.entries(importGrounds).map(([value, label]) => ({ value, label }))
+const channelOptions = consentChannels.map((value) => ({ value, label: consentLabels[value] }))
+
+/** The legal ground for the people in a file, and the import of its rows, step by step. */
+function useApply(file: ImportFile) {
+  const { isBusy, error, errors, run } = useImportCall()
+  const [stated, setStated] = useState({
+    source: file.source,
+    ground: (file.ground ?? '') as ImportGround | '',
+    channels: file.channels,
+  })
+  const [done, setDone] = useState(file.doneCount)
+  async function start() {
+    const { source, ground, channels } = stated
+    const json = {
+      source,
+      // What is not chosen the server refuses, with the words at the field.
+      ground: ground as ImportGround,
+      channels: ground === 'consent' ? channels : [],
+    }
+    const finished = await run(async () => {
+      for (;;) {
+        const now = await read(imports[':id'].apply.$post({ param: { id: file.id }, json }))
+        setDone(now.doneCount)
+        if (now.state === 'done') return now
+      }
+    })
+    if (finished) toastSuccess(`Imported: ${countWithNoun(finished.doneCount, 'lead')}`)
+  }
+  const problem = error && Object.keys(errors).length === 0 ? failureText(error) : null
+  const change = (more: Partial<typeof stated>) => setStated({ ...stated, ...more })
+  return { isBusy, errors, problem, stated, change, done, start }
+}
+
+/** What is stated of the people in a file, and its import. */
+export function ConfirmImport({ file }: { file: ImportFile }) {
+  const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
+  const total = file.addedCount + file.joinedCount
+  const isPartly = file.state === 'importing'
+  return (
+    <section className="card grid gap-3" aria-label="Confirm the import">
+      <h2 className="text-lg">Source and ground</h2>
+      <StatedFields stated={stated} errors={errors} onChange={change} />
+      <p className="text-sm text-ink-soft">
+        We send no emails to these people and no copies to the CRM. You can undo the import for 24
+        hours.
+      </p>
+      <FormError message={problem} />
+      {isBusy || isPartly ? (
+        <ProgressBar
+          label="Importing"
+          percent={total === 0 ? 0 : (done / total) * 100}
+          text={`${formatCount(done)} of ${formatCount(total)}`}
+        />
+      ) : null}
+      <div>
+        <Button
+          isBusy={isBusy}
+          busyLabel="Importing…"
+          disabled={total === 0}
+          onClick={() => void start()}
+        >
+          {isPartly ? 'Continue import' : `Import ${countWithNoun(total, 'lead')}`}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type Stated = ReturnType<typeof useApply>['stated']
+type StatedFieldsProps = {
+  stated: Stated
+  errors: Record<string, string>
+  onChange: (more: Partial<Stated>) => void
+}
+
+function StatedFields({
+  stated: { source, ground, channels },
+  errors,
+  onChange,
+}: StatedFieldsProps) {
+  const choose = (value: string, isChosen: boolean) =>
+    consentChannels.filter((one) => (one === value ? isChosen : channels.includes(one)))
+  return (
+    <>
+      <TextInput
+        id="import-source"
+        label="Where do these people come from?"
+        hint="Such as a trade fair, a partner or your earlier CRM. Each lead shows it."
+        isRequired
+        value={source}
+        maxLength={120}
+        error={errors.source}
+        onChange={(event) => onChange({ source: event.currentTarget.value })}
+      />
+      <Select
+        id="import-ground"
+        label="Why may we contact them?"
+        isRequired
+        placeholder="Choose a ground"
+        options={groundOptions}
+        value={ground}
+        error={errors.ground}
+        onChange={(event) => onChange({ ground: event.currentTarget.value as ImportGround | '' })}
+      />
+      {ground === 'consent' ? (
+        <CheckboxGroup
+          id="import-channels"
+          name="channels"
+          label="Channels they agreed to for news and offers"
+          isRequired
+          options={channelOptions}
+          layout="row"
+          values={channels}
+          error={errors.channels}
+          onChange={(value, isChosen) => onChange({ channels: choose(value, isChosen) })}
+        />
+      ) : null}
+    </>
+  )
+}

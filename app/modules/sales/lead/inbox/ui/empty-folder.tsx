@@ -1,0 +1,22 @@
+import { ButtonLink } from '#app/design/ui/link.tsx'
+import { EmptyState } from '#app/design/ui/list-state.tsx'
+import { folderLabels, nothingInFolder } from '../content.ts'
+import type { InboxFolder } from '../schema.ts'
+
+/** A folder of the inbox without leads, and where to go next. */
+export function EmptyFolder({ folder }: { folder: InboxFolder }) {
+  const isInbox = folder === 'inbox'
+  return (
+    <EmptyState
+      title={`${folderLabels[folder]}: no leads`}
+      icon="message"
+      action={
+        <ButtonLink variant="secondary" size="small" to={isInbox ? '/contact' : '/admin/leads'}>
+          {isInbox ? 'Send a test enquiry' : 'Open the inbox'}
+        </ButtonLink>
+      }
+    >
+      <p>{nothingInFolder[folder]}</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,22 @@
+import type { HandOver } from '../schema.ts'
+
+export const handOverLabels: Record<HandOver, string> = {
+  whatsapp: 'Delivered by WhatsApp',
+  'in-person': 'Delivered by hand',
+}
+
+export const shareWords = {
+  title: 'Share as a link',
+  intro:
+    'The link opens the page where the customer reads and accepts the quote. Send it only to them: it works for anyone who has it.',
+  get: 'Get link',
+  copy: 'Copy link',
+  link: 'Link to the quote',
+  open: 'Open WhatsApp',
+  state: 'Once the customer has it, record how. The lead then counts as answered.',
+  stated: 'The lead counts as answered',
+  noEmail: 'No email: share a link',
+  /** What WhatsApp opens with; staff can change it before they send it. */
+  message: (name: string, brand: string, number: string, until: string, link: string) =>
+    `Hello ${name}, here is quote ${number} from ${brand}, valid until ${until}: ${link}`,
+} as const

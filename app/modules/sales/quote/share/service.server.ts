@@ -1,0 +1,94 @@
+import { whatsappHref } from '#app/basics/contact-details.ts'
+import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
+import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import { logActivity } from '#app/platform/activity-log.server.ts'
+import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { siteAddress } from '#app/platform/env.server.ts'
+import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
+import { findEvidenceOf } from '../../lead/answer/store.server.ts'
+import { enquiryPageOf, isOpen } from '../../lead/enquiry/service.server.ts'
+import { problems } from '../content.ts'
+import { shownState, versionNumber } from '../rules.ts'
+import { handOverSchema } from '../schema.ts'
+import { type QuoteVersion, findVersion, lockVersion } from '../store.server.ts'
+import { shareWords } from './content.ts'
+
+type Shared = { link: string; whatsapp: string | null }
+
+/**
+ * The link to the visitor's page with a quote that can still be decided, and WhatsApp opened with it where a number is
+ * known. The page of the enquiry, so that the preview of a chat opens no quote. Who took it is logged: the
+ * link is all that accepting takes. Editors and above.
+ */
+export async function takeQuoteLink(ctx: Context, id: string): Promise<Outcome<Shared>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const seen = await findVersion(ctx.db, id)
+  if (!seen) return refused('not-found', problems.missing)
+  const { brandName } = await readSettings(ctx, 'site')
+  const path = await enquiryPageOf(ctx, seen.leadId)
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockShareable(ctx, tx, id)
+    if (!found.ok) return found
+    const { version, lead } = found.value
+    if (!path) return refused('conflict', problems.enquiryEnded)
+    const link = new URL(path, siteAddress(ctx.env)).href
+    const number = versionNumber(version.number, version.version)
+    await logActivity(ctx, tx, 'quote.link-taken', ['lead', lead.id], {
+      quoteId: version.quoteId,
+      number,
+    })
+    const until = formatDate(version.validUntil!)
+    const name = version.draft.recipientName
+    const text = shareWords.message(name, brandName, number, until, link)
+    return accepted({ link, whatsapp: whatsappHref(lead.phoneStored ?? '', text) ?? null })
+  })
+}
+
+/**
+ * Staff state that the visitor has the quote, and how: evidence that answers the lead. What was
+ * stated, or accepted by the mail server, stays; a repeat changes nothing. Editors and above.
+ */
+export async function stateHandOver(
+  ctx: Context,
+  id: string,
+  input: unknown,
+): Promise<Outcome<{ id: string }>> {
+  if (!hasRole(ctx.actor, 'editor')) return notAllowed()
+  const parsed = handOverSchema.safeParse(input)
+  if (!parsed.success) return refusedInput(parsed.error)
+  const { how } = parsed.data
+  return ctx.db.transaction(async (tx) => {
+    const found = await lockShareable(ctx, tx, id)
+    if (!found.ok) return found
+    const { version, lead } = found.value
+    if ((await findEvidenceOf(tx, 'quote', [id])).has(id)) return accepted({ id })
+    const number = versionNumber(version.number, version.version)
+    await logActivity(ctx, tx, 'quote.handed-over', ['lead', lead.id], {
+      quoteId: version.quoteId,
+      number,
+      how,
+    })
+    await addEvidence(ctx, tx, lead.id, { kind: 'quote', id, how })
+    return accepted({ id })
+  })
+}
+
+type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
+
+/** A quote that its visitor can still decide, locked after its lead. */
+async function lockShareable(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<Outcome<{ version: QuoteVersion; lead: Lead }>> {
+  const seen = await findVersion(tx, id)
+  const lead = seen && (await lockForAnswer(tx, seen.leadId))
+  const version = lead && (await lockVersion(tx, id))
+  if (!lead || !version) return refused('not-found', problems.missing)
+  if (!(await isOpen(tx, lead, ctx.clock.now()))) return refused('conflict', problems.enquiryEnded)
+  const state = shownState(version, johannesburgDate(ctx.clock.now()))
+  if (state !== 'sent' && state !== 'opened') return refused('conflict', problems.notShareable)
+  return accepted({ version, lead })
+}

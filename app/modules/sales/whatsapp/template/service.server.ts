@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { insertMessage } from '../../conversation/store.server.ts'
+import type { Lead } from '../../lead/store.server.ts'
+import { addressOfLead, whatsappChannel } from '../service.server.ts'
+import { findTemplates } from '../store.server.ts'
+
+type AutomaticTemplate = {
+  name: string
+  parameters: string[]
+  /** Who it is from, in the conversation. */
+  authorName: string
+  idempotencyKey: string
+  /** What could not leave before this is not sent. */
+  validUntil: Date
+}
+
+/**
+ * Queues an approved template that no member of staff wrote, by the rules of consent, and puts it into the
+ * conversation. It answers nothing. Null where WhatsApp, the template, a number or the consent is missing.
+ * @returns the id of the delivery
+ */
+export async function queueTemplate(
+  ctx: Context,
+  tx: Transaction,
+  lead: Lead,
+  { name, parameters, authorName, idempotencyKey, validUntil }: AutomaticTemplate,
+): Promise<string | null> {
+  const template = (await findTemplates(tx)).find(
+    (one) => one.name === name && one.parameters.length === parameters.length,
+  )
+  const address = template && (await addressOfLead(tx, lead))
+  if (!template || !address) return null
+  const id = randomUUID()
+  const prepared = await whatsappChannel.reply.prepare(ctx, tx, lead, {
+    id,
+    leadId: lead.id,
+    channel: 'whatsapp',
+    address,
+    body: '',
+    template: { id: template.id, parameters },
+    files: [],
+    isSecond: false,
+    idempotencyKey,
+  })
+  if (!prepared.ok) return null
+  const { delivery, body, keep } = prepared.value
+  const payload = { ...delivery.payload, validUntil: validUntil.toISOString() }
+  const [queued] = await enqueueDeliveries(ctx, tx, [
+    { ...delivery, payload, subjectType: 'lead', subjectId: lead.id },
+  ])
+  await insertMessage(tx, {
+    id,
+    leadId: lead.id,
+    direction: 'out',
+    channel: 'whatsapp',
+    authorName,
+    address,
+    subject: '',
+    body,
+    deliveryId: queued!.id,
+    idempotencyKey,
+    at: ctx.clock.now(),
+  })
+  await keep(tx)
+  return queued!.id
+}

@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { allow } from '#app/modules/access/session/service.server.ts'
+import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
+import { findSettings, readSettings } from '../store.server.ts'
+import { brandStyles } from './rules.ts'
+import { changeBrandSchema, uploadPictureSchema } from './schema.ts'
+import { changeBrand, uploadBrandPicture } from './service.server.ts'
+import { findBrandPicture, readBrand } from './store.server.ts'
+
+const forGood = 'public, max-age=31536000, immutable'
+
+/** Looks of the site under /api/admin/settings/brand. */
+export const brandApi = new Hono<AppEnv>()
+  .get('/', allow('product_manager'), async (c) =>
+    c.json(await findSettings(c.get('ctx').db, 'brand')),
+  )
+  .post('/', allow('product_manager'), json(changeBrandSchema), (c) => act(c, changeBrand))
+  .post('/pictures', allow('product_manager'), json(uploadPictureSchema), async (c) =>
+    c.json(unwrap(await uploadBrandPicture(c.get('ctx'), c.req.valid('json'))), 201),
+  )
+
+/** The pictures and the stylesheet of the brand, for visitors. The address changes with the content. */
+export const brandFiles = new Hono<AppEnv>()
+  .get('/:file{[0-9a-f]{64}[.](?:png|jpg|webp)}', async (c) => {
+    const row = await findBrandPicture(c.get('ctx').db, c.req.param('file').slice(0, 64))
+    if (!row) return c.notFound()
+    return c.body(row.bytes, 200, { 'Content-Type': row.type, 'Cache-Control': forGood })
+  })
+  .get('/:file{[0-9a-f]{16}[.]css}', async (c) => {
+    const ctx = c.get('ctx')
+    const { styles } = await readBrand(ctx)
+    // A page from before the last change asks for the colours of then: it gets those of now, and keeps them briefly.
+    const isCurrent = styles === `/brand/${c.req.param('file')}`
+    return c.body(brandStyles(await readSettings(ctx, 'brand')), 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': isCurrent ? forGood : 'public, max-age=60',
+    })
+  })

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { contrastRatio } from '#app/basics/colours.ts'
+import { seedOffers } from '#app/modules/prices/store.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { jpegOf, webpOf } from '#tools/testing/small-pictures.ts'
+import { useTestDatabase } from '#tools/testing/test-database.ts'
+import { type BrandPictureKind, defaultBrand, originalColours } from './content.ts'
+import {
+  brandStyles,
+  colourInForce,
+  colourProblem,
+  readBrandPicture,
+  surroundings,
+} from './rules.ts'
+
+const database = useTestDatabase(seedOffers)
+const { app, editor, manager } = useStaff(database, ['editor', 'manager'])
+beforeEach(async () => {
+  await database.pool.query('truncate settings, settings_changes, brand_pictures')
+  await seedSettings(database.db)
+})
+
+function chunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
+  const bytes = Buffer.alloc(12 + data.byteLength)
+  bytes.writeUInt32BE(data.byteLength, 0)
+  bytes.write(name, 4)
+  bytes.set(data, 8)
+  return bytes
+}
+/** Each pixel has a colour and is half transparent. */
+function transparentPng(width: number, height: number): Buffer {
+  const row = Buffer.alloc(1 + width * 4, Buffer.from([31, 111, 84, 128]))
+  row[0] = 0
+  const bytes = png(
+    width,
+    height,
+    deflateSync(Buffer.concat(Array.from({ length: height }, () => row))),
+  )
+  bytes[25] = 6
+  return bytes
+}
+function png(width: number, height: number, pixels?: Uint8Array, ...more: Buffer[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 0], 8)
+  const data = pixels ?? deflateSync(Buffer.alloc((width + 1) * height))
+  const begin = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([begin, chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND')])
+}
+const wholeJpeg = Buffer.concat([jpegOf(64, 64, 100), Buffer.from([0xff, 0xda, 1, 0xff, 0xd9])])
+
+test('EDT-03 hostile pictures are refused by their bytes: other types, script, animation, damage, wrong sizes', () => {
+  const logo = (bytes: Uint8Array) => readBrandPicture('logo', bytes)
+  expect(logo(png(64, 64))).toMatchObject({ facts: { type: 'image/png', width: 64 } })
+  expect(logo(wholeJpeg)).toMatchObject({ facts: { type: 'image/jpeg' } })
+  expect(logo(transparentPng(64, 64))).toMatchObject({ facts: { type: 'image/png', height: 64 } })
+  const cases: [BrandPictureKind, Uint8Array, RegExp][] = [
+    [
+      'logo',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'.padEnd(80)),
+      /as PNG/,
+    ],
+    ['logo', Buffer.from('<!doctype html><script>x()</script>'.padEnd(80)), /PNG, JPEG or WebP/],
+    ['logo', Buffer.from('GIF89a'.padEnd(80)), /PNG, JPEG or WebP/],
+    ['logo', png(64, 64, undefined, chunk('acTL', Buffer.alloc(8))), /not animated/],
+    ['logo', png(64, 64).subarray(0, 60), /damaged/],
+    ['logo', Buffer.concat([png(64, 64), Buffer.from('<script>')]), /damaged/],
+    ['logo', jpegOf(64, 64), /damaged/],
+    ['logo', webpOf('VP8X', 64, 64), /damaged/],
+    ['logo', png(30_000, 30_000, deflateSync(Buffer.alloc(1))), /30000 × 30000/],
+    ['logo', Buffer.concat([png(64, 64), Buffer.alloc(300_000)]), /at most 200 kB/],
+    ['favicon', png(64, 32), /square/],
+    ['sharePicture', png(1200, 600), /1200 × 630/],
+  ]
+  for (const [kind, bytes, problem] of cases)
+    expect(readBrandPicture(kind, bytes)).toEqual({ problem: expect.stringMatching(problem) })
+})
+
+test('EDT-03 a colour below WCAG AA is refused with its figure and the nearest colour that works', () => {
+  expect(colourProblem('mainLight', '#1f6f54')).toBeUndefined()
+  expect(colourProblem('mainDark', '#77c9a7')).toBeUndefined()
+  expect(colourProblem('accentLight', '#b4471f')).toBeUndefined()
+  expect(colourProblem('accentDark', '#f0976f')).toBeUndefined()
+  const problem = colourProblem('mainLight', '#ffcc00')!
+  expect(problem).toMatch(
+    /^Main colour, light scheme: contrast with the light page is 1\.\d+:1\. It needs 4\.5:1\. Nearest/,
+  )
+  expect(colourProblem('mainLight', /#[\da-f]{6}/.exec(problem)![0])).toBeUndefined()
+  expect(colourProblem('mainDark', '#1f6f54')).toContain('4.5:1')
+  expect(colourProblem('mainLight', 'red;}body{')).toBe(
+    'Main colour, light scheme: enter a colour such as #5a2d91.',
+  )
+  expect(colourProblem('mainLight', '#5a2d91'), 'the example works').toBeUndefined()
+})
+
+test('EDT-03 the stylesheet replaces only the design’s own variables, and the design’s colours are those it was checked against', () => {
+  const css = readFileSync(new URL('../../../design/styles/tokens.css', import.meta.url), 'utf8')
+  const [light, dark] = css.split('@variant dark')
+  for (const [name, value] of Object.entries(surroundings.light))
+    expect(light).toContain(`--color-${name}: ${value};`)
+  for (const [name, value] of Object.entries(surroundings.dark))
+    expect(dark).toContain(`--color-${name}: ${value};`)
+  for (const [name, part, scheme] of [
+    ['leaf', 'main', 'Light'],
+    ['leaf', 'main', 'Dark'],
+    ['clay', 'accent', 'Light'],
+    ['clay', 'accent', 'Dark'],
+  ] as const) {
+    const original = originalColours[`${part}${scheme}`]
+    expect(scheme === 'Light' ? light : dark).toContain(`--color-${name}: ${original};`)
+    expect(colourInForce(`${part}${scheme}`, ''), 'what an empty field shows').toBe(original)
+  }
+  expect(colourInForce('mainLight', ' #5A2D91 ')).toBe('#5a2d91')
+  expect(brandStyles(defaultBrand)).toBe('')
+  const main = { ...defaultBrand, mainLight: '#5a2d91', mainDark: '#c9a7f0' }
+  const styles = brandStyles(main)
+  const fill = /--color-leaf-fill:(#[\da-f]{6})\}\}$/.exec(styles)![1]!
+  expect(contrastRatio(fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  expect(contrastRatio(fill, surroundings.dark.surface)).toBeGreaterThanOrEqual(3)
+  expect(styles.length).toBeLessThan(400)
+})
+
+type Body = { picture: object; fields: Record<string, string>; error: string }
+const upload = async (who: typeof manager, bytes: Buffer) => {
+  const body = { kind: 'logo', bytes: bytes.toString('base64') }
+  const response = await who.call('/settings/brand/pictures', body)
+  return { status: response.status, body: (await response.json()) as Body }
+}
+
+test('EDT-03 a picture is stored once, served for good under its hash, and shown once the settings name it', async () => {
+  const bomb = png(64, 64, deflateSync(Buffer.alloc(5_000_000)))
+  expect(await upload(manager, bomb)).toMatchObject({
+    status: 422,
+    body: { fields: { logo: expect.stringContaining('damaged') } },
+  })
+  const huge = await upload(manager, Buffer.alloc(20 * 1024 * 1024))
+  expect([413, 422]).toContain(huge.status)
+  expect(huge.body.error).toMatch(/smaller|large/)
+  expect((await upload(manager, transparentPng(64, 64))).status).toBe(201)
+  expect((await upload(editor, png(64, 64))).status).toBe(403)
+  const { status, body } = await upload(manager, png(64, 64))
+  expect(status).toBe(201)
+  expect((await upload(manager, png(64, 64))).body).toEqual(body)
+  const save = (value: object) =>
+    manager.call('/settings/brand', {
+      value: { ...defaultBrand, ...value },
+      baseVersion: 1,
+      idempotencyKey: 'a-key-of-the-test',
+    })
+  const unknown = { hash: 'a'.repeat(64), type: 'image/png', width: 64, height: 64 }
+  expect((await save({ logo: unknown })).status).toBe(422)
+  expect((await save({ logo: body.picture, mainLight: '#5a2d91' })).status).toBe(422)
+  expect((await save({ logo: body.picture })).status).toBe(200)
+  const { hash } = body.picture as { hash: string }
+  const served = await app.request(`/brand/${hash}.png`)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(png(64, 64))
+  expect(served.headers.get('content-type')).toBe('image/png')
+  expect(served.headers.get('cache-control')).toContain('immutable')
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await app.request(`/brand/${'b'.repeat(64)}.png`)).status).toBe(404)
+})

@@ -1,0 +1,98 @@
+import type { PictureType } from '#app/basics/pictures.ts'
+
+/** A stored picture of the brand; its address contains its hash. */
+export type BrandPicture = { hash: string; type: PictureType; width: number; height: number }
+
+export const brandPictureKinds = ['logo', 'favicon', 'sharePicture'] as const
+export type BrandPictureKind = (typeof brandPictureKinds)[number]
+
+type PictureLimits = {
+  label: string
+  hint: string
+  maxBytes: number
+  minWidth: number
+  maxWidth: number
+  minHeight: number
+  maxHeight: number
+  isSquare?: true
+}
+
+/** What each picture may be. The share picture has the size that og:image names (1200 × 630). */
+export const brandPictures: Record<BrandPictureKind, PictureLimits> = {
+  logo: {
+    label: 'Logo',
+    hint: 'Shown in header and footer, 40 pixels high. PNG, JPEG or WebP up to 200 kB, legible on light and dark.',
+    maxBytes: 200 * 1024,
+    minWidth: 40,
+    maxWidth: 1_200,
+    minHeight: 40,
+    maxHeight: 600,
+  },
+  favicon: {
+    label: 'Icon of the browser tab',
+    hint: 'Square PNG, JPEG or WebP of 32 to 512 pixels, up to 100 kB.',
+    maxBytes: 100 * 1024,
+    minWidth: 32,
+    maxWidth: 512,
+    minHeight: 32,
+    maxHeight: 512,
+    isSquare: true,
+  },
+  sharePicture: {
+    label: 'Share picture',
+    hint: 'Shown when a page is shared. 1200 × 630 pixels, PNG, JPEG or WebP up to 600 kB.',
+    maxBytes: 600 * 1024,
+    minWidth: 1_200,
+    maxWidth: 1_200,
+    minHeight: 630,
+    maxHeight: 630,
+  },
+}
+
+export const brandColours = {
+  mainLight: 'Main colour, light scheme',
+  mainDark: 'Main colour, dark scheme',
+  accentLight: 'Accent colour, light scheme',
+  accentDark: 'Accent colour, dark scheme',
+} as const
+export type BrandColour = keyof typeof brandColours
+
+/** The design's own colours, as `app/design/styles/tokens.css` has them: shown where the brand has none. */
+export const originalColours: Record<BrandColour, string> = {
+  mainLight: '#1f6f54',
+  mainDark: '#77c9a7',
+  accentLight: '#b4471f',
+  accentDark: '#f0976f',
+}
+
+export const colourWords = {
+  intro:
+    'An empty field shows the original colour. Enter a colour for both schemes to replace it, such as #5a2d91. We check its contrast against WCAG AA. Dark bands and drawings keep their colours.',
+  original: (colour: string) => `Empty: the original ${colour} is shown.`,
+  own: (original: string) => `Replaces the original ${original}.`,
+  sample: { light: 'On a light page', dark: 'On a dark page' },
+} as const
+
+/** Looks of the site; what is null or empty keeps the design's own. */
+export type BrandSettings = Record<BrandPictureKind, BrandPicture | null> &
+  Record<BrandColour, string>
+
+export const defaultBrand: BrandSettings = {
+  logo: null,
+  favicon: null,
+  sharePicture: null,
+  mainLight: '',
+  mainDark: '',
+  accentLight: '',
+  accentDark: '',
+}
+
+const extensions: Record<PictureType, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+}
+
+/** Where a picture is served: the address changes with the bytes, so browsers keep it for good. */
+export const brandPictureHref = ({ hash, type }: BrandPicture) =>
+  `/brand/${hash}.${extensions[type]}`

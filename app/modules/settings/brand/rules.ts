@@ -1,0 +1,137 @@
+import {
+  type ContrastCheck,
+  contrastRatio,
+  failedCheck,
+  isHexColour,
+  nearestColour,
+} from '#app/basics/colours.ts'
+import { type PictureFacts, pictureFacts, pictureProblem } from '#app/basics/pictures.ts'
+import {
+  type BrandSettings,
+  type BrandColour,
+  type BrandPictureKind,
+  brandColours,
+  brandPictures,
+  originalColours,
+} from './content.ts'
+
+const text = 4.5
+const numbers = 7
+const edge = 3
+
+/** The colours of `app/design/styles/tokens.css` that the brand's colours are next to; a test compares them. */
+export const surroundings = {
+  light: {
+    paper: '#fbf8f1',
+    surface: '#fffdf8',
+    sand: '#efe6d4',
+    'leaf-mist': '#e3efe8',
+    'clay-mist': '#f8e6dc',
+    'on-leaf': '#fbf8f1',
+  },
+  dark: {
+    paper: '#151915',
+    surface: '#222823',
+    sand: '#1d221c',
+    'leaf-mist': '#1d3a30',
+    'clay-mist': '#40261a',
+    'on-leaf': '#10201a',
+  },
+} as const
+type Scheme = keyof typeof surroundings
+type Neighbour = keyof (typeof surroundings)['light']
+
+const checksOf = (scheme: Scheme, min: number, names: readonly Neighbour[]): ContrastCheck[] =>
+  names.map((name) => ({
+    name: `${scheme} ${words[name]}`,
+    other: surroundings[scheme][name],
+    min,
+  }))
+
+const words: Record<Neighbour, string> = {
+  paper: 'page',
+  surface: 'card',
+  sand: 'band',
+  'leaf-mist': 'tint',
+  'clay-mist': 'warm tint',
+  'on-leaf': 'button text',
+}
+const mainPlaces = ['paper', 'surface', 'sand', 'leaf-mist', 'on-leaf'] as const
+const accentPlaces = ['paper', 'surface', 'on-leaf'] as const
+const numberPlaces = ['paper', 'surface', 'sand', 'clay-mist'] as const
+
+/** WCAG 2.2 AA (SC 1.4.3) for each place where the design uses the colour as text or under text. */
+const colourChecks: Record<BrandColour, readonly ContrastCheck[]> = {
+  mainLight: checksOf('light', text, mainPlaces),
+  mainDark: checksOf('dark', text, mainPlaces),
+  accentLight: checksOf('light', text, accentPlaces),
+  accentDark: checksOf('dark', text, accentPlaces),
+}
+
+/** Why a colour cannot be used, with the figure and the nearest colour that can; undefined where it can. */
+export function colourProblem(name: BrandColour, colour: string): string | undefined {
+  const field = brandColours[name]
+  if (!isHexColour(colour)) return `${field}: enter a colour such as #5a2d91.`
+  const failed = failedCheck(colour, colourChecks[name])
+  if (!failed) return undefined
+  const ratio = Math.floor(contrastRatio(colour, failed.other) * 100) / 100
+  const nearest = nearestColour(colour, colourChecks[name])
+  const hint = nearest ? ` Nearest colour that works: ${nearest}.` : ''
+  return `${field}: contrast with the ${failed.name} is ${ratio}:1. It needs ${failed.min}:1.${hint}`
+}
+
+/** The colour that pages show for what is typed: the original where nothing is, or what is no colour. */
+export function colourInForce(name: BrandColour, typed: string): string {
+  const colour = typed.trim().toLowerCase()
+  return isHexColour(colour) ? colour : originalColours[name]
+}
+
+/** Buttons of the dark scheme: white text on them, and an edge against page and cards. */
+const darkFill = [
+  { name: 'button text', other: '#ffffff', min: text },
+  ...checksOf('dark', edge, ['paper', 'surface']),
+]
+
+/** The stylesheet that puts the brand's colours in place of the design's own; empty where none are set. */
+export function brandStyles(brand: BrandSettings): string {
+  const light: string[] = []
+  const dark: string[] = []
+  const { mainLight, mainDark, accentLight, accentDark } = brand
+  if (mainLight && mainDark) {
+    light.push(`--color-leaf:${mainLight}`, `--color-leaf-fill:${mainLight}`)
+    const fill = nearestColour(mainLight, darkFill)
+    dark.push(`--color-leaf:${mainDark}`, ...(fill ? [`--color-leaf-fill:${fill}`] : []))
+  }
+  if (accentLight && accentDark) {
+    const deep = (colour: string, scheme: Scheme) =>
+      nearestColour(colour, checksOf(scheme, numbers, numberPlaces))
+    light.push(`--color-clay:${accentLight}`, `--color-clay-deep:${deep(accentLight, 'light')}`)
+    dark.push(`--color-clay:${accentDark}`, `--color-clay-deep:${deep(accentDark, 'dark')}`)
+  }
+  if (light.length === 0) return ''
+  const inDark = `{${dark.join(';')}}`
+  return `:root{${light.join(';')}}:root[data-scheme=dark]${inDark}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}`
+}
+
+/** What an uploaded file is, or why it cannot be this picture of the brand. Judged by its bytes, never by its name. */
+export function readBrandPicture(
+  kind: BrandPictureKind,
+  bytes: Uint8Array,
+): { facts: PictureFacts } | { problem: string } {
+  const { maxBytes, minWidth, maxWidth, minHeight, maxHeight, isSquare } = brandPictures[kind]
+  if (bytes.byteLength > maxBytes)
+    return { problem: `Choose a file of at most ${maxBytes / 1024} kB.` }
+  const facts = pictureFacts(bytes)
+  if (!facts)
+    return { problem: 'Choose a PNG, JPEG or WebP picture. Save an SVG drawing as PNG first.' }
+  const wrong = pictureProblem(bytes, facts.type)
+  if (wrong === 'moves') return { problem: 'Choose a picture that is not animated.' }
+  if (wrong) return { problem: 'This picture is damaged. Save it again and choose the new file.' }
+  const { width, height } = facts
+  if (width < minWidth || width > maxWidth || height < minHeight || height > maxHeight)
+    return {
+      problem: `This picture is ${width} × ${height} pixels. Use ${minWidth} × ${minHeight} to ${maxWidth} × ${maxHeight}.`,
+    }
+  if (isSquare && width !== height) return { problem: 'Choose a square picture.' }
+  return { facts }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { pictureTypes } from '#app/basics/pictures.ts'
+import { type BrandColour, brandColours, brandPictureKinds } from './content.ts'
+import { colourProblem } from './rules.ts'
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/, 'Choose the picture again.')
+const pixels = z.number().int().min(1).max(10_000)
+const picture = z
+  .strictObject({ hash, type: z.enum(pictureTypes), width: pixels, height: pixels })
+  .nullable()
+
+const colour = (name: BrandColour) =>
+  z
+    .string(`${brandColours[name]}: enter a colour such as #5a2d91.`)
+    .trim()
+    .toLowerCase()
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? undefined : colourProblem(name, value)
+      if (problem) ctx.addIssue({ code: 'custom', message: problem })
+    })
+
+const pairs = [
+  ['mainLight', 'mainDark'],
+  ['accentLight', 'accentDark'],
+] as const
+
+/** Pictures and colours of the brand. A colour needs its partner for the other scheme. */
+export const brandSettingsSchema = z
+  .strictObject({
+    logo: picture,
+    favicon: picture,
+    sharePicture: picture,
+    mainLight: colour('mainLight'),
+    mainDark: colour('mainDark'),
+    accentLight: colour('accentLight'),
+    accentDark: colour('accentDark'),
+  })
+  .superRefine((value, ctx) => {
+    for (const [light, dark] of pairs) {
+      if ((value[light] === '') === (value[dark] === '')) continue
+      const missing = value[light] === '' ? light : dark
+      const message = `${brandColours[missing]}: enter it too, or leave both empty.`
+      ctx.addIssue({ code: 'custom', path: [missing], message })
+    }
+  })
+
+export const changeBrandSchema = z.strictObject({
+  value: brandSettingsSchema,
+  baseVersion: z.number().int().min(1),
+  idempotencyKey: z
+    .string()
+    .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes'),
+})
+
+export const uploadPictureSchema = z.strictObject({
+  kind: z.enum(brandPictureKinds, 'Choose logo, favicon or sharePicture.'),
+  /** The file in base64. */
+  bytes: z
+    .base64('Choose a picture.')
+    .min(1, 'Choose a picture.')
+    .max(1_400_000, 'Choose a smaller file.'),
+})

@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { readSettings } from '../store.server.ts'
+import { brandPictures } from '../tables.ts'
+import { brandPictureHref } from './content.ts'
+import { brandStyles } from './rules.ts'
+
+type BrandPictureRow = typeof brandPictures.$inferSelect
+
+/** Stores a picture; false if it is stored already. */
+export async function insertBrandPicture(db: Queryable, row: BrandPictureRow): Promise<boolean> {
+  const added = await db
+    .insert(brandPictures)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ hash: brandPictures.hash })
+  return added.length > 0
+}
+
+export async function findBrandPicture(
+  db: Queryable,
+  hash: string,
+): Promise<BrandPictureRow | undefined> {
+  const [row] = await db.select().from(brandPictures).where(eq(brandPictures.hash, hash))
+  return row
+}
+
+/** What public pages show of the brand: addresses of its pictures and of its stylesheet; null where the design's own stays. */
+export async function readBrand(ctx: Context) {
+  const brand = await readSettings(ctx, 'brand')
+  const { logo, favicon, sharePicture } = brand
+  const styles = brandStyles(brand)
+  return {
+    logo: logo && { src: brandPictureHref(logo), width: logo.width, height: logo.height },
+    icon: favicon && { href: brandPictureHref(favicon), type: favicon.type },
+    sharePicture: sharePicture && brandPictureHref(sharePicture),
+    styles: styles && `/brand/${hash('sha256', styles).slice(0, 16)}.css`,
+  }
+}

@@ -1,0 +1,76 @@
+export type Inline = { text: string; href?: string }
+export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; items: Inline[][] }
+
+/** Each page's introduction is a place with one text of the same name. */
+export const introductionPlace = (path: string) => `introduction:${path}`
+
+// Bounded runs without overlap: linear in the length of the text.
+const link = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
+const listItem = /^[-*•] +/
+
+/**
+ * Whether a link may lead there: a page of this site by its path, or a whole https address without a name
+ * and password. Backslashes count as slashes in browsers, so none is allowed.
+ */
+export function isSafeHref(href: string): boolean {
+  if (/[\\\p{Cc}\p{Cf}]/u.test(href)) return false
+  if (href.startsWith('/')) return !href.startsWith('//')
+  if (!/^https:\/\/[^/]/i.test(href) || !URL.canParse(href)) return false
+  const { hostname, username, password } = new URL(href)
+  return hostname.includes('.') && username === '' && password === ''
+}
+
+/** The first link that leads nowhere safe. */
+export function unsafeLinkOf(text: string): string | undefined {
+  return [...text.matchAll(link)].map((found) => found[2]!).find((href) => !isSafeHref(href))
+}
+
+/**
+ * A text with marks as blocks: an empty line ends a paragraph, lines that begin with "- " are a list, and
+ * [words](address) is a link. Anything else is text, HTML included; an unsafe link stays text too.
+ */
+export function blocksOf(text: string): Block[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .flatMap(blocksOfChunk)
+    .filter((block) => (block.kind === 'list' ? block.items : block.parts).length > 0)
+}
+
+function blocksOfChunk(chunk: string): Block[] {
+  const blocks: Block[] = []
+  for (const line of chunk.split('\n').map((one) => one.trim())) {
+    if (line === '') continue
+    const last = blocks.at(-1)
+    if (listItem.test(line)) {
+      const item = inlinesOf(line.replace(listItem, ''))
+      if (last?.kind === 'list') last.items.push(item)
+      else blocks.push({ kind: 'list', items: [item] })
+    } else if (last?.kind === 'paragraph') last.parts.push({ text: ' ' }, ...inlinesOf(line))
+    else blocks.push({ kind: 'paragraph', parts: inlinesOf(line) })
+  }
+  return blocks
+}
+
+function inlinesOf(line: string): Inline[] {
+  const parts: Inline[] = []
+  let from = 0
+  for (const found of line.matchAll(link)) {
+    const [whole, text, href] = found
+    if (!isSafeHref(href!)) continue
+    if (found.index > from) parts.push({ text: line.slice(from, found.index) })
+    parts.push({ text: text!, href: href! })
+    from = found.index + whole.length
+  }
+  if (from < line.length) parts.push({ text: line.slice(from) })
+  return parts
+}
+
+/** The words without marks, for search engines. */
+export function plainWords(text: string): string {
+  const words = (parts: Inline[]) => parts.map((part) => part.text).join('')
+  return blocksOf(text)
+    .map((block) =>
+      block.kind === 'list' ? block.items.map(words).join('; ') : words(block.parts),
+    )
+    .join(' ')
+}

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
+import { unsafeLinkOf } from './rules.ts'
+
+export type TextField = {
+  name: string
+  label: string
+  maxLength: number
+  hint?: string
+  isOptional?: true
+  /** Paragraphs, lists and links; other fields are one line. */
+  isMarked?: true
+  /** Several lines of unformatted text, one item per line. */
+  isList?: true
+  /** Only staff see it. */
+  isInternal?: true
+  /** May be empty only while the text is hidden. */
+  isNeededToShow?: true
+}
+
+const text = (name: string, label: string, maxLength: number, more: Partial<TextField> = {}) =>
+  ({ name, label, maxLength, ...more }) satisfies TextField
+
+const consent = text('consentRecord', 'Record of consent', 200, {
+  hint: 'Where the client’s written consent is filed. Needed unless this is hidden. Only staff see it.',
+  isOptional: true,
+  isNeededToShow: true,
+  isInternal: true,
+})
+
+/** What each kind of text consists of. A kind that can be hidden also has the flag `isHidden`. */
+export const textKinds = {
+  introduction: {
+    label: 'Page introduction',
+    canHide: false,
+    fields: [
+      text('heading', 'Heading', 120),
+      text('lead', 'Introduction', 700, { isMarked: true }),
+    ],
+  },
+  testimonial: {
+    label: 'Testimonial',
+    canHide: true,
+    fields: [
+      text('quote', 'Quote', 600),
+      text('name', 'Name', 80),
+      text('role', 'Role', 80, { isOptional: true }),
+      text('company', 'Company', 120, { isOptional: true }),
+      consent,
+    ],
+  },
+  'case-study': {
+    label: 'Case study',
+    canHide: true,
+    fields: [
+      text('title', 'Title', 120),
+      text('client', 'Client', 160),
+      text('problem', 'The problem', 2_000, { isMarked: true }),
+      text('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient a line.' }),
+      text('result', 'Result', 2_000, { isMarked: true }),
+      consent,
+    ],
+  },
+  faq: {
+    label: 'Question and answer',
+    canHide: true,
+    fields: [
+      text('question', 'Question', 200),
+      text('answer', 'Answer', 2_000, { isMarked: true }),
+    ],
+  },
+  note: {
+    label: 'Note',
+    canHide: false,
+    fields: [text('text', 'Text', 600, { isMarked: true, isOptional: true })],
+  },
+} as const satisfies Record<
+  string,
+  { label: string; canHide: boolean; fields: readonly TextField[] }
+>
+export type TextKind = keyof typeof textKinds
+export type TextValue = Record<string, string | boolean>
+/** The edited texts of a place, by id; a missing text shows its documented words. */
+export type EditedTexts = Readonly<Record<string, TextValue>>
+
+/** A text that staff can edit; the words of the documents are its default. */
+export type SiteText = {
+  id: string
+  kind: TextKind
+  /** Its name in the console. */
+  name: string
+  /** Pages read all texts of a place together, so a cached page depends on the place. */
+  place: string
+  /** A public page that shows it. */
+  path: string
+  /** If absent, nothing is shown until staff write the text. */
+  documented?: TextValue
+  /** The documented words are an invented sample, and include a note that they are. */
+  isSample?: true
+}
+
+function fieldSchema({ label, maxLength, isOptional, isMarked, isList }: TextField) {
+  const hasLines = isMarked || isList
+  const clean = (value: string) =>
+    hasLines ? cleanText(value) : cleanText(value.replaceAll(/\s+/g, ' '))
+  return z
+    .string(`${label}: enter a text.`)
+    .refine(isStorableText, `${label}: remove the characters that cannot be stored.`)
+    .overwrite(clean)
+    .refine(
+      (value) => codePointLength(value) <= maxLength,
+      `${label}: use at most ${maxLength} characters.`,
+    )
+    .refine((value) => isOptional || value !== '', `${label}: please fill this in.`)
+    .superRefine((value, ctx) => {
+      const unsafe = isMarked ? unsafeLinkOf(value) : undefined
+      if (unsafe === undefined) return
+      ctx.addIssue({
+        code: 'custom',
+        message: `${label}: the link to “${unsafe.slice(0, 60)}” does not work. Begin it with https://, or with / for a page of this site.`,
+      })
+    })
+}
+
+const schemas = Object.fromEntries(
+  Object.entries(textKinds).map(([kind, { fields, canHide }]) => [
+    kind,
+    z
+      .strictObject({
+        ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])),
+        ...(canHide ? { isHidden: z.boolean('Choose whether this is hidden.') } : {}),
+      })
+      .refine(
+        (value: Record<string, unknown>) => value.isHidden !== false || value.consentRecord !== '',
+        {
+          path: ['consentRecord'],
+          message: 'Record of consent: say where the client’s consent is filed, or hide this.',
+        },
+      ),
+  ]),
+) as unknown as Record<TextKind, z.ZodType<TextValue>>
+
+/** The only validation of a text: cleaned, bounded, and with links that are safe to follow. */
+export const textSchema = (kind: TextKind) => schemas[kind]
+
+/** The initial value in the form of a text that has no words yet. */
+export function emptyText(kind: TextKind): TextValue {
+  const { fields, canHide } = textKinds[kind]
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, '']))
+  return canHide ? { ...empty, isHidden: false } : empty
+}
+
+export const draftSchema = z.strictObject({
+  /** null deletes the draft. */
+  value: z.record(z.string().max(40), z.union([z.string().max(20_000), z.boolean()])).nullable(),
+  /** Version of the draft that the edit started from. */
+  baseVersion: z.number().int().min(1),
+})

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Queryable } from '#app/platform/database.server.ts'
+import { readCached } from '#app/platform/tagged-cache.server.ts'
+import type { EditedTexts, SiteText, TextValue } from './schema.ts'
+import { siteTexts } from './tables.ts'
+
+export const textTag = (place: string) => `texts:${place}`
+/** Whether a case study is published: the menus of every page depend on this alone. */
+export const caseStudiesShownTag = 'texts-shown:case-studies'
+const caseStudiesPlace = 'case-studies'
+
+export type TextRow = typeof siteTexts.$inferSelect
+
+/** The edited texts of a place as pages read them: from memory, loaded anew after a change. */
+export function readTexts(ctx: Context, place: string): Promise<EditedTexts> {
+  return readCached(ctx, textTag(place), () => findEditedTexts(ctx.db, place))
+}
+
+export async function findEditedTexts(db: Queryable, place: string): Promise<EditedTexts> {
+  const rows = await db
+    .select({ id: siteTexts.id, value: siteTexts.value })
+    .from(siteTexts)
+    .where(and(eq(siteTexts.place, place), isNotNull(siteTexts.value)))
+    .orderBy(asc(siteTexts.id))
+  return Object.fromEntries(rows.map(({ id, value }) => [id, value!]))
+}
+
+/** Whether any case study is shown. */
+export function readCaseStudiesShown(ctx: Context): Promise<boolean> {
+  return readCached(ctx, caseStudiesShownTag, () => findCaseStudiesShown(ctx.db))
+}
+
+export async function findCaseStudiesShown(db: Queryable): Promise<boolean> {
+  const edited = await findEditedTexts(db, caseStudiesPlace)
+  return Object.values(edited).some(({ isHidden }) => isHidden !== true)
+}
+
+export function findTexts(db: Queryable): Promise<TextRow[]> {
+  return db.select().from(siteTexts).orderBy(asc(siteTexts.id))
+}
+
+export function findTextsById(db: Queryable, ids: readonly string[]): Promise<TextRow[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .select()
+    .from(siteTexts)
+    .where(inArray(siteTexts.id, [...ids]))
+}
+
+export async function findText(db: Queryable, id: string): Promise<TextRow | undefined> {
+  return (await findTextsById(db, [id]))[0]
+}
+
+/** The row of a text, made if it is missing; locked until the transaction ends. */
+export async function lockText(
+  db: Queryable,
+  { id, place }: Pick<SiteText, 'id' | 'place'>,
+): Promise<TextRow> {
+  await db.insert(siteTexts).values({ id, place }).onConflictDoNothing()
+  const [row] = await db.select().from(siteTexts).where(eq(siteTexts.id, id)).for('update')
+  return row!
+}
+
+/** Publishes a text; null brings the documented words back. Its draft is done with. */
+export async function writeText(
+  db: Queryable,
+  id: string,
+  value: TextValue | null,
+  { updatedBy, at }: { updatedBy: string; at: Date },
+): Promise<void> {
+  await db
+    .update(siteTexts)
+    .set({
+      value,
+      updatedBy,
+      updatedAt: at,
+      version: sql`${siteTexts.version} + 1`,
+      draft: null,
+      draftBy: '',
+      draftVersion: sql`${siteTexts.draftVersion} + 1`,
+    })
+    .where(eq(siteTexts.id, id))
+}
+
+export async function writeDraft(
+  db: Queryable,
+  id: string,
+  draft: TextValue | null,
+  draftBy: string,
+): Promise<void> {
+  await db
+    .update(siteTexts)
+    .set({ draft, draftBy, draftVersion: sql`${siteTexts.draftVersion} + 1` })
+    .where(eq(siteTexts.id, id))
+}

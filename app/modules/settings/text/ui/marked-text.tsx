@@ -1,0 +1,34 @@
+import { Fragment } from 'react'
+import { TextLink } from '#app/design/ui/link.tsx'
+import { type Inline, blocksOf } from '../rules.ts'
+
+/** A text of the site with its marks: paragraphs, lists and links, and never HTML. */
+export function MarkedText({ text, className }: { text: string; className?: string }) {
+  return blocksOf(text).map((block, at) =>
+    block.kind === 'list' ? (
+      <ul key={at} className="list-disc ps-5">
+        {block.items.map((item, place) => (
+          <li key={place}>
+            <Inlines parts={item} />
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p key={at} className={className}>
+        <Inlines parts={block.parts} />
+      </p>
+    ),
+  )
+}
+
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return parts.map(({ text, href }, at) =>
+    href === undefined ? (
+      <Fragment key={at}>{text}</Fragment>
+    ) : (
+      <TextLink key={at} to={href}>
+        {text}
+      </TextLink>
+    ),
+  )
+}

@@ -1,0 +1,162 @@
+import type { RegisterRow } from '#app/modules/privacy/register/rules.ts'
+import type { LegalDocument } from '../content.ts'
+
+export const paiaManualHead = {
+  path: '/paia-manual',
+  title: 'PAIA Manual',
+  description:
+    'Which records we keep, how to request one under the Promotion of Access to Information Act, what it costs and how soon we answer.',
+} as const
+
+export type ManualFacts = {
+  informationOfficer: string
+  areLegalTextsConfirmed: boolean
+  processing: Omit<RegisterRow, 'columns'>[]
+  fees: string[]
+}
+
+const sample = 'Sample, to be confirmed by a lawyer.'
+
+/** The manual of section 51 of PAIA; what we process is the register of processing, never written again here. */
+export function paiaManual(facts: ManualFacts): LegalDocument {
+  return {
+    ...paiaManualHead,
+    updated: { isoDate: '2026-11-27', text: 'Last updated November 27, 2026' },
+    lead: (legalName) =>
+      `This manual tells you which records ${legalName} keeps and how to request one, as section 51 of the Promotion of Access to Information Act 2 of 2000 (PAIA) prescribes.`,
+    inShort: [
+      ...(facts.areLegalTextsConfirmed ? [] : [sample]),
+      'Many records are public: you need no request for them.',
+      'For others, send Form 2 at the end of this page.',
+      'We decide within 30 days, and give reasons when we refuse.',
+      'Information about yourself is free to request.',
+    ],
+    sections: [...aboutUs(facts), ...records, ...processing(facts), ...requesting(facts)],
+  }
+}
+
+function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
+  return [
+    {
+      id: 'officer',
+      heading: 'Information officer',
+      paragraphs: [
+        ...(areLegalTextsConfirmed ? [] : [sample]),
+        `Our information officer is ${informationOfficer}. Write or call at the contact details below, and mark it “PAIA”.`,
+      ],
+    },
+    {
+      id: 'guide',
+      heading: 'The Regulator’s guide',
+      paragraphs: [
+        'The Information Regulator publishes a guide to PAIA in each official language (section 10). You find it at inforegulator.org.za, and can ask us for a copy at our office.',
+        'Information Regulator (South Africa), Woodmead North Office Park, 54 Maxwell Drive, Woodmead, Johannesburg 2191. Email enquiries@inforegulator.org.za.',
+      ],
+    },
+  ]
+}
+
+const records = [
+  {
+    id: 'public',
+    heading: 'Records you need no request for',
+    paragraphs: ['These are on this site, or we send them when you ask:'],
+    items: [
+      'Products, prices, guides and terms of service.',
+      'The privacy policy, this manual and the accessibility statement.',
+      'What we keep about you yourself: use the form below the privacy policy.',
+    ],
+  },
+  {
+    id: 'other-laws',
+    heading: 'Records kept under other laws',
+    paragraphs: ['We keep records as these laws require:'],
+    items: [
+      'Companies Act 71 of 2008; Income Tax Act 58 of 1962; Value-Added Tax Act 89 of 1991.',
+      'Basic Conditions of Employment Act 75 of 1997; Unemployment Insurance Act 63 of 2001.',
+      'Electronic Communications Act 36 of 2005; RICA 70 of 2002; Consumer Protection Act 68 of 2008.',
+      'Protection of Personal Information Act 4 of 2013.',
+    ],
+  },
+  {
+    id: 'records',
+    heading: 'Records by subject',
+    paragraphs: [
+      'You need a request for these. Whether we grant it depends on what is in the record.',
+    ],
+    items: [
+      'Company: founding documents, minutes, registers of directors and shareholders.',
+      'Finance: accounts, invoices, bank and tax records.',
+      'Staff: contracts, leave, pay and training.',
+      'Clients: quotes, agreements, audits, support and billing.',
+      'Suppliers and network partners: agreements, orders and invoices.',
+      'Networks and systems: designs, inventories, logs and incident reports.',
+      'Enquiries: forms, messages, calls and appointments.',
+    ],
+  },
+]
+
+function processing({ processing: rows }: ManualFacts) {
+  return [
+    {
+      id: 'processing',
+      heading: 'Personal information we process',
+      paragraphs: [
+        'For each kind: whose it is, what it is, why we need it and how long we keep it.',
+      ],
+      items: rows.map(
+        ({ what, people, kinds, why, keep }) =>
+          `${what}. Whose: ${people}. What: ${kinds}. Why: ${why}. Kept: ${keep}.`,
+      ),
+    },
+    {
+      id: 'recipients',
+      heading: 'Who receives it, and where',
+      paragraphs: [
+        `We may share it with: ${[...new Set(rows.flatMap(({ recipients }) => recipients.split(', ')))].filter((one) => one !== 'None').join('; ')}.`,
+        'Some of them keep data outside South Africa. We send it there only where the law of that country, or our contract, protects it much as POPIA does (section 72).',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How we protect it',
+      paragraphs: ['Our measures for each kind of data (section 19 of POPIA):'],
+      items: [...new Set(rows.map(({ security }) => `${security}.`))],
+    },
+  ]
+}
+
+function requesting({ fees }: ManualFacts) {
+  return [
+    {
+      id: 'how',
+      heading: 'How to request a record',
+      paragraphs: [
+        'Send Form 2 at the end of this page, or by email or post to the information officer. Name the right you want to exercise or protect and why you need the record for it. If you ask for someone else, show that you may.',
+        'We decide within 30 days. Where a request is large or needs a search elsewhere, we may take 30 more days once, and write to you why. If we refuse, we name the section of PAIA.',
+      ],
+    },
+    {
+      id: 'fees',
+      heading: 'Fees',
+      paragraphs: [
+        'The fees of the PAIA Regulations, 2021, for private bodies. You pay none for information about yourself beyond the cost of copies.',
+      ],
+      items: fees,
+    },
+    {
+      id: 'remedies',
+      heading: 'If you are not satisfied',
+      paragraphs: [
+        'PAIA has no internal appeal against a private body. Within 180 days of our decision you may complain to the Information Regulator with Form 5, or apply to a court (sections 77A and 78).',
+      ],
+    },
+    {
+      id: 'availability',
+      heading: 'Where to get this manual',
+      paragraphs: [
+        'On this page, and at our office during business hours, free of charge (section 51(3)). We update it when our records change.',
+      ],
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
+import { introductionPlace } from '#app/modules/settings/text/rules.ts'
+import type { EditedTexts, SiteText } from '#app/modules/settings/text/schema.ts'
+import { shownTestimonials } from '#app/modules/shell/rules.ts'
+import { overviewHero } from '../bundles/content.ts'
+import { desktopHero } from '../cloud/virtual-desktops/content.ts'
+import { landingHero } from '../connectivity/content.ts'
+import { page as contactPage, supportHours } from '../contact/content.ts'
+import { hero as homeHero } from '../home/content.ts'
+import { page as healthPage } from '../it-health/content.ts'
+import { compareHero, pricingHero } from '../pricing/content.ts'
+import { servicesHero } from '../recipes/content.ts'
+import { type FaqItem, recipeFaq } from '../recipes/faq/content.ts'
+import {
+  type CaseStudy,
+  caseStudies,
+  caseStudiesPage,
+  hubHero,
+  loadSheddingPage,
+  powerHero,
+} from '../resources/content.ts'
+import { guideHero } from '../resources/guide/content.ts'
+import { toolkitHero } from '../wifi-toolkit/content.ts'
+import { type TextGroup, sampleValue, shownTexts, textGroup } from './rules.ts'
+import { healthQuotes, homeQuotes, recipeQuotes } from './testimonial/content.ts'
+
+type Hero = { lead: string } & ({ heading: string } | { headline: string })
+
+const openings: readonly (readonly [path: string, page: string, Hero])[] = [
+  ['/', 'Home', homeHero],
+  ['/services', 'Managed IT', servicesHero],
+  ['/services/small-business', 'Small business', recipePages.small],
+  ['/services/mid-size', 'Mid-size', recipePages.mid],
+  ['/services/growth-ready', 'Growth-ready', recipePages.growth],
+  ['/services/compare', 'Compare recipes', compareHero],
+  ['/pricing', 'Pricing', pricingHero],
+  ['/connectivity', 'Connectivity', landingHero],
+  ['/bundles', 'Bundles', overviewHero],
+  ['/cloud/virtual-desktops', 'Virtual desktops', desktopHero],
+  ['/resources', 'Resources', hubHero],
+  ['/resources/it-health', 'IT health', healthPage],
+  ['/resources/power-backup', 'Power backup', powerHero],
+  ['/resources/connectivity-guide', 'Connectivity guide', guideHero],
+  ['/resources/wifi-toolkit', 'Wi-Fi toolkit', toolkitHero],
+  ['/resources/load-shedding', 'Load shedding', loadSheddingPage],
+  ['/case-studies', 'Case studies', caseStudiesPage],
+  ['/contact', 'Contact', contactPage],
+]
+
+const introductions = openings.map(([path, page, hero]): SiteText => {
+  const heading = 'heading' in hero ? hero.heading : hero.headline
+  return {
+    id: introductionPlace(path),
+    kind: 'introduction',
+    name: `Introduction: ${page}`,
+    place: introductionPlace(path),
+    path,
+    documented: { heading, lead: hero.lead },
+  }
+})
+
+/** The questions as staff can make them, with room for six more. */
+export const recipeQuestions = textGroup(
+  { place: 'faq:recipes', kind: 'faq', path: '/pricing', name: 'Question' },
+  recipeFaq.map(({ id, question, answer }) => ({
+    id,
+    value: { question, answer, isHidden: false },
+  })),
+  { idPrefix: 'faq-more', count: 6 },
+)
+
+/** The visible questions; those that staff added are in the last topic. */
+export function shownQuestions(edited: EditedTexts): FaqItem[] {
+  return shownTexts(recipeQuestions, edited).map(({ id, words }) => ({
+    id,
+    topic: recipeFaq.find((item) => item.id === id)?.topic ?? 'change',
+    question: words.question ?? '',
+    answer: words.answer ?? '',
+  }))
+}
+
+/** The stories as staff can make them, with room for twelve real ones. */
+export const caseStudyTexts = textGroup(
+  { place: 'case-studies', kind: 'case-study', path: '/case-studies', name: 'Case study' },
+  caseStudies.map(({ id, recipe, isSample: _isSample, ...words }) => ({
+    id,
+    path: '/resources/power-backup',
+    value: sampleValue({ ...words, recipe: recipe.join('\n') }),
+  })),
+  { idPrefix: 'case-study', count: 12, isSample: true },
+)
+
+/** The stories that are shown: samples until the first real one is published. */
+export function shownStories(edited: EditedTexts): CaseStudy[] {
+  return shownTestimonials(shownTexts(caseStudyTexts, edited)).map(({ id, isSample, words }) => ({
+    id,
+    isSample,
+    title: words.title ?? '',
+    client: words.client ?? '',
+    problem: words.problem ?? '',
+    recipe: (words.recipe ?? '').split('\n').filter((line) => line.trim() !== ''),
+    result: words.result ?? '',
+  }))
+}
+
+const note = (id: string, name: string): SiteText => ({
+  id,
+  kind: 'note',
+  name,
+  place: 'notes:contact',
+  path: '/contact',
+})
+
+/** What staff can add; only the emergency line is documented. */
+export const contactNotes = {
+  place: 'notes:contact',
+  texts: [
+    {
+      ...note('contact-emergency', 'Support hours: emergencies'),
+      documented: { text: supportHours.emergency },
+    },
+    note('contact-hours', 'Support hours: note'),
+    note('contact-team', 'About our team'),
+  ],
+} as const satisfies TextGroup
+
+/** Every text that staff can edit, in the order in which the console lists them. */
+export const siteTexts: readonly SiteText[] = [
+  ...introductions,
+  ...homeQuotes.texts,
+  ...healthQuotes.texts,
+  ...recipeQuotes.texts,
+  ...caseStudyTexts.texts,
+  ...recipeQuestions.texts,
+  ...contactNotes.texts,
+]

@@ -1,0 +1,138 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { blocksOf, isSafeHref, plainWords } from '#app/modules/settings/text/rules.ts'
+import { emptyText, textKinds, textSchema } from '#app/modules/settings/text/schema.ts'
+import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
+import { contactNotes, shownQuestions, siteTexts } from './content.ts'
+import { shownQuotes, shownTexts } from './rules.ts'
+import { homeQuotes } from './testimonial/content.ts'
+
+const render = (text: string) => renderToStaticMarkup(<MarkedText text={text} />)
+
+test('EDT-01 the marks are paragraphs, lists and links; anything else is text', () => {
+  expect(render('One\ntwo\n\nThree')).toBe('<p>One two</p><p>Three</p>')
+  expect(render('Do:\n- a\n* b')).toBe(
+    '<p>Do:</p><ul class="list-disc ps-5"><li>a</li><li>b</li></ul>',
+  )
+  expect(render('See [prices](/pricing).')).toBe(
+    '<p>See <a class="link" href="/pricing">prices</a>.</p>',
+  )
+  expect(render('**b** <i>c</i>')).toBe('<p>**b** &lt;i&gt;c&lt;/i&gt;</p>')
+  expect(plainWords('A [b](/c)\n\n- d\n- e')).toBe('A b d; e')
+  expect(blocksOf('')).toEqual([])
+})
+
+test('EDT-01 a link leads to a page of this site or a whole https address', () => {
+  for (const href of ['/', '/contact#top', 'https://example.org/a?b=c'])
+    expect(isSafeHref(href), href).toBe(true)
+  const unsafe = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil',
+    'http://a.example',
+    'javascript:0',
+  ]
+  unsafe.push('data:text/html,x', 'HTTPS:evil', 'https://', 'https://a@b.example', 'https://x')
+  for (const href of unsafe) expect(isSafeHref(href), href).toBe(false)
+})
+
+const openers = [
+  '<script>',
+  '<img src=x onerror=',
+  '"><svg onload=',
+  "'-",
+  '</p><iframe src=',
+  '{{',
+  '<!--',
+  '&#x3c;script>',
+  '<a href=',
+  '\u2028<b ',
+]
+const targets = [
+  'javascript:alert(1)',
+  'java\tscript:0',
+  'data:text/html,<b>',
+  '//evil.example',
+  'vbscript:x',
+  'https://a@b.example',
+  'JaVaScRiPt:0',
+  '/\\evil',
+  'file:///x',
+  'blob:x',
+]
+const frames: ((opener: string, target: string) => string)[] = [
+  (opener, target) => `${opener}${target}>`,
+  (opener, target) => `[${opener}](${target})`,
+  (opener, target) => `- [x](${target})${opener}`,
+  (opener, target) => `[a[b](${target}](${opener})`,
+  (opener, target) => `\u202e${opener}\n\n[x](${target} "y")\u0007`,
+]
+const payloads = openers.flatMap((opener) =>
+  targets.flatMap((target) => frames.map((frame) => frame(opener, target))),
+)
+
+test('EDT-01 500 hostile payloads in every text that can be edited: refused, or rendered without a tag, a handler or an unsafe address of theirs', () => {
+  expect(payloads).toHaveLength(500)
+  const refused = { count: 0 }
+  for (const { id, kind } of siteTexts)
+    for (const payload of payloads)
+      for (const { name } of textKinds[kind].fields) {
+        const filled = { ...textOf(kind), [name]: payload }
+        const parsed = textSchema(kind).safeParse(filled)
+        if (parsed.success) expectHarmless(String(parsed.data[name]), id)
+        else refused.count++
+      }
+  expect(refused.count).toBeGreaterThan(0)
+  // What reached the database past the schema is still harmless.
+  for (const payload of payloads) expectHarmless(payload, payload)
+})
+
+const known = new Map<string, boolean>()
+
+function expectHarmless(text: string, label: string) {
+  if (known.has(text)) return
+  known.set(text, true)
+  const html = render(text)
+  expect(
+    html.replaceAll(
+      /<\/?(?:p|ul|li)(?: class="[\w -]+")?>|<a class="link" href="\/(?!\/)[^"]*">|<\/a>/g,
+      '',
+    ),
+    label,
+  ).not.toMatch(/[<>]/)
+}
+
+function textOf(kind: keyof typeof textKinds) {
+  const words = textKinds[kind].fields.map(({ name }) => [name, 'words'])
+  return { ...emptyText(kind), ...Object.fromEntries(words) }
+}
+
+test('EDT-01 each text has an id of its own and documented words that fit its limits, and shows them where nothing is edited', () => {
+  const ids = siteTexts.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const { id, kind, documented } of siteTexts) {
+    if (!documented) continue
+    const filled =
+      'consentRecord' in documented ? { ...documented, consentRecord: 'C-1' } : documented
+    expect(textSchema(kind).safeParse(filled).error?.issues ?? [], id).toEqual([])
+  }
+  expect(shownQuestions({})).toHaveLength(9)
+  expect(shownTexts(contactNotes, {}).map(({ id }) => id)).toEqual(['contact-emergency'])
+})
+
+test('EDT-02 sample testimonials can be hidden, and are hidden once a real one exists', () => {
+  const place = homeQuotes
+  expect(shownQuotes(place, {}).map(({ isSample }) => isSample)).toEqual([true, true])
+  expect(shownQuotes(place, { 'home-bakery': { isHidden: true } })).toHaveLength(1)
+  const real = { quote: 'Good.', name: 'Zola M.', role: '', company: '', isHidden: false }
+  expect(shownQuotes(place, { 'home-testimonial-2': real })).toEqual([
+    {
+      id: 'home-testimonial-2',
+      isSample: false,
+      quote: 'Good.',
+      name: 'Zola M.',
+      role: '',
+      company: '',
+    },
+  ])
+})

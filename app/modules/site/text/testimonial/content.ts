@@ -1,0 +1,48 @@
+import { audienceNames, audiences } from '#app/modules/prices/recipe/content.ts'
+import { recipePages } from '#app/modules/prices/recipe/page/content.ts'
+import { testimonials as homeTestimonials } from '../../home/content.ts'
+import { testimonials as healthTestimonials } from '../../it-health/content.ts'
+import { sampleValue, textGroup } from '../rules.ts'
+
+/** The testimonials of the home page, as staff can make them. */
+export const homeQuotes = textGroup(
+  { place: 'testimonials:home', kind: 'testimonial', path: '/', name: 'Home testimonial' },
+  homeTestimonials.map(({ id, solution: _solution, ...words }) => ({
+    id,
+    value: sampleValue(words),
+  })),
+  { idPrefix: 'home-testimonial', count: 4, isSample: true },
+)
+
+/** The testimonials of the IT health page, as staff can make them. */
+export const healthQuotes = textGroup(
+  {
+    place: 'testimonials:it-health',
+    kind: 'testimonial',
+    path: '/resources/it-health',
+    name: 'IT health testimonial',
+  },
+  healthTestimonials.map(({ id, ...words }) => ({
+    id,
+    value: sampleValue({ ...words, company: '' }),
+  })),
+  { idPrefix: 'it-health-testimonial', count: 2, isSample: true },
+)
+
+/** The words of a client beside each recipe, as staff can make them. */
+export const recipeQuotes = textGroup(
+  {
+    place: 'testimonials:recipes',
+    kind: 'testimonial',
+    path: '/services/small-business',
+    name: 'Recipe testimonial',
+  },
+  audiences.flatMap((audience) =>
+    recipePages[audience].details.map(({ id, testimonial: { quote, author, company } }) => ({
+      id,
+      path: audienceNames[audience].href,
+      value: sampleValue({ quote, name: author, role: '', company }),
+    })),
+  ),
+  { idPrefix: 'recipe-testimonial', count: 0, isSample: true },
+)

@@ -1,4 +1,0 @@
-/** Where services read the time, so that tests can set it. */
-export type Clock = { now(): Date }
-
-export const systemClock: Clock = { now: () => new Date() }

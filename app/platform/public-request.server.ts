@@ -1,0 +1,124 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, type LookupFunction, isIP } from 'node:net'
+
+/** The address is not one of the public internet. */
+export class PrivateAddress extends Error {}
+
+// IANA's special-purpose registries: what is not globally reachable, and what carries an IPv4 address inside.
+const special = new BlockList()
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+])
+  addNetwork(special, network, 'ipv4')
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
+  addNetwork(special, network, 'ipv6')
+
+// Everything else of IPv6 is local, reserved, or an IPv4 address in another dress (::ffff:10.0.0.1, 64:ff9b::a00:1).
+const unicast = new BlockList()
+addNetwork(unicast, '2000::/3', 'ipv6')
+
+function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'): void {
+  const [address, bits] = network.split('/') as [string, string]
+  list.addSubnet(address, Number(bits), version)
+}
+
+/** Whether an IP address is of the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !special.check(address, 'ipv4')
+  return version === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+const hostOf = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '')
+
+/** Resolves names as the system does, and fails for one of which any address is private. */
+const lookupPublic: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      return callback(new PrivateAddress(), [])
+    if (options.all) return callback(null, addresses)
+    callback(null, addresses[0]!.address, addresses[0]!.family)
+  })
+}
+
+/** Whether an address leads into a private network now; a name that does not resolve leads nowhere. */
+export async function isPrivateUrl(url: URL): Promise<boolean> {
+  const host = hostOf(url)
+  if (isIP(host)) return !isPublicAddress(host)
+  return new Promise((answer) =>
+    lookupPublic(host, { all: true }, (error) => answer(error instanceof PrivateAddress)),
+  )
+}
+
+export type PublicRequest = {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  /** Set for a host that the environment names: it may be of a private network. */
+  isPrivateAllowed: boolean
+  timeoutMs: number
+}
+
+export type PublicAnswer = { status: number; retryAfterSeconds?: number }
+
+/**
+ * Posts to an address that someone typed. It connects only to addresses that were checked as public at that moment,
+ * follows no redirect, reads no body, and ends in time.
+ * @throws PrivateAddress, a DOMException named TimeoutError, or what Node.js says of the connection
+ */
+export async function postPublicly(request: PublicRequest): Promise<PublicAnswer> {
+  const { url, isPrivateAllowed, timeoutMs } = request
+  const host = hostOf(url)
+  if (!isPrivateAllowed && isIP(host) && !isPublicAddress(host)) throw new PrivateAddress()
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await send(request, signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  }
+}
+
+function send(
+  { url, headers, body, isPrivateAllowed }: PublicRequest,
+  signal: AbortSignal,
+): Promise<PublicAnswer> {
+  const start = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      signal,
+      // A connection that is used again would be to an address of an earlier check.
+      agent: false,
+      ...(isPrivateAllowed ? {} : { lookup: lookupPublic }),
+    } as const
+    const sent = start(url, options, (answer) => {
+      resolve(describeAnswer(answer))
+      answer.on('error', () => {})
+      answer.destroy()
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+function describeAnswer({ statusCode = 0, headers }: IncomingMessage): PublicAnswer {
+  const seconds = Number(headers['retry-after'])
+  return seconds > 0 ? { status: statusCode, retryAfterSeconds: seconds } : { status: statusCode }
+}

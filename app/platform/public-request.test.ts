@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type WebhookReceiver, startWebhookReceiver } from '#tools/simulators/webhook-receiver.ts'
+import {
+  PrivateAddress,
+  isPrivateUrl,
+  isPublicAddress,
+  postPublicly,
+} from './public-request.server.ts'
+
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterAll(() => receiver.close())
+
+test.each([
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '127.0.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.1',
+  '192.168.1.1',
+  '198.18.0.1',
+  '203.0.113.9',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:10.0.0.1',
+  '::ffff:7f00:1',
+  '64:ff9b::a00:1',
+  'fc00::1',
+  'fd12:3456::1',
+  'fe80::1',
+  'ff02::1',
+  '2001:db8::1',
+  '2001::1',
+  '2002:a00:1::',
+  'no address',
+])('T15 OUT-03 %s is no public address', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+})
+
+test.each(['1.1.1.1', '172.15.0.1', '172.32.0.1', '192.167.1.1', '2606:4700::1111', '2a00::1'])(
+  'OUT-03 %s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)
+
+test.each([
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://0x7f.1/',
+  'https://[::1]/',
+  'https://[::ffff:192.168.0.1]/',
+  'https://169.254.169.254/latest/meta-data/',
+  'https://localhost/',
+])('T15 OUT-03 %s leads into a private network, however it is written', async (address) => {
+  expect(await isPrivateUrl(new URL(address))).toBe(true)
+})
+
+test('OUT-03 a public address and a name that does not resolve lead into no private network', async () => {
+  expect(await isPrivateUrl(new URL('https://1.1.1.1/'))).toBe(false)
+  expect(await isPrivateUrl(new URL('https://nowhere.invalid/'))).toBe(false)
+})
+
+const post = (url: string, isPrivateAllowed: boolean) =>
+  postPublicly({ url: new URL(url), headers: {}, body: '{}', isPrivateAllowed, timeoutMs: 300 })
+
+test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]'])(
+  'T15 OUT-03 no request reaches %s, whose address is checked as it connects',
+  async (host) => {
+    const url = receiver.url.replace('127.0.0.1', host)
+    await expect(post(url, false)).rejects.toBeInstanceOf(PrivateAddress)
+    expect(receiver.received).toEqual([])
+  },
+)
+
+test('OUT-03 a receiver that does not answer is left in time', async () => {
+  receiver.settings.answer = () => {}
+  await expect(post(receiver.url, true)).rejects.toMatchObject({ name: 'TimeoutError' })
+})
+
+test('OUT-03 a receiver whose answer never ends is left once its status is known', async () => {
+  const written: number[] = []
+  receiver.settings.answer = (response) => {
+    const write = () => written.push(1) < 1_000_000 && response.write('x'.repeat(64_000), write)
+    response.writeHead(200, { 'retry-after': '7' })
+    write()
+  }
+  expect(await post(receiver.url, true)).toEqual({ status: 200, retryAfterSeconds: 7 })
+  expect(written.length).toBeLessThan(1_000)
+})

@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import type { Pool } from 'pg'
+import { rssMiBOf } from '../support/product.ts'
+import { median } from '../support/results.ts'
+
+/** What must not grow: at one moment, `atMs` after the start. */
+export type Sample = {
+  atMs: number
+  rssMiB: number
+  openFiles: number
+  connections: number
+  waitingJobs: number
+  waitingDeliveries: number
+  passingRows: number
+}
+export const curves = [
+  'rssMiB',
+  'openFiles',
+  'connections',
+  'waitingJobs',
+  'waitingDeliveries',
+  'passingRows',
+] as const
+
+/** Rows that are to be deleted by a task or replaced. */
+const passingTables = [
+  'rate_limits',
+  'live_changes',
+  'staff_verifications',
+  'coverage_import_parts',
+]
+
+export async function sampleOf(pid: number, pool: Pool, atMs: number): Promise<Sample> {
+  const passing = passingTables.map((table) => `(select count(*) from ${table})`).join(' + ')
+  const { rows } = await pool.query<Omit<Sample, 'atMs' | 'rssMiB' | 'openFiles'>>(
+    `select (select count(*)::int from pg_stat_activity where datname = current_database()) as "connections",
+       (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active')) as "waitingJobs",
+       (select count(*)::int from deliveries where state in ('queued', 'sending', 'retrying')) as "waitingDeliveries",
+       (${passing})::int as "passingRows"`,
+  )
+  const openFiles = readdirSync(`/proc/${pid}/fd`).length
+  return { atMs: Math.round(atMs), rssMiB: rssMiBOf(pid), openFiles, ...rows[0]! }
+}
+
+/**
+ * Whether the last third is like the one before it, with a tenth and a little more allowed for what comes and goes with
+ * the traffic: medians, and for rows that a task deletes now and then the peak. The first third is left to caches that
+ * fill.
+ */
+export function isSteady(samples: Sample[]) {
+  const third = Math.floor(samples.length / 3)
+  return curves.map((name) => {
+    const values = samples.map((sample) => sample[name])
+    const isPassing = name === 'passingRows'
+    const typical = (some: number[]) => (isPassing ? Math.max(...some) : median(some))
+    const middle = typical(values.slice(third, 2 * third))
+    const last = typical(values.slice(2 * third))
+    const allowed = Math.round(middle * 1.1 + (isPassing ? 200 : 10))
+    return { name, first: values[0], middle, last, allowed, isSteady: last <= allowed }
+  })
+}

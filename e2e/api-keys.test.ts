@@ -1,0 +1,105 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type WebhookReceiver, startWebhookReceiver } from '#tools/simulators/webhook-receiver.ts'
+import { expectNoTroubles, productUrl } from './support/browser.ts'
+import { addWebhook } from './support/console-screens.ts'
+import { postLead } from './support/lead.ts'
+import { openAsStaff } from './support/staff.ts'
+
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await startWebhookReceiver()
+})
+afterAll(() => receiver.close())
+
+const use = (key: string) =>
+  fetch(productUrl('/api/admin/leads'), { headers: { authorization: `Bearer ${key}` } })
+
+test('OUT-02 staff create a key, a program uses it, and once it is revoked it opens nothing', async () => {
+  const page = await openAsStaff('/admin/api-keys', { isFresh: true })
+  const name = `Report ${randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: 'Create API key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  expect(await dialog.getByLabel('Role of the key').inputValue()).toBe('editor')
+  await dialog.getByLabel('Expires after').selectOption('30 days')
+  await dialog.getByRole('button', { name: 'Create API key' }).click()
+  const description = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'See which requests there are' }).click()
+  expect(await (await description).locator('body').innerText()).toContain('"openapi"')
+  const key = await dialog.getByLabel('API key').inputValue()
+  expect(await dialog.getByLabel('Try it').inputValue()).toBe(
+    `curl -H "Authorization: Bearer ${key}" "${productUrl('/api/admin/leads')}"`,
+  )
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  const answer = await use(key)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.getSetCookie()).toEqual([])
+  const row = page.getByRole('row', { name })
+  await row.getByText('editor · read only').waitFor()
+  expect(await page.content()).not.toContain(key)
+
+  await row.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()
+  await row.getByText('Revoked').waitFor()
+  const refused = await use(key)
+  expect(refused.status).toBe(401)
+  expect(await refused.json()).toMatchObject({ error: expect.stringContaining('revoked') })
+  expectNoTroubles(page)
+})
+
+/** What came with a signature by this secret: enquiries of other journeys arrive too, and at other webhooks. */
+function receivedWith(secret: string, words: string) {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  return receiver.received.find(({ headers, body }) => {
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    const signature = createHmac('sha256', key).update(signed).digest('base64')
+    return headers['webhook-signature'] === `v1,${signature}` && body.includes(words)
+  })
+}
+
+test('OUT-03 staff add a webhook and test it; a public enquiry then arrives there, signed', async () => {
+  const page = await openAsStaff('/admin/webhooks')
+  const secret = await addWebhook(page, receiver.url)
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('The receiver answered 200. The webhook works.').waitFor()
+  expect(receivedWith(secret, 'webhook.test')).toBeDefined()
+
+  const { reference } = await postLead({
+    formType: 'contact',
+    page: '/contact',
+    name: 'Thandi Nkosi',
+    email: `${randomUUID()}@example.co.za`,
+    serviceInterest: 'wifi',
+    message: 'Wi-Fi in the shop',
+  })
+  const arrived = () => receivedWith(secret, reference)
+  await expect.poll(arrived, { timeout: 20_000 }).toBeDefined()
+  const { body } = arrived()!
+  expect(JSON.parse(body)).toMatchObject({ type: 'lead.received', data: { reference } })
+  expect(body).not.toContain('Thandi')
+
+  await page.reload()
+  await page
+    .getByRole('row', { name: /Enquiry received/ })
+    .getByText('Answered 200')
+    .first()
+    .waitFor()
+  expectNoTroubles(page)
+})
+
+test('OUT-03 a replaced secret is shown once and signs what is sent from then on', async () => {
+  const page = await openAsStaff('/admin/webhooks')
+  const before = await addWebhook(page, receiver.url)
+  await page.getByRole('button', { name: 'Replace secret' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace secret' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Signing secret' })
+  const secret = await dialog.getByLabel('Signing secret').inputValue()
+  expect(secret).not.toBe(before)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await page.getByText('The receiver answered 200. The webhook works.').waitFor()
+  expect(receivedWith(secret, 'webhook.test')).toBeDefined()
+  expectNoTroubles(page)
+})

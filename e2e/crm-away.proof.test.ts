@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#app/platform/env.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase, type OpenDatabase } from '#server/database.ts'
+import { noFaults } from '#tools/simulators/crm-faults.ts'
+import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
+import { reachableFolder } from '#tools/testing/database-server.ts'
+import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
+import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
+import { freePort } from './support/processes.ts'
+import { createDatabase } from './support/product-server.ts'
+import { type ReplaceableNode, startReplaceableNode } from './support/replaceable-node.ts'
+import { sendSteadily } from './support/steady-leads.ts'
+
+const publicKey = 'crm-away-public-key'
+/** Five leads a second. */
+const everyMs = 200
+/** A CRM that answers, and half the time not well. */
+const troubled = {
+  ...noFaults,
+  serverErrorRate: 0.2,
+  throttleRate: 0.1,
+  /** The change was made. */
+  lostAnswerRate: 0.2,
+}
+
+let external: Awaited<ReturnType<typeof createDatabase>>
+let crm: Awaited<ReturnType<typeof startZohoSimulator>>
+let folder: string
+let node: ReplaceableNode
+let database: OpenDatabase
+
+beforeAll(async () => {
+  ;[external, crm] = await Promise.all([createDatabase(), startZohoSimulator({ seed: 21 })])
+  folder = await reachableFolder('baobab-crm-away-')
+  const env = {
+    DATA_DIR: folder,
+    RATE_LIMIT_FACTOR: '100000',
+    PUBLIC_ANON_KEY: publicKey,
+    ZOHO_CLIENT_ID: 'client',
+    ZOHO_CLIENT_SECRET: 'secret',
+    ZOHO_REFRESH_TOKEN: 'refresh',
+    ZOHO_ACCOUNTS_URL: crm.url,
+    ZOHO_API_URL: crm.url,
+    ...(external ? { DATABASE_URL: external.url } : {}),
+  }
+  node = await startReplaceableNode(await freePort(), env)
+  database = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
+})
+
+afterAll(async () => {
+  await database?.close()
+  await node?.stop()
+  await crm?.close()
+  await external?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const countRequests = () => [...crm.requests.values()].reduce((sum, count) => sum + count, 0)
+
+/** The CRM's API as it is for a while; answers how many requests it got meanwhile. */
+async function behave(faults: Partial<typeof noFaults>, ms: number): Promise<number> {
+  const before = countRequests()
+  Object.assign(crm.faults, noFaults, faults)
+  await delay(ms)
+  return countRequests() - before
+}
+
+/** Fails for a while and until enough requests suffered from it: the first comes when the breaker lets it through. */
+async function fail(ms: number): Promise<void> {
+  const before = countRequests()
+  await behave(troubled, ms)
+  await expect.poll(countRequests, { timeout: 60_000 }).toBeGreaterThan(before + 20)
+}
+
+test(
+  'API-06 T21 PRF-01 a CRM that fails, is away and fails again gets every lead exactly once',
+  { timeout: proofTimeoutMs },
+  async () => {
+    const [troubledMs, awayMs] = [tries(3_000, 60_000), tries(6_000, 600_000)]
+    const leads = sendSteadily(node.url, publicKey, (number) => `away-${number}@example.co.za`, {
+      everyMs,
+    })
+    await fail(troubledMs)
+    const knocks = await behave({ isDown: true }, awayMs)
+    const backAt = performance.now()
+    await fail(troubledMs)
+    Object.assign(crm.faults, noFaults)
+    const acknowledged = await leads.stop()
+
+    const stored = (await database.pool.query<StoredLead>(storedLeads)).rows
+    const delivered = await expectEachOnce(acknowledged, stored, crm)
+    const drainedMs = performance.now() - backAt
+    const { rows: failed } = await database.pool.query(
+      `select kind, last_error from deliveries where channel = 'crm' and state = 'failed'`,
+    )
+    expect(failed).toEqual([])
+    // A breaker keeps the leads of the whole time from knocking one by one.
+    expect(knocks).toBeLessThan(100 + awayMs / 1_000)
+    reportProof('T21 CRM away', {
+      'seconds away': awayMs / 1_000,
+      'seconds with faults before and after': troubledMs / 1_000,
+      'answers of 5xx': '20%',
+      'of 429': '10%',
+      'lost answers': '20%',
+      'leads a second': 1_000 / everyMs,
+      acknowledged: acknowledged.length,
+      'at the CRM': delivered,
+      lost: 0,
+      doubled: 0,
+      'requests while away': knocks,
+      'seconds from its return until all had arrived': Math.round(drainedMs / 1_000),
+    })
+  },
+)

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
+import { openDossier } from './support/console-screens.ts'
+import { postLead } from './support/lead.ts'
+import { waitForMail } from './support/outside.ts'
+import { openAsStaff } from './support/staff.ts'
+
+test('LAW-01 a company requests a record from the manual without script, and staff see it among the requests', async () => {
+  const visitor = await openPage({ path: '/', javaScript: false })
+  await visitor.locator('footer').getByRole('link', { name: 'PAIA Manual' }).click()
+  await visitor.getByText('Sample, to be confirmed by a lawyer.').first().waitFor()
+  const form = visitor.locator('#paia-request')
+  await form.getByLabel('Your full name').fill('Thandi Khumalo')
+  await form.getByLabel('Your email address').fill(`${randomUUID()}@khumalo.example`)
+  await form.getByLabel('Who is the request for?').selectOption('company')
+  await form.getByLabel('Which record do you want?').fill('The site survey of 3 March 2026')
+  await form.getByLabel('How would you like to get it?').selectOption('email')
+  await form.getByLabel(/Which right/).fill('A claim for damages')
+  await form.getByRole('button', { name: 'Send the request' }).click()
+  await visitor.getByRole('link', { name: /Proof of identity/ }).waitFor()
+  await form.getByLabel(/How will you prove/).fill('A resolution of the board')
+  await form.getByLabel(/Name and registration/).fill('Khumalo Stores (Pty) Ltd')
+  await form.getByRole('button', { name: 'Send the request' }).click()
+  const said = await visitor.getByText(/Your reference is PR-/).innerText()
+  const page = await openAsStaff('/admin/privacy')
+  await page.getByRole('link', { name: /PR-[\w-]+\w/.exec(said)![0] }).click()
+  await page.getByText('Khumalo Stores (Pty) Ltd').first().waitFor()
+  await page.getByText('Request fee').first().waitFor()
+  expectNoTroubles(page)
+})
+
+test('LAW-02 a dossier names who a breach touched, and the letters go once a second person sends them', async () => {
+  const email = `${randomUUID()}@canary.example`
+  await postLead({ name: 'Zanele Canary', email, company: 'Canary Estates', page: '/contact' })
+  const page = await openAsStaff('/admin/privacy')
+  await openDossier(page, 'People, by email address', email)
+  await page.getByText('People affected: 1').waitFor()
+  await page.getByRole('button', { name: 'Request approval' }).click()
+  await page.getByText('A second person must send these letters.').waitFor()
+  const second = await openAsStaff(new URL(page.url()).pathname, { as: 'colleague' })
+  await second.getByRole('button', { name: 'Approve and send' }).click()
+  const mail = await waitForMail(
+    ({ to, subject }) => to[0]?.address === email && subject.includes('Security breach'),
+  )
+  expect(mail.text).toContain('enquiries')
+  expectNoTroubles(page)
+})
+
+test('LAW-03 LAW-04 the register names the period of the settings, and a file has every entry', async () => {
+  const page = await openAsStaff('/admin/privacy/register')
+  await page.getByText('36 months after it was received').first().waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^register-of-processing-.*csv$/)
+  await page.goto(productUrl('/admin/privacy'))
+  expectNoTroubles(page)
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expectNoTroubles } from './support/browser.ts'
+import { openAsStaff } from './support/staff.ts'
+
+const mark = randomUUID().slice(0, 8)
+const name = `fair-${mark}.csv`
+const csv = [
+  'Visitor;E-mail;Cell',
+  `Thandi ${mark};thandi-${mark}@fair.example;0821234567`,
+  `Twice ${mark};THANDI-${mark}@fair.example;`,
+  `Nowhere ${mark};not an address;`,
+].join('\r\n')
+
+test('OUT-01 a file of leads is mapped, tried row by row, imported with its source and ground, and undone', async () => {
+  const page = await openAsStaff('/admin/leads')
+  await page.getByRole('link', { name: 'Import leads' }).click()
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const file = page.getByRole('region', { name: `Import of ${name}` })
+  await file.getByText('0 new, 0 added to an existing person, 3 refused.').waitFor()
+  await file.getByLabel('Visitor').selectOption('Full name')
+  await file.getByRole('button', { name: 'Check again' }).click()
+  await file.getByText('1 new, 1 added to an existing person, 1 refused.').waitFor()
+  await file.getByText('Same email as line 2.').waitFor()
+  await file.getByText(/^Email: /).waitFor()
+
+  await file.getByLabel('Where do these people come from?').fill('Fair in Durban')
+  await file.getByLabel('Why may we contact them?').selectOption('They asked us to contact them')
+  await file.getByRole('button', { name: 'Import 2 leads' }).click()
+  await file.getByText(`${name}: Imported`).waitFor()
+  const lead = await file.getByRole('link', { name: 'Open lead' }).first().getAttribute('href')
+
+  const other = await openAsStaff(lead!)
+  await other.getByText('Fair in Durban').first().waitFor()
+  await file.getByRole('button', { name: 'Undo import' }).click()
+  await file.getByText(`${name}: Undone`).waitFor()
+  expect(await file.getByRole('link', { name: 'Open lead' }).count()).toBe(0)
+  expectNoTroubles(page)
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
+import { startProduct } from './support/product-server.ts'
+import { untilPageSays } from './support/site.ts'
+import { openAsStaff } from './support/staff.ts'
+
+let stop: () => Promise<void>
+beforeAll(async () => {
+  const started = await startProduct()
+  useOwnProduct(started.product)
+  stop = started.stop
+})
+afterAll(() => stop?.())
+
+const textOf = async (path: string) => (await fetch(productUrl(path))).text()
+
+async function sendForApproval(page: Page) {
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await page.getByText('Sent for approval').first().waitFor()
+}
+
+/** What a second person does with the request that the screen names. */
+async function approve(page: Page) {
+  const link = page.getByRole('link', { name: 'See the request' })
+  const theirs = await openAsStaff((await link.getAttribute('href'))!, { as: 'colleague' })
+  await theirs.getByRole('button', { name: 'Approve', exact: true }).click()
+  const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
+  await confirm.getByRole('button', { name: 'Confirm approval' }).click()
+  await confirm.waitFor({ state: 'hidden' })
+}
+
+test('EDT-01 a story is drafted, previewed, approved by a second person, shown, named by the menu, and undone', async () => {
+  const title = 'The clinic that stayed open'
+  expect(await textOf('/')).not.toMatch(/data-icon="message"/)
+  const page = await openAsStaff('/admin/site-texts?kind=case-study')
+  await page.getByRole('link', { name: 'Case study 1', exact: true }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByText('Draft saved by').waitFor()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title)
+  await page.getByLabel('Client').fill('A clinic in Limpopo')
+  await page
+    .getByLabel('The problem')
+    .fill('The power failed.\n\n- Twice a day\n- [Every week](/contact)')
+  await page.getByLabel('The recipe').fill('A managed UPS')
+  await page.getByLabel('Result').fill('<b>No</b> patient left.')
+  await page.getByLabel('Record of consent').fill('Folder 12')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Show on the site' }).click()
+  const preview = await opened
+  await preview.getByRole('heading', { name: title }).waitFor()
+  await preview.getByText('<b>No</b> patient left.').waitFor()
+  expect(await textOf('/case-studies')).not.toContain(title)
+  await sendForApproval(page)
+  await approve(page)
+  await untilPageSays('/case-studies', title)
+  await untilPageSays('/', 'data-icon="message"')
+  const visitor = await openPage({ path: '/case-studies' })
+  await visitor.getByRole('link', { name: 'Every week' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo this change' }).click()
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await sendForApproval(page)
+  await approve(page)
+  await expect.poll(() => textOf('/case-studies')).not.toContain(title)
+  await expect.poll(() => textOf('/')).not.toMatch(/data-icon="message"/)
+  expectNoTroubles(page)
+  expectNoTroubles(visitor)
+})

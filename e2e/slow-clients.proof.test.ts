@@ -1,0 +1,176 @@
+import { connect } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  areTimesChecked,
+  inParallel,
+  proofTimeoutMs,
+  reportProof,
+  tries,
+} from '#tools/testing/effort.ts'
+import { startProduct } from './support/product-server.ts'
+import { readPublicKey } from './support/public-key.ts'
+
+/** None is kept for longer (T19). */
+const keptAtMostMs = 15_000
+/** A page that is long, and how often one connection requests it: more than the system stores on the way. */
+const longPage = '/pricing'
+const pagesInARow = 60
+const letterEveryMs = 1_000
+/** Those who want many pages come one after the other: together they would be a flood, which is another attack. */
+const deafWithinMs = 5_000
+
+let started: Awaited<ReturnType<typeof startProduct>>
+let host: string
+let port: number
+let key: string
+
+beforeAll(async () => {
+  started = await startProduct()
+  const { url } = started.product
+  ;({ host } = new URL(url))
+  port = Number(new URL(url).port)
+  key = await readPublicKey(`${url}/contact`)
+})
+afterAll(() => started.stop())
+
+type Client = {
+  /** Written at once. */
+  first: string
+  /** Written every second after that. */
+  letter?: string
+  /** Reads nothing until the limit is over; then what the system had stored on the way, and no more. */
+  isDeaf?: boolean
+}
+type Kept = { ms: number; bytes: number; isConnected: boolean }
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+const openHeaders = () => get('/').replace(/\r\n$/, 'X-Slow: ')
+const post = (body: string) =>
+  [
+    'POST /functions/zoho-crm HTTP/1.1',
+    `Host: ${host}`,
+    `Authorization: Bearer ${key}`,
+    'Content-Type: application/json',
+    'Content-Length: 999',
+    '',
+    body,
+  ].join('\r\n')
+
+const kinds = (): Record<string, Client> => ({
+  'says nothing': { first: '' },
+  'sends headers letter by letter': { first: openHeaders(), letter: 'x' },
+  'sends a body letter by letter': { first: post('{'), letter: ' ' },
+  'stops in the middle of a body': { first: post('{"name":') },
+  'keeps a connection it has been answered on': { first: get('/healthz') },
+  'sends the next headers letter by letter': {
+    first: get('/healthz') + openHeaders(),
+    letter: 'x',
+  },
+  'never reads its answers': { first: get(longPage).repeat(pagesInARow), isDeaf: true },
+})
+
+/** Connects, behaves as a kind of client does, and answers how long the server kept it. */
+function keepOpen({ first, letter, isDeaf }: Client): Promise<Kept> {
+  return new Promise((done) => {
+    const kept: Kept = { ms: 0, bytes: 0, isConnected: false }
+    let connectedAt = 0
+    const socket = connect(port, '127.0.0.1', () => {
+      kept.isConnected = true
+      connectedAt = performance.now()
+      socket.write(first)
+    })
+    const trickle = letter && setInterval(() => socket.write(letter), letterEveryMs)
+    socket.on('error', () => {})
+    socket.on('data', ({ length }) => (kept.bytes += length))
+    if (isDeaf) {
+      socket.pause()
+      setTimeout(() => socket.resume(), keptAtMostMs)
+    }
+    socket.once('close', () => {
+      clearInterval(trickle || undefined)
+      done({ ...kept, ms: performance.now() - connectedAt })
+    })
+  })
+}
+
+/** A visitor who reads page after page meanwhile, each on a new connection. */
+function visit(url: string) {
+  const pages = ['/', longPage, '/bundles', '/contact']
+  const ending = new AbortController()
+  const wrong: string[] = []
+  const times: number[] = []
+  const visiting = (async () => {
+    for (let page = 0; !ending.signal.aborted; page++) {
+      const startedAt = performance.now()
+      const answered = await fetch(url + pages[page % pages.length], {
+        headers: { connection: 'close' },
+      }).then(
+        async (answer) => `${answer.status} ${(await answer.text()).endsWith('</html>')}`,
+        (error: unknown) => String(error),
+      )
+      if (answered !== '200 true') wrong.push(answered)
+      times.push(performance.now() - startedAt)
+      await delay(50)
+    }
+  })()
+  return {
+    async stop() {
+      ending.abort()
+      await visiting
+      return { wrong, times: times.toSorted((a, b) => a - b) }
+    },
+  }
+}
+
+/** Bytes of one answer of the long page, as it comes to a client that takes it as it is. */
+async function longAnswerBytes(): Promise<number> {
+  const first = get(longPage).replace(/\r\n$/, 'Connection: close\r\n\r\n')
+  return (await keepOpen({ first })).bytes
+}
+
+/** How long the slowest of a kind was kept. Those that read nothing must have been cut off before all was sent. */
+async function keepMany(kind: string, client: Client, count: number, wholeBytes: number) {
+  const begin = async (at: number) => {
+    if (client.isDeaf) await delay((at / count) * deafWithinMs)
+    return keepOpen(client)
+  }
+  const all = await Promise.all(Array.from({ length: count }, (_, at) => begin(at)))
+  expect(all.filter(({ isConnected }) => !isConnected).length, kind).toBe(0)
+  if (client.isDeaf) {
+    expect(all.filter(({ bytes }) => bytes >= wholeBytes).length, kind).toBe(0)
+    return 0
+  }
+  const longestMs = Math.max(...all.map(({ ms }) => ms))
+  if (areTimesChecked) expect(longestMs, kind).toBeLessThanOrEqual(keptAtMostMs)
+  return longestMs
+}
+
+test(
+  'T19 PRF-01 no slow client of any kind is kept for more than 15 s, and every page of visitors is answered meanwhile',
+  { timeout: proofTimeoutMs },
+  async () => {
+    const count = tries(3, 1_000)
+    const clients = Object.entries(kinds())
+    const wholeBytes = pagesInARow * (await longAnswerBytes())
+    const visitor = visit(started.product.url)
+    const longestMs: number[] = []
+    // A server has at most 5,000 connections.
+    await inParallel(clients.length, areTimesChecked ? 1 : clients.length, async (at) => {
+      const [kind, client] = clients[at]!
+      longestMs.push(await keepMany(kind, client, count, wholeBytes))
+    })
+    const { wrong, times } = await visitor.stop()
+    expect(wrong).toEqual([])
+    expect(times.length).toBeGreaterThan(10)
+    reportProof('T19 slow clients', {
+      kinds: clients.length,
+      'connections of each': count,
+      'kept at most (ms)': Math.round(Math.max(...longestMs)),
+      'that read nothing and were kept': 0,
+      'pages of visitors': times.length,
+      'not answered': wrong.length,
+      'slowest page but 1% (ms)': Math.round(times[Math.floor(times.length * 0.99)]!),
+    })
+  },
+)

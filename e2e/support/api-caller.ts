@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { seededRandom } from '#tools/testing/effort.ts'
+import type { Call } from './described-calls.ts'
+import { type SignedIn, signIn } from './nodes.ts'
+import type { ProductUnderTest } from './product-server.ts'
+import { readPublicKey } from './public-key.ts'
+
+export type Answered = { status: number; type: string; body: string }
+type Person = 'staff' | 'colleague'
+
+/** Sends described calls as two people. What answers name is what later calls are about, so that many find something. */
+export class ApiCaller {
+  readonly #product: ProductUnderTest
+  readonly #random: () => number
+  readonly #signedIn = new Map<Person, SignedIn>()
+  readonly #ids = new Map<string, string[]>()
+  readonly #versions = new Map<string, number>()
+  #publicKey = ''
+  /** Calls whose connection ended before an answer; each was sent once more. */
+  readonly unanswered: string[] = []
+
+  constructor(product: ProductUnderTest, seed: number) {
+    this.#product = product
+    this.#random = seededRandom(seed)
+  }
+
+  async start(): Promise<void> {
+    this.#publicKey = await readPublicKey(`${this.#product.url}/contact`)
+    await this.#signIn('staff')
+    await this.#signIn('colleague')
+  }
+
+  async send(call: Call): Promise<Answered> {
+    const { security } = call.route.operation
+    const known = this.#remembered(call)
+    const person = this.#random() < 0.8 ? 'staff' : 'colleague'
+    const isStaff = security.some((way) => 'cookie' in way)
+    const signedIn = this.#signedIn.get(person) ?? this.#signedIn.get('staff')!
+    const keyed: Record<string, string> =
+      security.length > 0 ? { authorization: `Bearer ${this.#publicKey}` } : {}
+    const attempt = () => sendCall(this.#product.url, known, isStaff ? { ...signedIn } : keyed)
+    const answered = await attempt().catch((error: unknown) => {
+      // What takes a busy machine longer than a connection may be idle; a server that has ended answers no second time.
+      this.unanswered.push(`${known.route.name}: ${String(error)}`)
+      return attempt()
+    })
+    if (isStaff && answered.status === 401) await this.#signIn(person)
+    if (answered.status < 300 && isStaff && answered.type.startsWith('application/json'))
+      this.#learn(tagOf(call), JSON.parse(answered.body))
+    return answered
+  }
+
+  /** Some calls end a session, or close an account. */
+  async #signIn(person: Person): Promise<void> {
+    const made = await signIn(this.#product.url, this.#product[person]).catch(() => undefined)
+    if (made) this.#signedIn.set(person, made)
+    else this.#signedIn.delete(person)
+  }
+
+  /** The call with ids and versions that are there, most of the time. */
+  #remembered(call: Call): Call {
+    const tag = tagOf(call)
+    const parameters = Object.fromEntries(
+      Object.entries(call.parameters).map(([name, value]) => {
+        const isId = /id$/i.test(name)
+        return [name, isId ? this.#idOf(name, tag) : value]
+      }),
+    )
+    Object.assign(parameters, call.raw?.parameters)
+    const about = Object.values(parameters).find((one) => this.#versions.has(String(one)))
+    if (call.isBroken) return { ...call, parameters }
+    return { ...call, parameters, body: this.#filled(call.body, tag, String(about)) }
+  }
+
+  #idOf(name: string, tag: string): string {
+    const known = this.#ids.get(name) ?? this.#ids.get(tag) ?? []
+    if (known.length === 0 || this.#random() < 0.2) return randomUUID()
+    return known[Math.floor(this.#random() * known.length)]!
+  }
+
+  #filled(body: unknown, tag: string, about: string): unknown {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+    return Object.fromEntries(
+      Object.entries(body).map(([name, value]) => {
+        // A second step for all would end the proof.
+        if (name === 'secondStepRoles') return [name, []]
+        if (name.endsWith('Id') && typeof value === 'string') return [name, this.#idOf(name, tag)]
+        if (/^(version|baseVersion|revision)$/.test(name))
+          return [name, this.#versions.get(about) ?? value]
+        return [name, name === 'value' ? this.#filled(value, tag, about) : value]
+      }),
+    )
+  }
+
+  /** Keeps ids and versions of an answer, by the kind of record and by the names that they have. */
+  #learn(tag: string, value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) this.#learn(tag, one)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return
+    const { id, version, revision } = value as Record<string, unknown>
+    if (typeof id === 'string') this.#keep(tag, id)
+    const stored = version ?? revision
+    if (typeof id === 'string' && typeof stored === 'number') this.#versions.set(id, stored)
+    for (const [name, part] of Object.entries(value)) {
+      if (/.Id$/.test(name) && typeof part === 'string' && part !== '') this.#keep(name, part)
+      this.#learn(tag, part)
+    }
+    if (tag === 'leads' && typeof id === 'string') this.#keep('leadId', id)
+  }
+
+  #keep(name: string, id: string): void {
+    const known = this.#ids.get(name) ?? []
+    if (known.length < 60 && !known.includes(id)) this.#ids.set(name, [...known, id])
+  }
+}
+
+const tagOf = ({ route }: Call) => route.operation.tags[0]!
+
+function addressOf({ route }: Call, parameters: Record<string, unknown>): string {
+  const query = new URLSearchParams()
+  let path = route.path
+  for (const { name, in: place } of route.operation.parameters ?? []) {
+    const value = parameters[name]
+    if (place === 'path')
+      path = path.replace(
+        `{${name}}`,
+        encodeURIComponent(String(value).toWellFormed()).replaceAll('.', '%2E') || '-',
+      )
+    else if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The type and the body of a call. */
+function bodyOf({ route, body, raw = {} }: Call): { type?: string; body?: BodyInit } {
+  const takesFile = route.operation.requestBody?.content['application/octet-stream']
+  const file = takesFile && `first,second\n${JSON.stringify(body ?? 1)}`
+  const sent = raw.body ?? file ?? (body === undefined ? undefined : JSON.stringify(body))
+  const type = raw.type ?? (takesFile ? 'application/octet-stream' : 'application/json')
+  return sent === undefined ? {} : { type, body: sent }
+}
+
+async function sendCall(
+  url: string,
+  call: Call,
+  headers: Record<string, string>,
+): Promise<Answered> {
+  const { route, parameters, raw = {} } = call
+  const { type, body } = bodyOf(call)
+  const address = addressOf(call, parameters)
+  const query = raw.query && `${address.includes('?') ? '&' : '?'}${raw.query}`
+  const response = await fetch(`${url}${address}${query ?? ''}`, {
+    method: raw.method ?? route.method,
+    headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  })
+  const answerType = response.headers.get('content-type') ?? ''
+  const isEndless = answerType.startsWith('text/event-stream')
+  if (isEndless) await response.body?.cancel()
+  return {
+    status: response.status,
+    type: answerType,
+    body: isEndless ? '-' : await response.text(),
+  }
+}

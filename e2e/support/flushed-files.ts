@@ -1,0 +1,106 @@
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  writeSync,
+} from 'node:fs'
+import { createInterface } from 'node:readline'
+
+/**
+ * The command that runs another as the same process and logs, with its bytes, what it and its children write and
+ * flush.
+ */
+export const fileTracer = (log: string): string[] =>
+  [
+    ['strace', '-D', '-f', '--seccomp-bpf', '-o', log],
+    ['-y', '-xx', '-s', String(2 ** 24)],
+    ['-e', 'trace=pwrite64,pwritev,pwritev2,fsync,fdatasync'],
+  ].flat()
+
+/** Whether the tracer still writes this log: it ends after the last process that it traces. */
+export const isTracing = (log: string): boolean =>
+  allProcesses().some((pid) => {
+    const [program, ...args] = readProcess(pid, 'cmdline').split('\0')
+    return program === 'strace' && args.includes(log)
+  })
+
+/** A server's process and its children; its tracer is not one of them. */
+export const processesOf = (postmaster: number): number[] =>
+  // The name in brackets may contain spaces.
+  allProcesses().filter((pid) => {
+    const parent = Number(readProcess(pid, 'stat').split(') ')[1]?.split(' ')[1])
+    return pid === postmaster || parent === postmaster
+  })
+
+const allProcesses = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+
+/** Empty where it has ended meanwhile. */
+function readProcess(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+type Write = { bytes: Buffer; position: number }
+/** A call that has not returned, and for a flush the writes that it covers. */
+type Call = { path: string; covered?: Write[] }
+
+/**
+ * Applies to the files of a folder what the log says was flushed to the same files in another folder. A flush covers the
+ * writes that began before it, once it has returned. Returns how many bytes were written and never flushed.
+ */
+export async function applyFlushed(log: string, from: string, to: string): Promise<number> {
+  const pending = new Map<string, Set<Write>>()
+  const calls = new Map<string, Call>()
+  const writesTo = (path: string) => pending.get(path) ?? pending.set(path, new Set()).get(path)!
+  const finish = ({ path, covered = [] }: Call, result: string | undefined) => {
+    if (result !== '0' || covered.length === 0) return
+    for (const write of covered) writesTo(path).delete(write)
+    apply(path.replace(from, to), covered)
+  }
+  for await (const line of createInterface({ input: createReadStream(log) })) {
+    const [, pid = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? []
+    const resumed = /^<\.\.\. \w+ resumed>.*= (-?\d+)/.exec(text)
+    const [, name = '', hex = '', rest = ''] = /^(\w+)\(\d+<([^>]*)>(.*)$/.exec(text) ?? []
+    const path = textOf(hex)
+    if (resumed) {
+      const call = calls.get(pid)
+      if (call) finish(call, resumed[1])
+      calls.delete(pid)
+    } else if (path.startsWith(from)) {
+      const isFlush = name === 'fsync' || name === 'fdatasync'
+      if (!isFlush) writesTo(path).add(readWrite(name, rest))
+      const call = { path, ...(isFlush ? { covered: [...writesTo(path)] } : {}) }
+      if (rest.endsWith('<unfinished ...>')) calls.set(pid, call)
+      else finish(call, /\) += (-?\d+)/.exec(rest.slice(-200))?.[1])
+    }
+  }
+  const unflushed = [...pending.values()].flatMap((writes) => [...writes])
+  return unflushed.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}
+
+const bytesOf = (text: string) => Buffer.from(text.replaceAll(String.raw`\x`, ''), 'hex')
+const textOf = (text: string) => (text.startsWith('\\x') ? bytesOf(text).toString() : text)
+
+function readWrite(name: string, rest: string): Write {
+  const [, text = '', position] = /^, "([^"]*)", \d+, (\d+)/.exec(rest) ?? []
+  if (name !== 'pwrite64' || !position)
+    throw new Error(`${name} is not understood: ${rest.slice(-200)}`)
+  return { bytes: bytesOf(text), position: Number(position) }
+}
+
+/** A file that is gone was renamed after it was made, and has its bytes under its new name. */
+function apply(path: string, writes: readonly Write[]): void {
+  if (!existsSync(path)) return
+  const file = openSync(path, 'r+')
+  for (const { bytes, position } of writes) writeSync(file, bytes, 0, bytes.length, position)
+  closeSync(file)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
+import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
+import { findPostgres } from '../scripts/find-tools.mjs'
+import { type Release, buildRelease, findReleases } from './support/last-release.ts'
+import { freePort, startNode } from './support/processes.ts'
+import { runIn, startReplaceableNode } from './support/replaceable-node.ts'
+
+const releases = findReleases()
+beforeEach(({ skip }) => skip(typeof releases === 'string', String(releases)))
+
+/** When each kill comes, the same in every run. */
+const random = seededRandom(6)
+let postgres: Awaited<ReturnType<typeof startExternalPostgres>>
+beforeAll(async () => {
+  postgres = await startExternalPostgres(findPostgres())
+})
+afterAll(() => postgres.stop())
+
+async function ask<Row extends object>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client(url)
+  await client.connect()
+  return client
+    .query<Row>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end())
+}
+
+/** How many rows each table of ours has. */
+async function countRows(url: string): Promise<Map<string, number>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, count(*) as count from "${name}"`,
+  )
+  const counts = await ask<{ name: string; count: number }>(url, each.join(' union all '))
+  return new Map(counts.map(({ name, count }) => [name, Number(count)]))
+}
+
+/** An installation of a release with a month of sample life, as a template of databases. */
+async function installRelease(folder: string, name: string): Promise<{ DATABASE_URL: string }> {
+  await ask(postgres.url, `create database "${name}"`)
+  const env = { DATABASE_URL: new URL(name, postgres.url).href }
+  await runIn(folder, ['scripts/sample-month.ts'], env)
+  const server = await startReplaceableNode(await freePort(), env, folder)
+  await server.stop()
+  return env
+}
+
+/** Starts this build on a database and kills it after a moment, which may be in the middle of a migration. */
+async function killWhileMigrating(env: Record<string, string>): Promise<void> {
+  const port = String(await freePort())
+  const server = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
+  const child = startNode([server], { LOG_LEVEL: 'silent', ...env, PORT: port })
+  await delay(500 + random() * 1_500)
+  const ended = new Promise((gone) => child.once('exit', gone))
+  child.kill('SIGKILL')
+  await ended
+}
+
+test(
+  'PRF-06 an installation of every release with a month of sample life starts on this build with all its rows, after kills in the middle of the migrations',
+  async () => {
+    const kills = tries(2, 20)
+    for (const { name, commit } of releases as Release[]) {
+      const folder = buildRelease({ name, commit })
+      const template = `release_${randomUUID().slice(0, 8)}`
+      const before = await countRows((await installRelease(folder, template)).DATABASE_URL)
+      for (let kill = 0; kill < kills; kill++) {
+        const copy = `${template}_${kill}`
+        await ask(postgres.url, `create database "${copy}" template "${template}"`)
+        const env = { DATABASE_URL: new URL(copy, postgres.url).href }
+        await killWhileMigrating(env)
+        const server = await startReplaceableNode(await freePort(), env)
+        await server.stop()
+        const after = await countRows(env.DATABASE_URL)
+        const fewer = [...before].filter(([table, count]) => (after.get(table) ?? 0) < count)
+        expect(fewer, name).toEqual([])
+        await ask(postgres.url, `drop database "${copy}"`)
+      }
+      const rows = [...before.values()].reduce((sum, count) => sum + count, 0)
+      reportProof(`PRF-06 upgrade from ${name}`, { kills, rows, 'rows lost': 0 })
+    }
+  },
+  proofTimeoutMs,
+)

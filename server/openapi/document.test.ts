@@ -1,0 +1,108 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import type { MiddlewareHandler } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { readStaffRoutes } from '#app/modules/access/session/service.server.ts'
+import { seedSettings } from '#app/modules/settings/store.server.ts'
+import { routeBodies, routeQueries } from '#app/platform/http.server.ts'
+import { readApiDocument } from '#tools/testing/api-document.ts'
+import { useStaff } from '#tools/testing/fixtures.ts'
+import { valuesOf } from '#tools/testing/schema-values.ts'
+import { testApp } from '#tools/testing/test-app.ts'
+import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
+import type { ApiDocument } from './document.ts'
+import { inputSchemaOf } from './schema.ts'
+
+const database = useTestDatabase(seedSettings)
+const { owner } = useStaff(database, ['owner'])
+let document: ApiDocument
+let app: ReturnType<typeof testApp>
+beforeAll(() => {
+  document = readApiDocument()
+  app = testApp({ base: testContext(database) })
+})
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+
+test('PRF-05 the description is a valid OpenAPI 3.1 document', async () => {
+  const validator = new Validator()
+  const { valid, errors } = await validator.validate(structuredClone(document))
+  expect(errors).toBeUndefined()
+  expect(valid).toBe(true)
+  expect(validator.version).toBe('3.1')
+})
+
+test('PRF-05 it describes every staff route with who may use it, and the functions with their key', () => {
+  const staff = operations().filter(({ path }) => path.startsWith('/api/admin'))
+  expect(staff.length).toBe(readStaffRoutes(app.routes).length)
+  for (const { operation } of staff)
+    expect(operation['x-permission']).toMatch(/editor|viewer|product manager|super admin/)
+  const functions = operations().filter(({ path }) => path.startsWith('/functions/'))
+  expect(functions.map(({ path }) => path)).toContain('/functions/zoho-crm')
+  const ids = operations().map(({ operation }) => operation.operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('PRF-05 every answer of JSON has a schema', () => {
+  const bare = operations().filter(({ operation }) =>
+    Object.keys(operation.responses).every((status) => !status.startsWith('2')),
+  )
+  expect(bare.map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+type Issue = z.core.$ZodIssue
+/** What a schema objects to besides rules that only code can say. */
+const shapeIssues = (issues: readonly Issue[]): Issue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code === 'custom') return []
+    // Of a union the choice that comes closest counts.
+    if (issue.code === 'invalid_union') {
+      const each = issue.errors.map(shapeIssues)
+      return each.length === 0 ? [issue] : each.toSorted((a, b) => a.length - b.length)[0]!
+    }
+    return [issue]
+  })
+
+test('PRF-05 what fits the description of a body or query is never malformed to the schema of its service', () => {
+  const refused: string[] = []
+  const seen = new Set<z.ZodType>()
+  for (const { method, path, handler } of app.routes) {
+    const known = handler as MiddlewareHandler
+    const schema = routeBodies.get(known)?.schema ?? routeQueries.get(known)
+    if (!schema || seen.has(schema)) continue
+    seen.add(schema)
+    for (const value of fc.sample(valuesOf(inputSchemaOf(schema)), 60)) {
+      const { success, error } = schema.safeParse(value)
+      const issues = success ? [] : shapeIssues(error.issues)
+      if (issues.length === 0) continue
+      const [{ code, path: at, message }] = issues as [Issue]
+      refused.push(
+        `${method} ${path} ${at.join('.')} ${code}: ${message} ${JSON.stringify(value).slice(0, 200)}`,
+      )
+      break
+    }
+  }
+  expect(refused).toEqual([])
+})
+
+test('PRF-05 staff read the document with the cookie of their sign-in; a visitor is refused', async () => {
+  const url = '/api/openapi.json'
+  expect((await app.request(url)).status).toBe(401)
+  const response = await app.request(url, { headers: { cookie: owner.headers.cookie } })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  const served = (await response.json()) as ApiDocument
+  expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths))
+})
+
+test('PRF-05 the schemas compile as JSON Schema of draft 2020-12', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false })
+  for (const { operation } of operations()) {
+    const body = operation.requestBody?.content['application/json']?.schema
+    if (body) expect(ajv.compile(body)).toBeTypeOf('function')
+  }
+})

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { applyPublicPrice } from '#app/modules/catalogue/product/offer/service.server.ts'
+import { contractAudit } from '#app/modules/client-forms/contract-audit/content.ts'
+import { submitClientForm } from '#app/modules/client-forms/service.server.ts'
+import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
+import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
+import { changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
+import { acceptQuote } from '#app/modules/sales/quote/own-quote/service.server.ts'
+import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
+
+const world = useQuoteTest()
+const id = randomUUID()
+
+beforeEach(async () => {
+  const { db, pool } = world.database
+  await pool.query('truncate webhooks, deliveries')
+  const at = new Date()
+  await db.insert(webhooks).values({
+    id,
+    name: 'All events',
+    kind: 'slack',
+    sealedUrl: '',
+    shownUrl: '',
+    events: [...eventTypes],
+    isOn: true,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: 'Test',
+  })
+})
+
+type Announced = { type: string; data: Record<string, unknown> & { summary: string } }
+
+async function announced(): Promise<Announced[]> {
+  const { rows } = await world.database.pool.query<{ payload: Announced }>(
+    "select payload from deliveries where channel = 'webhook' order by created_at, kind",
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
+  const { lead, version, key, hash, quoteId } = await world.sent()
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  // A repeat changes nothing and announces nothing.
+  valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
+  const events = await announced()
+  expect(events.map(({ type }) => type).toSorted()).toEqual([
+    'lead.received',
+    'lead.won',
+    'quote.accepted',
+    'quote.sent',
+  ])
+  const accepted = events.find(({ type }) => type === 'quote.accepted')!
+  expect(accepted.data).toMatchObject({ quoteId, leadId: lead.id, onceCents: expect.any(Number) })
+  for (const { data } of events) expect(JSON.stringify(data)).not.toContain(lead.name)
+})
+
+test('OUT-03 an answer is announced once, and not again when its change is undone', async () => {
+  const lead = await world.lead()
+  const ctx = world.contextOf()
+  const change = { leadId: lead.id, version: lead.version, status: 'answered', isUndo: false }
+  const statement = { how: 'phone', words: 'Called back' }
+  const first = valueOf(await changeLeadStatus(ctx, { ...change, statement }))
+  const undo = { ...change, version: first.version, status: 'new', isUndo: true }
+  const undone = valueOf(await changeLeadStatus(ctx, undo))
+  const redo = { ...change, version: undone.version, isUndo: true }
+  valueOf(await changeLeadStatus(ctx, redo))
+  const types = (await announced()).map(({ type }) => type)
+  expect(types).toEqual(['lead.received', 'lead.answered'])
+})
+
+test('OUT-03 a public price is announced where its amount changes', async () => {
+  const ctx = world.contextOf()
+  const by = { updatedBy: 'Test', at: ctx.clock.now() }
+  const change = (amountRands: number) =>
+    ctx.db.transaction((tx) => applyPublicPrice(ctx, tx, 'waas-home', { amountRands }, by))
+  await change(749)
+  await change(749)
+  const [event, ...more] = await announced()
+  expect(event).toMatchObject({
+    type: 'price.changed',
+    data: { offerId: 'waas-home', amountRands: 749, previousAmountRands: 699 },
+  })
+  expect(event!.data.summary).toContain('from R699 to R749')
+  expect(more).toEqual([])
+})
+
+test('OUT-03 a contract audit is announced by its reference; suspected spam is not', async () => {
+  const body = {
+    clinicName: 'Clinic of a test',
+    province: 'Gauteng',
+    auditDate: '2026-11-20',
+    currentProvider: 'Telkom',
+    connectionType: 'ADSL',
+    monthlyFee: 899,
+    contractType: '24-months',
+    contractStatus: 'active',
+    contractStart: '2026-03-15',
+  }
+  const submit = (more: object) =>
+    submitClientForm(world.visitorAt(), contractAudit, {
+      body,
+      idempotencyKey: randomUUID(),
+      ...more,
+    })
+  const { reference } = valueOf(await submit({}))
+  await submit({ honeypot: 'filled' })
+  const events = await announced()
+  expect(events).toMatchObject([
+    { type: 'audit.received', data: { reference, form: 'unjani/contract-audit' } },
+  ])
+  expect(JSON.stringify(events)).not.toContain('Clinic of a test')
+})

@@ -1,0 +1,119 @@
+// npm run breach-rehearsal [-- PEOPLE]: rehearses a breach (POPIA section 22) on sample people in a database of its own,
+// which is deleted afterwards. No letter is sent: no mail server is set.
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { exportDossier } from '#app/modules/privacy/breach/dossier/service.server.ts'
+import {
+  openBreach,
+  sendLetters,
+  submitBreach,
+} from '#app/modules/privacy/breach/service.server.ts'
+import { findBreach } from '#app/modules/privacy/breach/store.server.ts'
+import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
+import { type StaffActor, type Context, withActor } from '#app/platform/context.server.ts'
+import { migrateDatabase } from '#app/platform/database.server.ts'
+import { type Env, readEnv } from '#app/platform/env.server.ts'
+import { startJobs } from '#app/platform/jobs.server.ts'
+import { silentLog } from '#app/platform/logger.server.ts'
+import { openDatabase } from '#server/database.ts'
+import { seedDatabase } from '#server/seed.ts'
+import { Stop, commandContext, runCommand } from '../scripts/command.ts'
+
+const maxSeconds = 60
+const people = Number(process.argv[2] ?? 50)
+
+await runCommand(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'breach-rehearsal-'))
+  try {
+    const { PORT, NODE_ENV } = process.env
+    await rehearse(readEnv({ PORT, NODE_ENV, DATA_DIR: folder }))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+async function rehearse(env: Env): Promise<void> {
+  const database = await openDatabase(env, 'command', silentLog)
+  try {
+    await migrateDatabase(database, resolve('migrations'))
+    await seedDatabase(database.db)
+    const jobs = await startJobs(database.config, silentLog, { workers: false })
+    const ctx = { ...commandContext('breach-rehearsal', env), db: database.db, jobs }
+    await addPeople(ctx)
+    await walkThrough(ctx)
+    await jobs.stop()
+  } finally {
+    await database.close()
+  }
+}
+
+async function addPeople(ctx: Context): Promise<void> {
+  for (let person = 0; person < people; person++) {
+    const fields = {
+      name: `Sample Person ${person}`,
+      email: `person${person}@example.co.za`,
+      phone: `082 555 ${String(1000 + (person % 9000))}`,
+      company: 'Sample Stores',
+      employees: '11-50',
+      challenges: 'Rehearsal',
+    }
+    const clientNetwork = `rehearsal-${person}`
+    unwrapped(
+      await submitLead(
+        { ...ctx, clientNetwork },
+        { form: 'assessment', entry: 'form', page: '/contact', fields },
+      ),
+    )
+  }
+}
+
+/** A manager of the sample; two of them, because the letters need a second person. */
+function manager(name: string): StaffActor {
+  return {
+    kind: 'staff',
+    id: randomUUID(),
+    name,
+    email: 'sample@example.co.za',
+    role: 'product_manager',
+    permissions: {},
+  }
+}
+
+async function walkThrough(ctx: Context): Promise<void> {
+  const finder = withActor(ctx, manager('Finder (sample)'))
+  const second = withActor(ctx, manager('Second person (sample)'))
+  const now = ctx.clock.now().getTime()
+  const startedAt = performance.now()
+  const { id, persons } = unwrapped(
+    await openBreach(finder, {
+      idempotencyKey: randomUUID(),
+      title: 'Rehearsal: stolen backup',
+      circumstances: 'This is a rehearsal. A backup was taken from an unlocked car.',
+      startsAt: new Date(now - 86_400_000).toISOString(),
+      endsAt: new Date(now + 60_000).toISOString(),
+      kind: 'everyone',
+    }),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  const target = async () => ({ breachId: id, version: (await findBreach(ctx.db, id))!.version })
+  unwrapped(await submitBreach(finder, await target()))
+  const own = await sendLetters(finder, await target())
+  if (own.ok) throw new Stop('The letters were sent without a second person.')
+  unwrapped(await sendLetters(second, await target()))
+  const file = resolve('breach-rehearsal.csv')
+  const dossier = unwrapped(await exportDossier(finder, id, { format: 'csv' }))
+  writeFileSync(file, dossier.content)
+  process.stdout.write(
+    `${persons} of ${people} people found in ${seconds.toFixed(1)} s. One person could not send the letters, a second could. The dossier is in ${file}.\n`,
+  )
+  if (persons < people || seconds > maxSeconds) throw new Stop('The rehearsal failed.')
+}
+
+type Answer<Value> = { ok: true; value: Value } | { ok: false; message: string }
+
+function unwrapped<Value>(outcome: Answer<Value>): Value {
+  if (!outcome.ok) throw new Stop(outcome.message)
+  return outcome.value
+}

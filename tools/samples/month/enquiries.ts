@@ -1,0 +1,157 @@
+import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
+
+/** People of a sample month: names of ours, with addresses that RFC 2606 reserves. */
+export const sampleFirstNames =
+  'Nomsa Pieter Aisha Sipho Lerato Johan Zanele Fatima Thabo Emily Kagiso Riana Mandla Priya Willem Ntombi Yusuf Karabo'.split(
+    ' ',
+  )
+
+/** Family names, each with what they run. */
+export const sampleBusinesses = [
+  ['Dlamini', 'Bakery'],
+  ['Botha', 'Boerdery'],
+  ['Patel', 'Pharmacy'],
+  ['Mokoena', 'Transport'],
+  ['Khumalo', 'Interiors'],
+  ['Jacobs', 'Guest House'],
+  ['Ngcobo', 'Accounting'],
+  ['Cassim', 'Fabrics'],
+  ['Sithole', 'Security'],
+  ['Venter', 'Nursery School'],
+  ['Molefe', 'Motors'],
+  ['Pretorius', 'Vets'],
+  ['Zulu', 'Logistics'],
+  ['Naidoo', 'Dental'],
+  ['Steyn', 'Hardware'],
+  ['Radebe', 'Catering'],
+] as const
+
+export type SampleQuestion = {
+  form: LeadKind
+  page: string
+  /** What the form asks beside the person. */
+  fields: Record<string, string | boolean>
+  /** How the form names the person, where it is not name and company. */
+  personFields?: readonly ['fullName', 'companyName']
+  hasPhone: boolean
+}
+
+const plain = { hasPhone: true } as const
+const fullName = { hasPhone: true, personFields: ['fullName', 'companyName'] } as const
+
+/** What they ask for, each by a form of the site. */
+export const sampleQuestions: readonly SampleQuestion[] = [
+  {
+    ...plain,
+    form: 'contact',
+    page: '/contact',
+    fields: {
+      serviceInterest: 'wifi',
+      message: 'The card machine loses the Wi-Fi twice a day. Can somebody look at it?',
+    },
+  },
+  {
+    ...plain,
+    form: 'contact',
+    page: '/contact',
+    fields: {
+      serviceInterest: 'managed-it',
+      message: 'Our IT person left. We have eight laptops and one server in a cupboard.',
+    },
+  },
+  {
+    ...plain,
+    form: 'assessment',
+    page: '/resources/it-health',
+    fields: {
+      employees: '1-10',
+      challenges: 'Backups: nobody knows whether they run.',
+      assessmentType: 'comprehensive',
+    },
+  },
+  {
+    ...plain,
+    form: 'assessment',
+    page: '/resources/it-health',
+    fields: {
+      employees: '11-50',
+      challenges: 'We paid a false invoice last month.',
+      assessmentType: 'security',
+    },
+  },
+  {
+    ...fullName,
+    form: 'custom-quote',
+    page: '/pricing',
+    fields: {
+      devices: '11-20',
+      requirements: 'Two branches, Polokwane and Tzaneen. We start in January.',
+      plan: 'managed-it-standard',
+    },
+  },
+  {
+    ...plain,
+    form: 'bundle-quote',
+    page: '/bundles/business-pro',
+    fields: {
+      bundle: 'Business Pro',
+      employees: '6-10 (Small)',
+      province: 'Gauteng',
+      city: 'Randburg',
+      challenges: 'Load-shedding stops the tills.',
+    },
+  },
+  {
+    ...plain,
+    form: 'connectivity',
+    page: '/connectivity',
+    fields: { fibreCoverage: true, highBandwidth: true, multipleLocations: false },
+  },
+  {
+    ...plain,
+    form: 'cloud-quote',
+    page: '/contact',
+    fields: {
+      cloudService: 'backup',
+      requirements: '2 TB of drawings on an old server. What would it cost to keep them safe?',
+    },
+  },
+  {
+    ...plain,
+    form: 'custom-recipe',
+    page: '/services/security',
+    fields: { cybersecurity: true, dataBackup: true },
+  },
+  {
+    ...plain,
+    form: 'site-survey',
+    page: '/contact',
+    fields: {
+      address: '14 Market Street, Polokwane',
+      buildingType: 'warehouse',
+      requirements: 'Steel walls, 3,000 square metres, scanners drop out at the back.',
+    },
+  },
+  {
+    ...plain,
+    form: 'consultation',
+    page: '/contact',
+    // Day and hour follow from the current time.
+    fields: { consultationType: 'connectivity' },
+  },
+]
+
+/** What is kept of a call in which someone was reached. */
+export const sampleCallNotes = [
+  'Spoke to them, quote wanted for the smaller plan. Sending it tomorrow.',
+  'Explained the difference to the next larger plan. They decide with their partner.',
+  'They would like a visit. Proposed Thursday.',
+  'Problem was the router of the operator. Offered managed Wi-Fi, they are interested.',
+]
+
+/** What visitors write after they were answered. */
+export const sampleReplies = [
+  'Thank you. Does the price include the installation?',
+  'We talked about it: please go ahead with the quote.',
+  'Could you call on Friday after ten? I am at the other branch until then.',
+]

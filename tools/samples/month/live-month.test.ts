@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { and, isNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { staffUsers } from '#app/modules/access/tables.ts'
+import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
+import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
+import { eventTypes } from '#app/modules/outbox/webhook/schema.ts'
+import { webhooks } from '#app/modules/outbox/webhook/tables.ts'
+import { conversationMessages } from '#app/modules/sales/conversation/tables.ts'
+import { leads } from '#app/modules/sales/lead/tables.ts'
+import { quoteStates } from '#app/modules/sales/quote/content.ts'
+import { extensions } from '#server/registrations.ts'
+import { seedDatabase } from '#server/seed.ts'
+import { storeLead } from '#tools/testing/store-lead.ts'
+import { staffActor, testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { sampleMonth } from './live-month.ts'
+import { planMonth } from './plan.ts'
+
+const database = useTestDatabase(seedDatabase)
+const plan = planMonth(testNow, isPublicHoliday)
+/** Systems outside that a real installation delivers to. */
+const env = {
+  SMTP_URL: 'smtp://mail.example.co.za',
+  ZOHO_CLIENT_ID: 'id',
+  ZOHO_CLIENT_SECRET: 'secret',
+  ZOHO_REFRESH_TOKEN: 'refresh',
+  WHATSAPP_PHONE_NUMBER_ID: '12345',
+  WHATSAPP_ACCOUNT_ID: '12345',
+  WHATSAPP_ACCESS_TOKEN: 'secret',
+  WHATSAPP_APP_SECRET: 'secret',
+  WHATSAPP_VERIFY_TOKEN: 'word',
+}
+const owner = () => testContext(database, { actor: staffActor('super_admin'), extensions, env })
+
+/** How many rows each table has that a sample month may write to. */
+async function countRows() {
+  const { rows } = await database.pool.query<{ name: string; count: number }>(
+    `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', relname),
+       false, true, '')))[1]::text::int as count
+     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  // Counters of rate limits pass, numbers of live changes stay, and the log says that samples came and went.
+  const passing = ['rate_limits', 'live_changes', 'installation_values', 'activity_log']
+  return Object.fromEntries(
+    rows.filter(({ name }) => !passing.includes(name)).map(({ name, count }) => [name, count]),
+  )
+}
+
+/** What of the month is no lead. */
+async function countOthers() {
+  const { rows } = await database.pool.query(
+    `select (select count(*) from inbound_mails)::int as mails, (select count(*) from client_form_submissions)::int as forms,
+       (select count(distinct day) from analytics_daily where is_sample)::int as "visitedDays"`,
+  )
+  return rows
+}
+
+/** That hears of everything: samples announce nothing. */
+function addWebhook() {
+  return database.db.insert(webhooks).values({
+    id: randomUUID(),
+    name: 'Chat of the company',
+    kind: 'slack',
+    sealedUrl: '',
+    shownUrl: '',
+    events: [...eventTypes],
+    isOn: true,
+    createdAt: testNow,
+    updatedAt: testNow,
+    updatedBy: 'Ayanda',
+  })
+}
+
+test('a sample month is the same whenever it is planned, and none of it lies in the future', () => {
+  expect(planMonth(testNow, isPublicHoliday)).toEqual(plan)
+  expect(plan.length).toBeGreaterThan(60)
+  expect(plan.filter(({ at }) => at > testNow)).toEqual([])
+  expect(new Set(plan.map(({ key }) => key)).size).toBe(plan.length)
+  expect(new Set(plan.map(({ question }) => question.form)).size).toBeGreaterThan(7)
+})
+
+test('RUN-04 only a super admin loads or removes samples', async () => {
+  const manager = testContext(database, { actor: staffActor('product_manager') })
+  expect(await loadSamples(manager, sampleMonth)).toMatchObject({ reason: 'not-allowed' })
+  expect(await removeSamples(manager, sampleMonth)).toMatchObject({ reason: 'not-allowed' })
+})
+
+test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivered to no one; a repeat adds nothing; removed, the database is as before', async () => {
+  await addWebhook()
+  const before = await countRows()
+  const ended = AbortSignal.abort()
+  expect(await loadSamples(owner(), sampleMonth, ended)).toMatchObject({
+    value: { leads: 0, isDone: false },
+  })
+  expect(await loadSamples(owner(), sampleMonth)).toEqual({
+    ok: true,
+    value: { leads: plan.length, isDone: true },
+  })
+  const stored = await database.db.select().from(leads)
+  const keysOf = (list: { key: string }[]) => list.map(({ key }) => key).toSorted()
+  expect(keysOf(stored.map((lead) => ({ key: lead.idempotencyKey })))).toEqual(keysOf(plan))
+  expect(stored.every(({ isSample, isSuspectedSpam }) => isSample && !isSuspectedSpam)).toBe(true)
+  const statuses = new Set(stored.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual(['answered', 'closed', 'in_progress', 'new'])
+  const written = await database.db.select().from(conversationMessages)
+  expect([...new Set(written.map(({ channel }) => channel))].sort()).toEqual(['mail', 'whatsapp'])
+  const { rows: quotes } = await database.pool.query(
+    `select state, valid_until < $1 as "isExpired", opened_at is not null as "isOpened" from quote_versions`,
+    [testNow],
+  )
+  expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates))
+  expect(quotes).toContainEqual({ state: 'sent', isExpired: true, isOpened: false })
+  expect(quotes).toContainEqual({ state: 'sent', isExpired: false, isOpened: true })
+  expect(await countOthers()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
+  const { rows: states } = await database.pool.query('select distinct state from deliveries')
+  expect(states).toEqual([{ state: 'cancelled' }])
+  const { rows: jobs } = await database.pool.query(
+    `select from pgboss.job where name like 'attempt-%'`,
+  )
+  expect(jobs).toEqual([])
+
+  expect(await loadSamples(owner(), sampleMonth)).toMatchObject({ value: { leads: 0 } })
+
+  expect(await removeSamples(owner(), sampleMonth)).toEqual({
+    ok: true,
+    value: { leads: plan.length, people: sampleColleagues.length, keptLeads: 0, keptPeople: 0 },
+  })
+  expect(await countRows()).toEqual(before)
+  expect(await removeSamples(owner(), sampleMonth)).toMatchObject({
+    value: { leads: 0, people: 0 },
+  })
+  const { rows: log } = await database.pool.query(
+    `select action from activity_log where action in ('samples.loaded', 'samples.removed') or subject_type = 'lead' order by id`,
+  )
+  expect(log.map(({ action }) => action)).toEqual(['samples.loaded', 'samples.removed'])
+})
+
+test('RUN-04 what real data refers to is kept and counted; beside real enquiries no samples are loaded', async () => {
+  await loadSamples(owner(), sampleMonth)
+  await storeLead(database)
+  const [into] = await database.db
+    .select()
+    .from(leads)
+    .where(and(leads.isSample, isNull(leads.assignedTo)))
+  const colleague = (await database.db.select().from(staffUsers)).find(({ email }) =>
+    sampleColleagues.some((sample) => sample.email === email),
+  )
+  await database.pool.query(
+    'update leads set merged_into = $1, merge_reason = $2, assigned_to = $3 where not is_sample',
+    [into!.id, 'same-person', colleague!.id],
+  )
+  expect(await removeSamples(owner(), sampleMonth)).toMatchObject({
+    value: { leads: plan.length - 1, people: 2, keptLeads: 1, keptPeople: 1 },
+  })
+  expect(await loadSamples(owner(), sampleMonth)).toMatchObject({ reason: 'conflict' })
+  const left = await database.db.select().from(leads)
+  expect(left).toHaveLength(2)
+  expect(left.some(({ isSample }) => !isSample)).toBe(true)
+})

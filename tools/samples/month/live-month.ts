@@ -1,0 +1,304 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
+import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
+import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
+import { actorOf, findStaffUserByEmail } from '#app/modules/access/staff/store.server.ts'
+import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
+import type { SampleMonth } from '#app/modules/dashboard/sample/service.server.ts'
+import { moveAppointment } from '#app/modules/sales/booking/service.server.ts'
+import { logCall } from '#app/modules/sales/conversation/call/service.server.ts'
+import {
+  handleReturnedMail,
+  receiveMessage,
+} from '#app/modules/sales/conversation/service.server.ts'
+import { lockForAnswer } from '#app/modules/sales/lead/answer/service.server.ts'
+import { findAppointmentOf } from '#app/modules/sales/lead/appointment/store.server.ts'
+import { consultationTimes } from '#app/modules/sales/lead/forms/quick-action.ts'
+import { assignLead, changeLeadStatus } from '#app/modules/sales/lead/inbox/service.server.ts'
+import { findLead } from '#app/modules/sales/lead/inbox/store.server.ts'
+import type { Lead } from '#app/modules/sales/lead/store.server.ts'
+import { submitLead } from '#app/modules/sales/lead/submission/service.server.ts'
+import { leads as leadRows } from '#app/modules/sales/lead/tables.ts'
+import { accessOf } from '#app/modules/sales/whatsapp/gateway.server.ts'
+import { recordContactMessage } from '#app/modules/sales/whatsapp/store.server.ts'
+import { readSettings } from '#app/modules/settings/store.server.ts'
+import {
+  systemActor,
+  visitor,
+  type StaffActor,
+  type Context,
+} from '#app/platform/context.server.ts'
+import { visitToken } from '#app/platform/installation.server.ts'
+import { liveFieldWork, removeFieldWork } from './field-work.ts'
+import { inOfficeHours, planMonth, type SampleEnquiry } from './plan.ts'
+import { liveQuote } from './quotes.ts'
+import { receiveSampleMail } from './received-mail.ts'
+import { addVisits, removeVisits } from './visits.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+type Month = {
+  /** Of the command; each step gets its own moment and person from it. */
+  ctx: Context
+  now: Date
+  staff: readonly StaffActor[]
+  isHoliday: (isoDate: string) => boolean
+}
+
+/**
+ * Adds the enquiries of the last 30 days, with the colleagues who worked on them, until `signal` ends. A repeat on the
+ * same day adds what is missing.
+ */
+async function load(given: Context, signal?: AbortSignal) {
+  const ctx = { ...given, actor: systemActor('sample-month'), isSample: true }
+  const staff: StaffActor[] = []
+  for (const person of sampleColleagues) staff.push(await findOrCreate(ctx, person))
+  const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
+  const isHoliday = (date: string) => isPublicHoliday(date, proclaimed)
+  const now = ctx.clock.now()
+  const known = await findSampleKeys(ctx)
+  let leads = 0
+  for (const [number, enquiry] of planMonth(now, isHoliday).entries()) {
+    if (known.has(enquiry.key)) continue
+    if (signal?.aborted) return { leads, isDone: false }
+    if (await liveEnquiry({ ctx, now, staff, isHoliday }, enquiry, number)) leads++
+  }
+  await liveFieldWork((daysBack) => {
+    const person = staff[daysBack % staff.length]!
+    return stepOf({ ctx }, person, new Date(now.getTime() - daysBack * dayMs))
+  })
+  await receiveSampleMail(ctx)
+  await addVisits(ctx)
+  return { leads, isDone: true }
+}
+
+/** What the button on the dashboard and `npm run sample-month` load and remove. */
+export const sampleMonth: SampleMonth = {
+  load,
+  async removeRest(tx) {
+    await removeFieldWork(tx)
+    await removeVisits(tx)
+  },
+}
+
+async function findSampleKeys({ db }: Context): Promise<Set<string>> {
+  const key = leadRows.idempotencyKey
+  const rows = await db.select({ key }).from(leadRows).where(eq(leadRows.isSample, true))
+  return new Set(rows.map((row) => row.key))
+}
+
+/** No one knows their passwords: they are there to be given work. */
+async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[number]) {
+  if (!(await findStaffUserByEmail(ctx.db, person.email))) {
+    const password = randomBytes(24).toString('base64url')
+    await createStaffUser(ctx, { ...person, password })
+  }
+  return actorOf((await findStaffUserByEmail(ctx.db, person.email))!)
+}
+
+/**
+ * Acts out a sample enquiry through the services that visitors and staff use, each step at its own moment.
+ * @returns false if it exists already
+ */
+async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
+  const lead = await submit(month, enquiry, number)
+  if (!lead) return false
+  const returnedAt = new Date(enquiry.at.getTime() + 2 * minuteMs)
+  if (enquiry.isAddressWrong && returnedAt < month.now)
+    await returnConfirmation(stepOf(month, systemActor('sample-month'), returnedAt), lead)
+  const person = month.staff[number % month.staff.length]!
+  const at = answerTime(month, enquiry, lead)
+  if (enquiry.outcome === 'waiting' || at >= month.now) return true
+  await take(month, person, lead.id, new Date(at.getTime() - 5 * minuteMs))
+  if (enquiry.outcome === 'in-work') return true
+  await answer(month, person, enquiry, lead.id, at)
+  if (enquiry.writesAgain) await writeAgain(month, person, enquiry, lead.id, at)
+  if (enquiry.quote) {
+    const writtenAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
+    const step = (actor: Context['actor'], when: Date) => stepOf(month, actor, when)
+    await liveQuote({ lead, person, end: enquiry.quote, at: writtenAt, stepOf: step })
+  }
+  if (enquiry.isClosed) {
+    const closedAt = inOfficeHours(new Date(at.getTime() + dayMs), month.isHoliday)
+    if (closedAt < month.now) await setStatus(month, person, lead.id, closedAt, 'closed')
+  }
+  return true
+}
+
+/** The context of a step: who takes it, and when. */
+const stepOf = ({ ctx }: Pick<Month, 'ctx'>, actor: Context['actor'], at: Date): Context => ({
+  ...ctx,
+  actor,
+  clock: { now: () => at },
+  requestId: randomUUID(),
+})
+
+async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
+  const { question, name, company, email, phone, at, key } = enquiry
+  const [nameField, companyField] = question.personFields ?? ['name', 'company']
+  const opened = stepOf(month, visitor, new Date(at.getTime() - 2 * minuteMs))
+  // A network of its own for each (RFC 2544), since one alone may not send so much.
+  const clientNetwork = `198.18.${Math.floor(number / 250)}.${number % 250}`
+  const outcome = await submitLead(
+    { ...stepOf(month, visitor, at), clientNetwork },
+    {
+      form: question.form,
+      entry: question.form === 'assessment' ? 'quick' : 'form',
+      page: question.page,
+      idempotencyKey: key,
+      token: await visitToken(opened),
+      consents: { email: true, phone: number % 2 === 0 },
+      fields: {
+        ...question.fields,
+        ...(question.form === 'consultation' ? timeAskedFor(month, at, number) : {}),
+        [nameField]: name,
+        [companyField]: company,
+        email,
+        ...(question.hasPhone ? { phone } : {}),
+      },
+    },
+  )
+  if (!outcome.ok) throw new Error(`${key} (${question.form}): ${outcome.message}`)
+  return outcome.value.isReplay ? undefined : readLead(month, outcome.value.id)
+}
+
+/** Two days later, or the first business day after; now and then two ask for the same hour. */
+const timeAskedFor = ({ isHoliday }: Month, at: Date, number: number) => ({
+  preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
+  preferredTime: consultationTimes[number % consultationTimes.length]!,
+})
+
+/** Soon in office hours, or three hours after the promise for those that are late. */
+function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueAt }: Lead): Date {
+  const isLate = outcome === 'called-late' && dueAt !== null
+  const begun = isLate ? dueAt.getTime() + 3 * hourMs : at.getTime() + 40 * minuteMs
+  return inOfficeHours(new Date(begun), isHoliday)
+}
+
+async function take(month: Month, person: StaffActor, leadId: string, at: Date): Promise<void> {
+  const { version } = await readLead(month, leadId)
+  const ctx = stepOf(month, person, at)
+  expectDone(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
+  await setStatus(month, person, leadId, at, 'in_progress')
+}
+
+async function answer(
+  month: Month,
+  person: StaffActor,
+  { outcome, callNote, key }: SampleEnquiry,
+  leadId: string,
+  at: Date,
+): Promise<void> {
+  const ctx = stepOf(month, person, at)
+  const appointment = await findAppointmentOf(ctx.db, leadId)
+  if (appointment && appointment.startsAt > at) {
+    const { id, version, startsAt } = appointment
+    const confirmed = await moveAppointment(ctx, {
+      id,
+      version,
+      kind: 'consultation',
+      personId: person.id,
+      date: johannesburgDate(startsAt),
+      time: formatClockTime(startsAt).slice(0, 5),
+      minutes: 60,
+      isAgreed: true,
+    })
+    // The hour may be taken: then it stays a request.
+    if (!confirmed.ok && confirmed.reason !== 'conflict') throw new Error(confirmed.message)
+  }
+  if (outcome === 'answered-elsewhere') await setStatus(month, person, leadId, at, 'answered')
+  else await call(ctx, leadId, callNote, `${key}-call`)
+}
+
+const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
+  expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
+
+/** The visitor writes a day later, and is called back where there was time for it. */
+async function writeAgain(
+  month: Month,
+  person: StaffActor,
+  enquiry: SampleEnquiry,
+  leadId: string,
+  answeredAt: Date,
+): Promise<void> {
+  const at = new Date(answeredAt.getTime() + dayMs)
+  if (at >= month.now) return
+  await receiveAnswer(stepOf(month, visitor, at), enquiry, leadId)
+  const calledAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
+  if (calledAt >= month.now) return
+  const ctx = stepOf(month, person, calledAt)
+  await call(ctx, leadId, 'Answered their question.', `${enquiry.key}-again`)
+}
+
+async function setStatus(
+  month: Month,
+  person: StaffActor,
+  leadId: string,
+  at: Date,
+  status: 'in_progress' | 'answered' | 'closed',
+): Promise<void> {
+  const { version } = await readLead(month, leadId)
+  const ctx = stepOf(month, person, at)
+  const statement = status === 'answered' ? { statement: { how: 'email' } } : {}
+  expectDone(await changeLeadStatus(ctx, { leadId, status, version, ...statement }))
+}
+
+async function readLead({ ctx }: Month, id: string) {
+  const lead = await findLead(ctx.db, id)
+  if (!lead) throw new Error(`The enquiry ${id} is gone.`)
+  return lead
+}
+
+function expectDone(outcome: { ok: true } | { ok: false; message: string }): void {
+  if (!outcome.ok) throw new Error(outcome.message)
+}
+
+/** The mail server of the visitor knows no such mailbox. */
+async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<void> {
+  await ctx.db.transaction((tx) =>
+    handleReturnedMail(ctx, tx, {
+      leadId: id,
+      messageId: null,
+      deliveryId: null,
+      address: email.toLowerCase(),
+      reason: '550 5.1.1 No such mailbox',
+      isAddressFault: true,
+    }),
+  )
+}
+
+/** What the visitor writes: on WhatsApp where it is set up and they gave a number, else by mail. */
+async function receiveAnswer(
+  ctx: Context,
+  { email, name, key, writesAgain, writesBy }: SampleEnquiry,
+  leadId: string,
+): Promise<void> {
+  const at = ctx.clock.now()
+  const site = await readSettings(ctx, 'site')
+  await ctx.db.transaction(async (tx) => {
+    const lead = (await lockForAnswer(tx, leadId))!
+    const phone = writesBy === 'whatsapp' && accessOf(ctx.env) ? lead.phoneStored : null
+    if (phone) await recordContactMessage(tx, { phone, name, at, isStop: false, now: at })
+    await receiveMessage(
+      ctx,
+      tx,
+      lead,
+      {
+        id: randomUUID(),
+        channel: phone ? 'whatsapp' : 'mail',
+        authorName: name,
+        address: phone ?? email,
+        subject: phone ? '' : `Re: Your enquiry ${lead.reference}`,
+        body: writesAgain!,
+        mailId: null,
+        isForeign: false,
+        idempotencyKey: `${key}-writes`,
+        at,
+      },
+      site,
+    )
+  })
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { officeState } from '#app/basics/business-days.ts'
+import { startOfJohannesburgDay, johannesburgDate } from '#app/basics/dates.ts'
+import { kindsPromisedQuote } from '#app/modules/sales/lead/answer/schema.ts'
+import {
+  sampleBusinesses,
+  sampleFirstNames,
+  sampleCallNotes,
+  sampleQuestions,
+  sampleReplies,
+  type SampleQuestion,
+} from './enquiries.ts'
+import { type QuoteEnd, quoteEnds } from './quotes.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const monthDays = 30
+
+/** The others are answered by a quote, which needs a mail server: this one is recent. */
+const answeredByCall = sampleQuestions.filter(
+  ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
+)
+
+/** Outcome of an enquiry: called in time, too late, answered elsewhere, taken by someone, or left. */
+export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
+
+export type SampleEnquiry = {
+  /** The same in every run of a day, so that a repeat adds nothing. */
+  key: string
+  at: Date
+  question: SampleQuestion
+  name: string
+  company: string
+  email: string
+  phone: string
+  outcome: Outcome
+  callNote: string
+  /** What the visitor writes a day after the answer; undefined for most. */
+  writesAgain?: string
+  writesBy: 'mail' | 'whatsapp'
+  /** Its confirmation comes back: the address has a typing error. */
+  isAddressWrong: boolean
+  isClosed: boolean
+  /** The quote that follows the answer; undefined for most. */
+  quote?: QuoteEnd
+}
+
+/**
+ * A month of enquiries up to `now`: three to six on a business day, one or none on others, most of them answered by
+ * their promise. By the day alone: the same for every run of it.
+ */
+export function planMonth(now: Date, isHoliday: (isoDate: string) => boolean): SampleEnquiry[] {
+  const today = startOfJohannesburgDay(johannesburgDate(now)).getTime()
+  const enquiries: SampleEnquiry[] = []
+  for (let back = monthDays - 1; back >= 0; back--) {
+    const day = today - back * dayMs
+    const date = johannesburgDate(new Date(day))
+    const draw = drawsOf(date)
+    const isOpen = officeState(new Date(day + 12 * hourMs), isHoliday).isOpen
+    const count = isOpen ? 3 + Math.floor(draw() * 4) : Math.floor(draw() * 2)
+    for (let number = 0; number < count; number++) {
+      const at = new Date(day + (7 + draw() * 13) * hourMs)
+      const enquiry = planOne(`${date}-${number}`, at, back, draw)
+      if (at <= now) enquiries.push(enquiry)
+    }
+  }
+  const sorted = enquiries.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  addQuotes(sorted, new Date(today))
+  return sorted
+}
+
+/** A quote of each end, for enquiries that stay open after their answer; what has expired is the oldest. */
+function addQuotes(enquiries: SampleEnquiry[], today: Date): void {
+  const lastDay = today.getTime() - 6 * dayMs
+  const quotable = enquiries.filter(
+    ({ at, outcome, isClosed, isAddressWrong, writesAgain }) =>
+      /^(called|answered)/.test(outcome) &&
+      at.getTime() < lastDay &&
+      !isClosed &&
+      !isAddressWrong &&
+      !writesAgain,
+  )
+  const every = Math.max(1, Math.floor(quotable.length / quoteEnds.length))
+  for (const [number, end] of quoteEnds.toReversed().entries()) {
+    const enquiry = quotable[number * every]
+    if (enquiry) enquiry.quote = end
+  }
+}
+
+function planOne(key: string, at: Date, daysBack: number, draw: () => number): SampleEnquiry {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!
+  const question = pick(daysBack < 2 ? sampleQuestions : answeredByCall)
+  const [family, business] = pick(sampleBusinesses)
+  const name = `${pick(sampleFirstNames)} ${family}`
+  const isCallEnough = answeredByCall.includes(question)
+  const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
+  const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
+  const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
+  // its own Draws, so that the others stay what they were.
+  const ownDraw = drawsOf(`${key}-channels`)
+  const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
+  return {
+    key: `sample-month-${key}`,
+    at,
+    question,
+    name,
+    company: `${family} ${business} (sample)`,
+    email: `${name.toLowerCase().replaceAll(' ', '.')}@sample.example`,
+    phone: `010 000 ${String(1000 + Math.floor(draw() * 9000))}`,
+    outcome,
+    callNote: pick(sampleCallNotes),
+    ...(writesAgain ? { writesAgain } : {}),
+    writesBy: isWhatsapp ? 'whatsapp' : 'mail',
+    isAddressWrong: !writesAgain && outcome !== 'answered-elsewhere' && ownDraw() < 0.08,
+    isClosed: isAnswered && !writesAgain && draw() < 0.4,
+  }
+}
+
+/** Of the last two days most still wait; of the others a few are overdue. */
+function outcomeOf(chance: number, daysBack: number): Outcome {
+  if (daysBack < 2) return chance < 0.35 ? 'called' : chance < 0.6 ? 'in-work' : 'waiting'
+  if (chance < 0.7) return 'called'
+  if (chance < 0.82) return 'called-late'
+  if (chance < 0.94) return 'answered-elsewhere'
+  return chance < 0.97 ? 'in-work' : 'waiting'
+}
+
+/** The first moment in office hours at or after `at`. */
+export function inOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean): Date {
+  const { isOpen, until } = officeState(at, isHoliday)
+  return isOpen ? at : new Date(until.getTime() + 20 * 60 * 1000)
+}
+
+/** Numbers from 0 up to 1 that a text decides. */
+export function drawsOf(text: string): () => number {
+  let count = 0
+  return () => {
+    const digest = createHash('sha256').update(`${text}-${count++}`).digest()
+    return digest.readUInt32BE() / 2 ** 32
+  }
+}

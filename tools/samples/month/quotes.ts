@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { Outcome } from '#app/basics/outcome.ts'
+import { requestApproval } from '#app/modules/catalogue/approval/request/service.server.ts'
+import { enquiryKey, readEnquirySecret } from '#app/modules/sales/lead/enquiry/service.server.ts'
+import type { Lead } from '#app/modules/sales/lead/store.server.ts'
+import {
+  saveQuote,
+  startQuote,
+  startVersion,
+} from '#app/modules/sales/quote/draft/service.server.ts'
+import { acceptQuote, declineQuote } from '#app/modules/sales/quote/own-quote/service.server.ts'
+import type { QuoteDraft, QuoteLine } from '#app/modules/sales/quote/schema.ts'
+import { sendQuote } from '#app/modules/sales/quote/service.server.ts'
+import { findVersions, recordOpened } from '#app/modules/sales/quote/store.server.ts'
+import { type StaffActor, visitor, type Context } from '#app/platform/context.server.ts'
+
+/** How far a quote of the sample month got. */
+export const quoteEnds = [
+  'accepted',
+  'sent',
+  'declined',
+  'draft',
+  'opened',
+  'replaced',
+  'waiting',
+  'expired',
+] as const
+export type QuoteEnd = (typeof quoteEnds)[number]
+
+type Quoting = {
+  lead: Lead
+  person: StaffActor
+  end: QuoteEnd
+  /** When it is written; what visitors do follows a day later. */
+  at: Date
+  /** The context of a step: who takes it, and when. */
+  stepOf: (actor: Context['actor'], at: Date) => Context
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+/** So that the oldest quote has expired by today. */
+const shortDays = 2
+
+/** Writes a quote for a lead and takes it as far as its end, by the services that staff and visitors use. */
+export async function liveQuote({ lead, person, end, at, stepOf }: Quoting): Promise<void> {
+  const ctx = stepOf(person, at)
+  const { id: quoteId } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId: lead.id }))
+  const discount = end === 'waiting' ? 2_500 : 0
+  await write(ctx, quoteId, discount, end === 'expired' ? shortDays : 30)
+  if (end === 'draft') return
+  if (end === 'waiting') return askForDiscount(ctx, quoteId)
+  await send(ctx, quoteId)
+  const nextDay = new Date(at.getTime() + dayMs)
+  if (end === 'replaced') {
+    const later = stepOf(person, nextDay)
+    valueOf(await startVersion(later, quoteId, { id: randomUUID() }))
+    return send(later, quoteId)
+  }
+  if (end === 'sent' || end === 'expired') return
+  const { id, contentHash } = await latestOf(ctx, quoteId)
+  const reader = stepOf(visitor, nextDay)
+  await recordOpened(reader.db, id, nextDay)
+  if (end === 'opened') return
+  const key = enquiryKey(await readEnquirySecret(reader), lead.id)
+  const hash = contentHash!
+  const decided =
+    end === 'accepted'
+      ? acceptQuote(reader, key, id, { name: lead.name, authority: 'yes', terms: 'yes', hash })
+      : declineQuote(reader, key, id, { reason: 'We chose another supplier.', hash })
+  valueOf(await decided)
+}
+
+/** With the packages that the enquiry names, or with a sample line. */
+async function write(ctx: Context, quoteId: string, discount: number, validDays: number) {
+  const { id, revision, draft } = await latestOf(ctx, quoteId)
+  const asked = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 5 }))
+  const lines: QuoteLine[] = asked.length > 0 ? asked : [sampleLine]
+  const reason = discount > 0 ? 'They sign for two years.' : ''
+  const discountKind = discount > 0 ? 'percent' : 'none'
+  const value: QuoteDraft = {
+    ...draft,
+    buyer: draft.buyer || 'company',
+    validDays,
+    lines: lines.map((one) => ({ ...one, discountKind, discount, reason: one.reason || reason })),
+  }
+  valueOf(await saveQuote(ctx, id, { revision, value }))
+}
+
+/** Whatever staff have made of the public prices, this line has its own. */
+const sampleLine: QuoteLine = {
+  id: 'package',
+  source: 'free',
+  sourceId: null,
+  name: 'Fibre and managed router',
+  detail: '',
+  period: 'month',
+  quantity: 1,
+  unitCents: 199_900,
+  discountKind: 'none',
+  discount: 0,
+  reason: 'Sample',
+}
+
+async function askForDiscount(ctx: Context, quoteId: string): Promise<void> {
+  const { id: subjectId, revision: baseVersion } = await latestOf(ctx, quoteId)
+  const asked = { kind: 'quote', request: 'change', subjectId, baseVersion, goLiveDate: null }
+  valueOf(await requestApproval(ctx, { id: randomUUID(), ...asked }))
+}
+
+async function send(ctx: Context, quoteId: string): Promise<void> {
+  const { id, revision } = await latestOf(ctx, quoteId)
+  valueOf(await sendQuote(ctx, id, { revision }))
+}
+
+const latestOf = async (ctx: Context, quoteId: string) => (await findVersions(ctx.db, quoteId))[0]!
+
+function valueOf<Value>(outcome: Outcome<Value>): Value {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.value
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addCounts, countVisits } from '#app/modules/analytics/store.server.ts'
+import { analyticsDaily } from '#app/modules/analytics/tables.ts'
+import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
+import { addVisits, planVisits, removeVisits } from './visits.ts'
+
+const database = useTestDatabase()
+const plan = planVisits(testNow)
+const stored = () =>
+  database.db
+    .select()
+    .from(analyticsDaily)
+    .orderBy(
+      analyticsDaily.day,
+      analyticsDaily.metric,
+      analyticsDaily.name,
+      analyticsDaily.bar,
+      analyticsDaily.isSample,
+    )
+
+test('the visits of a sample month are the same whenever they are planned, and of days before today', () => {
+  expect(planVisits(testNow)).toEqual(plan)
+  const days = [...new Set(plan.map(({ day }) => day))]
+  expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-21', '2026-11-19'])
+})
+
+test('RUN-04 visits of the sample month are added once beside real ones, counted with them, and removed to the last one', async () => {
+  const visit = { day: '2026-11-19', metric: 'visit', name: '/', bar: 0, count: 7 } as const
+  await addCounts(database.db, [visit], [])
+  const before = await stored()
+  const ctx = testContext(database)
+  await addVisits(ctx)
+  await addVisits(ctx)
+  const planned = plan
+    .filter(({ day, metric }) => day === '2026-11-19' && metric === 'visit')
+    .reduce((sum, { count }) => sum + count, 0)
+  expect(await countVisits(database.db, '2026-11-19', '2026-11-19')).toEqual({
+    visits: planned + 7,
+    sampleVisits: planned,
+  })
+  await addCounts(database.db, [visit], [])
+  await database.db.transaction((tx) => removeVisits(tx))
+  const [row] = before
+  expect(await stored()).toEqual([{ ...row!, count: 14 }])
+})

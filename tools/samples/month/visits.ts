@@ -1,0 +1,92 @@
+import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
+import { campaignName } from '#app/basics/visit-source.ts'
+import { directSource } from '#app/modules/analytics/content.ts'
+import { barOf } from '#app/modules/analytics/overview/rules.ts'
+import {
+  type DayCount,
+  addSampleCounts,
+  deleteSampleCounts,
+} from '#app/modules/analytics/store.server.ts'
+import type { Context } from '#app/platform/context.server.ts'
+import type { Transaction } from '#app/platform/database.server.ts'
+import { drawsOf } from './plan.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const monthDays = 30
+
+/** Where visits begin, and how often in a hundred. */
+const landings = [
+  ['/', 40],
+  ['/bundles', 18],
+  ['/connectivity', 16],
+  ['/pricing', 12],
+  ['/resources/load-shedding', 8],
+  ['/contact', 6],
+] as const
+const furtherPages = ['/pricing', '/connectivity/fibre', '/contact', '/bundles', '/services']
+const sources = [
+  ['google.com', 48],
+  [directSource, 30],
+  ['facebook.com', 12],
+  ['linkedin.com', 6],
+  ['bing.com', 4],
+] as const
+const campaign = campaignName({ source: 'newsletter', medium: 'email', campaign: 'spring' })!
+
+/**
+ * The visits of the 30 days before today, fewer at weekends, as the site would have counted them. By the day alone: the
+ * same for every run of it. Today is left to the visits that are real.
+ */
+export function planVisits(now: Date): DayCount[] {
+  const today = startOfJohannesburgDay(johannesburgDate(now)).getTime()
+  return Array.from({ length: monthDays }, (_, back) => new Date(today - (back + 1) * dayMs))
+    .toReversed()
+    .flatMap(visitsOfDay)
+}
+
+function visitsOfDay(date: Date): DayCount[] {
+  const day = johannesburgDate(date)
+  const draw = drawsOf(`visits-${day}`)
+  const counts = new Map<string, DayCount>()
+  const add = (metric: DayCount['metric'], name: string, bar = 0) => {
+    const key = `${metric} ${name} ${bar}`
+    const row = counts.get(key) ?? { day, metric, name, bar, count: 0 }
+    counts.set(key, { ...row, count: row.count + 1 })
+  }
+  const isWeekend = [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay())
+  const visits = Math.round((isWeekend ? 18 : 42) + draw() * 16)
+  for (let number = 0; number < visits; number++) {
+    const landing = pick(landings, draw())
+    add('visit', landing)
+    add('view', landing)
+    add('source', pick(sources, draw()))
+    if (draw() < 0.06) add('campaign', campaign)
+    if (draw() < 0.9) add('visitor', '')
+    if (draw() < 0.55) add('view', furtherPages[Math.floor(draw() * furtherPages.length)]!)
+    add('lcp', landing, barOf('lcp', 900 + draw() * 1_800))
+    add('inp', landing, barOf('inp', 40 + draw() * 180))
+    add('cls', landing, barOf('cls', draw() * 0.08))
+    add('ttfb', landing, barOf('ttfb', 120 + draw() * 600))
+  }
+  return [...counts.values()]
+}
+
+/** The name whose share `chance`, from 0 up to 1, falls into. */
+function pick(shares: readonly (readonly [string, number])[], chance: number): string {
+  let left = chance * 100
+  for (const [name, share] of shares) {
+    if (left < share) return name
+    left -= share
+  }
+  return shares[0]![0]
+}
+
+/** Adds the visits of the month, marked as samples; a repeat adds nothing. */
+export async function addVisits({ db, clock }: Context): Promise<void> {
+  await addSampleCounts(db, planVisits(clock.now()))
+}
+
+/** Takes away the visits of the month, and none that were real. */
+export async function removeVisits(tx: Transaction): Promise<void> {
+  await deleteSampleCounts(tx)
+}

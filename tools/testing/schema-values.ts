@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import type { JsonSchema } from '#server/openapi/schema.ts'
+
+const emails = fc.stringMatching(/^[a-z]{1,12}(\.[a-z]{1,8})?@[a-z]{2,10}\.example$/)
+const days = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString())
+/** Texts whose pattern has what a generator cannot read, by their format. */
+const ofFormat: Record<string, fc.Arbitrary<string>> = {
+  email: emails,
+  uuid: fc.uuid({ version: 4 }),
+  uri: fc.webUrl({ validSchemes: ['https'] }),
+  date: days.map((day) => day.slice(0, 10)),
+  'date-time': days,
+  base64: fc.base64String({ maxLength: 200 }),
+}
+
+/** Ordinary words, other scripts, signs, and characters of two code units; nothing that cannot be stored. */
+const character = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz ABC0123456789-_.') },
+  { weight: 1, arbitrary: fc.constantFrom(...'éñüßžΩжאبिมあ漢<>&"\'\\/%;`{}[]\t') },
+  { weight: 1, arbitrary: fc.constantFrom('🌳', '👍🏽', '\u200b', '\u202e', '\u0301') },
+)
+
+/** What a pattern rules out ahead is left out by trying. */
+function matching(pattern: string): fc.Arbitrary<string> {
+  const real = new RegExp(pattern)
+  const plain = new RegExp(pattern.replaceAll(/\(\?![^)]*\)/g, ''))
+  return fc.stringMatching(plain).filter((text) => real.test(text))
+}
+
+function textOf({ format, pattern, minLength = 0, maxLength = 1_000 }: JsonSchema) {
+  const isOfLength = ({ length }: string) => length >= minLength && length <= maxLength
+  const known = ofFormat[format as string]
+  if (known) return known.filter(isOfLength)
+  if (pattern && pattern !== String.raw`\S` && !pattern.startsWith(String.raw`^\s*\S`))
+    return matching(pattern).filter(isOfLength)
+  const longest = Math.max(minLength, Math.min(maxLength, minLength + 30))
+  const texts = fc.string({ unit: character, minLength, maxLength: longest }).map((text) => {
+    const cut = text.slice(0, maxLength).toWellFormed().replaceAll('\ufffd', '')
+    return pattern
+      ? `x${cut
+          .slice(1)
+          .trimEnd()
+          .padEnd(minLength - 1, 'x')}`
+      : cut
+  })
+  const full = 'x'.repeat(Math.min(maxLength, 5_000))
+  return fc.oneof({ weight: 9, arbitrary: texts.filter(isOfLength) }, fc.constant(full))
+}
+
+function numberOf(schema: JsonSchema) {
+  const least = schema.minimum ?? schema.exclusiveMinimum ?? -1_000_000
+  const most = schema.maximum ?? schema.exclusiveMaximum ?? 1_000_000
+  const [min, max] = [least as number, most as number]
+  const isBelow = (value: number) =>
+    value !== schema.exclusiveMinimum && value !== schema.exclusiveMaximum
+  if (schema.type === 'number')
+    return fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).filter(isBelow)
+  const from = Math.max(Math.ceil(min), Number.MIN_SAFE_INTEGER)
+  const to = Math.min(max, Number.MAX_SAFE_INTEGER)
+  const near = fc.integer({ min: from, max: Math.min(to, from + 20) })
+  return fc.oneof(near, fc.integer({ min: from, max: to })).filter(isBelow)
+}
+
+function objectOf({ properties = {}, required = [], ...schema }: JsonSchema) {
+  const { additionalProperties: others } = schema
+  const names = schema.propertyNames as JsonSchema | undefined
+  if (Object.keys(properties).length === 0 && others)
+    return fc.dictionary(
+      valuesOf(names ?? { type: 'string', maxLength: 12 }) as fc.Arbitrary<string>,
+      valuesOf(others),
+      {
+        maxKeys: 4,
+      },
+    )
+  const each = Object.fromEntries(
+    Object.entries(properties).map(([name, of]) => [name, valuesOf(of)]),
+  )
+  return fc.record(each, { requiredKeys: required, noNullPrototype: true })
+}
+
+function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 5 }: JsonSchema) {
+  if (prefixItems) return fc.tuple(...prefixItems.map(valuesOf))
+  const [minLength, maxLength] = [minItems as number, maxItems as number]
+  return fc.array(valuesOf(items), { minLength, maxLength: Math.min(maxLength, minLength + 4) })
+}
+
+/** Values of a JSON Schema, as our documents have them. */
+export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if ('const' in schema) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const choices = schema.anyOf ?? (schema.oneOf as JsonSchema[] | undefined)
+  if (choices) return fc.oneof(...choices.map(valuesOf))
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema)
+    case 'array':
+      return listOf(schema)
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.oneof(fc.string({ unit: character, maxLength: 20 }), fc.integer(), fc.boolean())
+  }
+}
+
+/** What a schema may be instead of any of its values. */
+const wrongs = [null, 'nonsense', -7.5, true, [], {}, ['x'], { nonsense: 1 }, 'x'.repeat(30_000)]
+
+/** Ways to break a value: each gives another one that most probably does not fit the schema. */
+export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
+  const wrong = fc.constantFrom<unknown>(...wrongs)
+  if (typeof value !== 'object' || value === null) return wrong
+  const names = Object.keys(value)
+  if (names.length === 0) return wrong
+  const inner = fc.constantFrom(...names).chain((name) => {
+    const part = (value as Record<string, unknown>)[name]
+    const put = (other: unknown) =>
+      Array.isArray(value)
+        ? value.map((one, at) => (String(at) === name ? other : one))
+        : { ...value, [name]: other }
+    const { [name]: _, ...rest } = value as Record<string, unknown>
+    return fc.oneof(
+      fc.constant(Array.isArray(value) ? wrongs : rest),
+      brokenOf(part).map(put),
+      fc.constant(Array.isArray(value) ? 7 : { ...value, nonsense: 1 }),
+    )
+  })
+  return fc.oneof({ weight: 8, arbitrary: inner }, wrong)
+}
