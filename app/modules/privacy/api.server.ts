@@ -256,7 +256,7 @@ async function readRequest(ctx: Context, request: DataRequest) {
       form: formRows(request.form),
       extension,
       feePaidOn,
-      ground: refusalGrounds[ground as keyof typeof refusalGrounds] ?? null,
+      ground: ground && refusalGrounds[ground],
       version,
     },
     held: held.map(({ name, records }) => ({ name, records: withReasons(name, records, months) })),

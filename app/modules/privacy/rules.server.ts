@@ -11,7 +11,7 @@ import { composeLetter, oneLineText } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { requestMails } from './content.ts'
-import { type RecordForm, refusalGrounds } from './paia/content.ts'
+import { type RecordForm, type RefusalGround, refusalGrounds } from './paia/content.ts'
 import type { RequestKind } from './request/content.ts'
 
 /** The data in the email's link: the request, and a signature. No address. */
@@ -80,7 +80,7 @@ export function composeRequestAnswer(
   input: RequestToCompose & {
     answer: string
     askedOn: string
-    ground?: keyof typeof refusalGrounds
+    ground?: RefusalGround
   },
 ): MailMessage {
   const { site, kind, reference, name, email, answer, askedOn, ground } = input

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { at } from '#app/platform/columns.ts'
-import type { RecordForm } from './paia/content.ts'
+import type { RecordForm, RefusalGround } from './paia/content.ts'
 import { requestOutcomes, requestStates, storedRequestKinds } from './request/content.ts'
 
 /** Requests about one's own data, or for a record under PAIA. An erasure empties the personal columns. */
@@ -30,7 +30,7 @@ export const dataRequests = pgTable(
     extension: text().notNull().default(''),
     feePaidOn: text(),
     /** The section of PAIA that a record was refused under. */
-    ground: text(),
+    ground: text().$type<RefusalGround>(),
     state: text({ enum: requestStates }).notNull().default('unconfirmed'),
     /** The author: a visitor through the page, or a member of staff. */
     source: text({ enum: ['website', 'staff'] }).notNull(),

@@ -125,4 +125,5 @@ export const refusalGrounds = {
   s68: 'Section 68: our commercial information',
   s69: 'Section 69: research information',
 } as const
-export const refusalGroundIds = Object.keys(refusalGrounds) as (keyof typeof refusalGrounds)[]
+export type RefusalGround = keyof typeof refusalGrounds
+export const refusalGroundIds = Object.keys(refusalGrounds) as RefusalGround[]
