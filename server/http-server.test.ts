@@ -97,6 +97,14 @@ test('T23 an answer that takes longer than slow clients are waited for is still 
   expect(await underWay).toMatchObject({ text: 'whole' })
 })
 
+test('LAW-02 T19 a client that waits for a long answer keeps its connection, and an idle one does not', async () => {
+  const server = await listenHttp(slowly, 0, '127.0.0.1', 100)
+  expect(await ask(server.port, new Agent())).toMatchObject({ text: 'whole' })
+  const idle = connect(server.port, '127.0.0.1')
+  await new Promise((ended) => idle.once('close', ended))
+  await server.close()
+})
+
 function blockFor(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);

@@ -40,9 +40,13 @@ export class ApiCaller {
       security.length > 0 ? { authorization: `Bearer ${this.#publicKey}` } : {}
     const attempt = () => sendCall(this.#product.url, known, isStaff ? { ...signedIn } : keyed)
     const answered = await attempt().catch((error: unknown) => {
-      // What takes a busy machine longer than a connection may be idle; a server that has ended answers no second time.
-      this.unanswered.push(`${known.route.name}: ${String(error)}`)
-      return attempt()
+      // The server may close a kept-alive connection just as the client reuses it.
+      this.unanswered.push(`${known.route.name}: ${describe(error)}`)
+      return attempt().catch((again: unknown) => {
+        throw new Error(
+          `No answer twice, ${describe(error)}, ${describe(again)}: ${JSON.stringify(known).slice(0, 2_000)}`,
+        )
+      })
     })
     if (isStaff && answered.status === 401) await this.#signIn(person)
     if (answered.status < 300 && isStaff && answered.type.startsWith('application/json'))
@@ -112,6 +116,9 @@ export class ApiCaller {
     if (known.length < 60 && !known.includes(id)) this.#ids.set(name, [...known, id])
   }
 }
+
+/** An error of fetch with its cause, such as a closed connection. */
+const describe = (error: unknown) => `${String(error)} (${String((error as Error).cause)})`
 
 const tagOf = ({ route }: Call) => route.operation.tags[0]!
 
