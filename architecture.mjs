@@ -1,6 +1,6 @@
-// Which module may depend on which, on one screen. `npm run verify` checks every import against this table.
+// Dependency rules of all modules. `npm run verify` checks every import against this table.
 
-/** Modules that a module may use, from the lowest up; no cycle among them. */
+/** Modules that each module may use, from the lowest module up; cycles are not allowed. */
 export const allowedDependencies = {
   access: [],
   forms: [],
@@ -51,7 +51,7 @@ export const allowedDependencies = {
   'design-docs': ['access', 'settings', 'shell'],
 }
 
-/** Layers of a module, from the file name; a folder for a noun may precede it. */
+/** Layer of a file, by its path within the module; folders for nouns may come first. */
 export const layers = {
   domain: /^(rules|schema|content)(\.server)?\.tsx?$|^forms(\.ts$|\/)|\.json$/,
   tables: /^tables\.ts$/,
@@ -64,7 +64,7 @@ export const layers = {
   pages: /^(routes\.ts$|pages\/|screens\/)/,
 }
 
-/** Layers of its own module that each layer may import. */
+/** Layers in the same module that each layer may import. */
 export const ownLayers = {
   domain: ['domain'],
   tables: ['domain', 'tables'],
@@ -77,7 +77,7 @@ export const ownLayers = {
   pages: ['domain', 'tables', 'store', 'gateway', 'service', 'ui', 'islands', 'pages'],
 }
 
-/** Layers of its own module whose types alone a layer may import: nothing of them reaches the browser (ADR 0007). */
+/** Own layers from which a layer may import only types, to keep their code out of the browser (ADR 0007). */
 export const ownTypes = { ui: ['api'], pages: ['api'] }
 
 /** Layers of an allowed dependency that each layer may import. */
@@ -109,12 +109,12 @@ export const sharedFolders = {
   design: ['basics', 'design'],
 }
 
-/** What of tools/ the product's own files may import: the server plants the samples of a fresh installation. */
+/** Folders of tools/ that the product may import: the server adds samples to a new installation. */
 export const productTools = {
   app: [],
   server: ['tools/samples'],
   'tools/samples': ['tools/samples'],
 }
 
-/** Imports that break the table and are known; this list may only shrink. */
+/** Known imports that break the rules; this list may only get shorter. */
 export const exceptions = []

@@ -2,19 +2,19 @@ import { startPage } from '#app/modules/shell/ui/page-behaviour.ts'
 import type * as Root from './root.tsx'
 import { hydrateOnInteraction } from './wake-islands.ts'
 
-/** React Router loads them ahead of this script into pages that are applications: the console, its entrance, the forms. */
+/** Only the console, its sign-in page and the client forms load React Router's route modules, before this script. */
 const { __reactRouterRouteModules: routes } = globalThis as {
   __reactRouterRouteModules?: { root: typeof Root }
 }
 if (routes) routes.root.handle.hydrateApplication()
 else hydrateOnInteraction()
-// The console has its own frame.
+// Only the public layout contains the offline note; the console has its own layout.
 if (document.querySelector('.offline-note')) startPage()
 countVisit()
 
 type Privacy = Navigator & { globalPrivacyControl?: boolean }
 
-/** Half a second after the page was loaded and seen, unless the browser asks not to be counted. */
+/** Counts a visit half a second after the page was visible, unless Global Privacy Control or Do Not Track is on. */
 function countVisit(): void {
   if (!('isMeasured' in document.documentElement.dataset)) return
   const { globalPrivacyControl, doNotTrack } = navigator as Privacy

@@ -16,8 +16,8 @@ import { ServedDocumentContext, type ServedDocument } from './served-document.ts
 const renderTimeoutMs = 5_000
 
 /**
- * Renders a whole page before the first byte: pages are cached and compressed once, not streamed. Its text
- * is left in its record: as the body of a response it would be turned into bytes and back.
+ * Renders the whole page before sending the first byte, because pages are cached and compressed once and never
+ * streamed. Leaves the HTML text in the page record, because a response body would convert it to bytes and back.
  */
 export default function handleRequest(
   request: Request,
@@ -91,7 +91,7 @@ function collect(act: (text: string) => void): Writable {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  // An address or method that no page has is the caller's fault; the request log has it.
+  // A request for an unknown address or method is a client error, and the request log already contains it.
   if (isRouteErrorResponse(error) && error.status < 500) return
   const ctx = context.get(requestContext)
   if (isDatabaseOutage(error)) context.get(pageRecord).isOutage = true

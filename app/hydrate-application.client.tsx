@@ -2,10 +2,10 @@ import { StrictMode } from 'react'
 import { HydratedRouter } from 'react-router/dom'
 import { hydrateElement } from './design/island/hydrate-island.tsx'
 
-/** An application is hydrated as an island is, at once and with the router in it. */
+/** Hydrates an application the way islands are hydrated, but immediately and with the router. */
 export function hydrateApplication(): void {
   addEventListener('vite:preloadError', ({ payload }) => void reloadIfUpdated(payload))
-  // For tests and styles.
+  // Tests and styles check this attribute.
   const markAlive = () => (document.documentElement.dataset.isHydrated = '')
   hydrateElement(
     document.getElementById('application')!,
@@ -17,17 +17,17 @@ export function hydrateApplication(): void {
 }
 
 const reloadedKey = 'reloaded-page'
-/** The browser's own dialog opens in place of these. */
+/** These scripts are optional: without them, the native dialog opens. */
 const replaceable = /\/(alert-)?dialog-/
 
 /**
- * Loads the page again when the server no longer has one of its scripts, as after an update: once per page and
- * script, so that one that stays missing causes no loop. Without a network the page stays.
+ * Reloads the page if the server has removed one of its scripts, for example after an update. Reloads only once per
+ * page and script, so that a script that stays missing causes no loop. Without a network, the page stays.
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))
   if (script && replaceable.test(script)) return
-  // Safari's message names no script.
+  // Safari's error message doesn't name the script.
   const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,
   )

@@ -21,10 +21,10 @@ import enquiryCss from './design/enquiry.css?url'
 import siteCss from './design/site.css?url'
 import printCss from './design/styles/print.css?url'
 
-/** What the first script of an application's page starts: it comes with the page's own modules, not after them. */
+/** Called by the first script of an application page. As part of the route's modules, it loads together with them. */
 export const handle = { hydrateApplication }
 
-// Before the first schema is made: the content policy forbids compiling code, and Zod would try.
+// Must run before the first schema is created: the content security policy forbids compiling code, and Zod would try.
 if (typeof document !== 'undefined') {
   Object.assign(((globalThis as { __zod_globalConfig?: object }).__zod_globalConfig ??= {}), {
     jitless: true,
@@ -33,7 +33,7 @@ if (typeof document !== 'undefined') {
 
 const sheets = { site: siteCss, plain: enquiryCss, application: consoleCss }
 
-/** The document around each page. The browser renders the inside of an application's element alone. */
+/** The document around each page. In the browser, React renders only the content of an application's root element. */
 export function Layout({ children }: { children: ReactNode }) {
   const served = use(ServedDocumentContext)
   if (!served) return <LiveApplication>{children}</LiveApplication>
@@ -136,10 +136,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <BrokenPage error={error} />
 }
 
-/** What the router may show in place. All other pages are HTML with islands, or keep a document of their own offline. */
+/** Paths shown without loading a document. Other pages are HTML with islands or have their own offline document. */
 const shownInPlace = /^(\/(admin|internal-docs)(?![\w-])|[^/]|$)/
 
-/** A link in an application: to its own pages by the router, to pages of the site by the browser. */
+/** A link in an application. The router opens the application's own pages; the browser loads pages of the site. */
 function ApplicationLink(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
   const { to } = props
   const path = typeof to === 'string' ? to : (to.pathname ?? '')

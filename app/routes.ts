@@ -29,7 +29,7 @@ import {
 import { publicPages } from '#app/modules/shell/routes.ts'
 import { enquiryStatusPages, siteRoutes } from '#app/modules/site/routes.ts'
 
-/** The site map: one spread per module or noun, or its one screen. */
+/** All routes of the product: one spread for each module or noun, or its only screen. */
 export default withShortIds([
   ...consolePages('registration/console-layout.tsx', [
     ...peopleConsolePages('registration/profile.tsx'),
@@ -59,7 +59,7 @@ export default withShortIds([
   ...publicPages([...siteRoutes, ...privacyRoutes, ...quoteSealPage]),
 ]) satisfies RouteConfig
 
-/** Every page names its routes to the browser, so an id is 'home.home' and not the path of a file. */
+/** Shortens ids to 'home.home' instead of a file path, because every page sends its route ids to the browser. */
 function withShortIds(entries: RouteConfigEntry[]): RouteConfigEntry[] {
   return entries.map((entry) => ({
     ...entry,

@@ -3,11 +3,11 @@ import type { ComponentType } from 'react'
 type IslandModule = Record<string, { Live: ComponentType<object> }>
 const modules = import.meta.glob<IslandModule>('./modules/**/islands/*.tsx')
 
-/** Of a visitor who is about to use a part of the page. */
+/** Events that show that a visitor is about to use a part of the page. */
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown']
 const started = new WeakSet<Element>()
 
-/** Hydrates each island of a public page when it is first touched, or needed for another reason. */
+/** Hydrates each island of a public page at its first interaction, or when another event needs it. */
 export function hydrateOnInteraction(): void {
   const options = { capture: true, passive: true }
   for (const sign of signs)
@@ -16,7 +16,7 @@ export function hydrateOnInteraction(): void {
   addEventListener('click', recordClick)
   const { pressed } = globalThis as { pressed?: MouseEvent }
   if (pressed) recordClick(pressed)
-  // What the visitor is at already, and what an inline script found something for.
+  // Hydrate elements that the visitor already uses, and elements that an inline script marked.
   for (const element of document.querySelectorAll(':hover, :focus, [data-wake]'))
     hydrateIslandsAround(element)
   hydrateIslandsWithDrafts()
@@ -27,10 +27,10 @@ function hydrateIslandsAround(target: EventTarget | null): void {
   if (element) void hydrate(element)
 }
 
-/** Buttons that do nothing without script: what sends a form or opens a popover does so natively. */
+/** Buttons that do nothing without JavaScript; buttons that send a form or open a popover work natively. */
 const inertButtons = '[data-island]:not([data-alive]) button[type=button]:not([popovertarget])'
 
-/** Keeps a press that comes before its island is alive; `hydrateIsland` repeats it. */
+/** Records a click on a button whose island is not hydrated yet; `hydrateIsland` repeats the click. */
 function recordClick({ target }: MouseEvent): void {
   const button = target instanceof Element && target.closest<HTMLButtonElement>(inertButtons)
   if (!button) return
@@ -44,7 +44,7 @@ function hydrateAll(): void {
   for (const element of document.querySelectorAll('[data-island]')) hydrateIslandsAround(element)
 }
 
-/** What was typed and not sent is put back before the visitor looks for it. */
+/** Hydrates islands with a saved draft, so that unsent text is back before the visitor looks for it. */
 function hydrateIslandsWithDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -55,13 +55,13 @@ function hydrateIslandsWithDrafts(): void {
         )
     }
   } catch {
-    // The browser refuses storage.
+    // If the browser refuses storage, there are no drafts to restore.
   }
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
   if (started.has(element)) return
-  // Chromium never fetches a module again that failed once, so nothing is imported without a network.
+  // Chromium never fetches a module again after a failure, so import nothing while offline.
   if (!navigator.onLine) return markScriptMissing(element)
   started.add(element)
   const name = element.dataset.island!.replace(/[^/]+$/, 'islands/$&')
@@ -72,13 +72,13 @@ async function hydrate(element: HTMLElement): Promise<void> {
     ])
     hydrateIsland(element, Object.values(loaded)[0]!.Live)
   } catch {
-    // The network broke off, or the server has another build by now.
+    // The network failed, or the server has a newer build.
     started.delete(element)
     markScriptMissing(element)
   }
 }
 
-/** The HTML works as it is; the next sign of a visitor tries again. */
+/** Marks the page as missing its script. The HTML still works, and the visitor's next interaction tries again. */
 function markScriptMissing(element: HTMLElement): void {
   document.documentElement.dataset.scriptMissing = ''
   delete element.dataset.pressed

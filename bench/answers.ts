@@ -1,6 +1,6 @@
-// npm run bench:answers: how long a visitor's mail takes from the mailbox to an open console, beside a mail program that
-// waits at the same mailbox with IDLE; and how long a reply takes to the mail server and to "sent" in the console once
-// the ten seconds are over in which it can be undone, beside mails sent straight to the same server.
+// npm run bench:answers measures two delays. The first is from a visitor's email in the mailbox to an open console,
+// compared with a mail client that waits with IDLE. The second is from a staff reply to the mail server and to "sent"
+// in the console, after the ten seconds for undo, compared with emails sent directly to the same server.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -49,7 +49,7 @@ await product.stop()
 await Promise.all([outgoing.close(), incoming.stop()])
 if (rows[0]!.p99Ms > promisedP99Ms.in || rows[1]!.p99Ms > promisedP99Ms.out) process.exit(1)
 
-/** Visitors answer their confirmations by mail. */
+/** Measures replies that visitors send to their confirmation emails. */
 async function measureAnswers() {
   const inbox = await openInbox(incoming.url)
   const idle = await waitAtMailbox()
@@ -72,7 +72,7 @@ async function measureAnswers() {
   )
 }
 
-/** Staff reply in the console. */
+/** Measures replies that staff send from the console. */
 async function measureReplies() {
   const times = await steadily(perSecond, async (number) => {
     const body = `Reply ${number} of a colleague`
@@ -116,7 +116,7 @@ function row(what: string, times: number[], plain: number[]) {
   }
 }
 
-/** A mail program that waits with IDLE, and notes when it is told of mail. */
+/** Opens a mail client that waits with IDLE and records when it is notified of an email. */
 async function waitAtMailbox() {
   const { host, port, user, password, folder } = readImapAddress(incoming.url)
   const auth = { user, pass: password }
@@ -157,7 +157,7 @@ function confirmationTo(number: number): ReceivedMail | undefined {
   return outgoing.messages.find(({ recipients: [to] }) => to === emailOf(number))
 }
 
-/** Begins `count` times at a steady rate, whether or not those before have ended. */
+/** Starts `count` actions at a steady rate, even if earlier ones have not ended. */
 async function steadily<Result>(
   rate: number,
   act: (number: number) => Promise<Result>,

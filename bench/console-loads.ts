@@ -1,7 +1,7 @@
-// npm run bench:console: how long a member of staff waits on a slow line and a slow machine: a cold dashboard until
-// its heading, and from there each later screen, opened by its link in the sidebar, until its heading and first rows.
-// The line is Chrome DevTools' preset "Slow 4G", as Lighthouse applies it in DevTools: 1.44 Mbps down, 0.675 up and
-// 562.5 ms for each request (1.6 Mbps, 0.75 and 150 ms before DevTools' own factors); the processor 4 times slower.
+// npm run bench:console measures the wait of staff until the heading of a cold dashboard, and from there until the
+// heading and first rows of each screen opened from the sidebar.
+// The line is Chrome DevTools' preset "Slow 4G" as Lighthouse applies it: 1.44 Mbps down, 0.675 Mbps up and 562.5 ms
+// per request (1.6 Mbps, 0.75 Mbps and 150 ms before DevTools' own factors). The processor is 4 times slower.
 import { loadavg } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { sessionLimits } from '#app/modules/access/sign-in/rules.ts'
@@ -26,7 +26,7 @@ const slow4g = {
 }
 const slowerProcessor = 4
 
-/** Where a link of the sidebar leads; `rows` of what is listed there first. */
+/** Screens that the sidebar links to; `rows` selects their first content. */
 const screens = [
   { path: '/admin/leads', heading: 'Leads', rows: 'main [data-row]' },
   { path: '/admin/products', heading: 'Products', rows: 'main tbody tr' },
@@ -100,7 +100,7 @@ async function repeat<Value>(act: () => Promise<Value>): Promise<Value[]> {
   return values
 }
 
-/** Opens the dashboard in a browser that has nothing yet; `act` learns how long its heading took. */
+/** Opens the dashboard in a browser with an empty cache. `act` receives the milliseconds until the heading appeared. */
 async function withDashboard<Value>(
   { newContext }: Pick<Browser, 'newContext'>,
   session: StaffSession,
@@ -129,7 +129,7 @@ function signInHere(stored: object): void {
   localStorage.setItem('admin_session', JSON.stringify(stored))
 }
 
-/** Presses the link of a screen once the dashboard is at rest. */
+/** Clicks the sidebar link of a screen once the dashboard is idle. */
 async function openLater(session: StaffSession, screen: (typeof screens)[number]): Promise<Waited> {
   return withDashboard(browser, session, async (page) => {
     await untilAtRest(page)
@@ -145,7 +145,7 @@ async function openLater(session: StaffSession, screen: (typeof screens)[number]
   })
 }
 
-/** Nothing was fetched for a while; the stream of changes stays open and ends never. */
+/** Resolves after 2.5 s without network activity. The stream of changes stays open, so it does not count. */
 async function untilAtRest(page: Page): Promise<void> {
   let last = performance.now()
   const note = () => (last = performance.now())
@@ -156,7 +156,7 @@ async function untilAtRest(page: Page): Promise<void> {
   page.off('requestfinished', note)
 }
 
-/** Milliseconds since the document was asked for, in the page's own clock. */
+/** Returns the milliseconds from the document request until an element shows the text, by the page's own clock. */
 async function whenShown(page: Page, selector: string, text = ''): Promise<number> {
   const shown = await page.waitForFunction(
     ([selector, text]) =>

@@ -1,4 +1,4 @@
-// npm run bench:console-scripts: compressed script that each screen of the built console loads.
+// npm run bench:console-scripts lists the compressed size of the scripts that each screen of the built console loads.
 import { measureConsoleScripts } from '../e2e/support/built-scripts.ts'
 import { keepResult } from './support/results.ts'
 

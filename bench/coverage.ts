@@ -1,6 +1,6 @@
-// npm run bench:coverage: a million buildings are imported and checked, on the embedded PostgreSQL and,
-// with TEST_DATABASE_URL, on that one too. BUILDINGS=10000000 checks among as many. Promised: check p99 of 10 ms; and with
-// twelve operators' layers of areas of which three are down (one silent, one cut off, one failing) 3.5 s.
+// npm run bench:coverage imports a million buildings and checks addresses against them, on the embedded PostgreSQL and,
+// with TEST_DATABASE_URL, also on that server. BUILDINGS=10000000 checks against that many buildings.
+// Limits: check p99 10 ms; 3.5 s with twelve operators' layers, one silent, one disconnected, one failing.
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ import { addBuildings, plainQueries } from './support/more-buildings.ts'
 import { keepResult, percentile } from './support/results.ts'
 
 const rows = Number(process.env.ROWS ?? 1_000_000)
-/** In all: those beyond the import are put beside it in bulk, for the checks (BUILDINGS=10000000). */
+/** Total number of buildings (BUILDINGS=10000000). Those beyond the import are added in bulk, only for checks. */
 const buildings = Math.max(rows, Number(process.env.BUILDINGS ?? rows))
 const checks = Number(process.env.CHECKS ?? 2_000)
 const manager: StaffActor = {
@@ -115,7 +115,7 @@ async function measureImport(ctx: Context) {
   }
 }
 
-/** Placed as those of the file are. */
+/** Places these buildings in the same way as those in the file. */
 async function* moreBuildings(): AsyncGenerator<ImportedBuilding[]> {
   seedBuildings(7)
   for (let row = rows; row < buildings;) {
@@ -145,7 +145,7 @@ async function addMore(ctx: Context, importId: number) {
   return seconds
 }
 
-/** As the database itself does it within a minute of an import: the index then answers without the table. */
+/** Vacuums as PostgreSQL does within a minute of an import, so that the index answers without reading the table. */
 async function vacuum({ config }: OpenDatabase) {
   const client = new Client(config)
   await client.connect()
@@ -170,7 +170,7 @@ async function measureChecks(ctx: Context, importId: number) {
     const outcome = await checkCoverage(ctx, asked)
     times.push(performance.now() - startedAt)
     if (outcome.ok && outcome.value.hasCoverage) covered += 1
-    // In turn with it, so that whatever else the machine does falls on all three alike.
+    // Alternate the queries, so that other load on the machine affects all three equally.
     await timed(plainTimes, () => plain.nearest(importId, asked))
     await timed(emptyTimes, plain.nothing)
   }
@@ -188,7 +188,7 @@ async function measureChecks(ctx: Context, importId: number) {
   }
 }
 
-/** Twelve layers side by side, three of them down for as long as the answers are waited for. */
+/** Measures twelve layers in parallel; three of them are down the whole time. */
 async function measureLayers(ctx: Context) {
   const layers = Array.from({ length: 12 }, (_, at): SimulatedLayer => ({
     ...sampleLayers()[at % 2]!,
@@ -201,7 +201,7 @@ async function measureLayers(ctx: Context) {
   const states: Record<string, number> = {}
   try {
     for (let check = 0; check < 10; check++) {
-      // A layer that was silent three times rests; each check asks at other addresses, as one would at first.
+      // A layer is skipped for a while after three timeouts. New addresses make each check behave like a first one.
       const AREA_LAYERS = layers.map(({ operator }, at) => ({
         operator,
         address: `${operators.origin}/areas/${at}/FeatureServer/0?check=${check}`,
@@ -223,7 +223,7 @@ async function measureLayers(ctx: Context) {
   return { layers: 12, layersDown: 3, layersSlowestMs, layersAnswered: answered.join(', ') }
 }
 
-/** Typed beginnings: of a building's name, of an address, of a place, with a slip, and of nothing we know. */
+/** Inputs: the beginning of a building name, an address or a place, a misspelled place, and an unknown text. */
 async function measureSuggestions(ctx: Context) {
   const times: number[] = []
   for (let ask = 0; ask < checks / 2; ask++) {
@@ -242,7 +242,6 @@ async function measureSuggestions(ctx: Context) {
   }
 }
 
-/** A database of its own on the given server, gone afterwards. */
 async function measureExternal(server: string) {
   const name = `bench_coverage_${process.pid}`
   const admin = new Client({ connectionString: server })

@@ -1,5 +1,6 @@
-// npm run bench:growth: every route of the console on the data of some years (OPS-09).
-// GROWTH=0.1 takes a tenth of it, BUILDINGS=200000 so many buildings; GROWTH_DATA names a folder whose data is kept and used again; READS is how often.
+// npm run bench:growth measures every route of the console on several years of data.
+// GROWTH=0.1 uses a tenth of the data, and BUILDINGS=200000 sets the number of buildings. GROWTH_DATA is a folder whose
+// data is stored and reused; READS is the number of reads per address.
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
@@ -27,9 +28,9 @@ const reads = Number(process.env.READS ?? 20)
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : undefined
 const buildings = process.env.BUILDINGS ? Number(process.env.BUILDINGS) : undefined
 const sizes = sizesOf(factor, buildings)
-/** OPS-09: no slower than this, and no larger. */
+/** Limits for each route: response time and transferred bytes. */
 const promised = { p95Ms: 150, sentBytes: 200_000 }
-/** More rows than any page holds. */
+/** A larger number of rows than any page shows; a scan of more rows is reported. */
 const mostRows = 20_000
 
 const data = process.env.GROWTH_DATA && resolve(process.env.GROWTH_DATA)
@@ -72,7 +73,7 @@ async function run(): Promise<void> {
     })
 }
 
-/** Milliseconds it took, or undefined where an earlier run filled the folder. */
+/** Fills the database and returns the milliseconds; undefined if an earlier run already filled the folder. */
 async function fillOnce(): Promise<number | undefined> {
   const client = new Client(database.config)
   await client.connect()
@@ -81,7 +82,7 @@ async function fillOnce(): Promise<number | undefined> {
   )
   const startedAt = performance.now()
   if (found.length === 0) await fill(client, database.db, sizes)
-  // As the night before would have left it.
+  // Run the nightly tasks, so that their results exist as on a normal day.
   const night = { db: database.db, clock: systemClock, log: silentLog }
   await pruneAnalytics(night)
   const { rows: marked } = await client.query('select 1 from leads where has_duplicate limit 1')

@@ -1,6 +1,6 @@
-// npm run bench:leads: leads at fixed rates (open loop) and as fast as they are taken (OPS-11), each committed with durability on.
-// Promised on two cores: at least 300 a second, and a p99 of at most 100 ms at 100 a second.
-// DATABASES=embedded,external · RATES=100,300 · SECONDS=20 · SENDERS=96 at saturation · STAFF=3 people who are told of each lead.
+// npm run bench:leads sends leads at fixed rates (open loop) and at saturation; each is committed durably.
+// Limits on two cores: at least 300 leads a second, and a p99 of at most 100 ms at 100 a second.
+// DATABASES=embedded,external · RATES=100,300 · SECONDS=20 · SENDERS=96 at saturation · STAFF=3 notified per lead.
 import { loadavg } from 'node:os'
 import type { Pool } from 'pg'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -47,7 +47,7 @@ if (notStored > 0) {
 
 async function measure(kind: string) {
   const external = kind === 'external' ? await startExternalPostgres(findPostgres()!) : undefined
-  // Each sender says that it is another network, as visitors are.
+  // Each sender pretends to be on a different network, as visitors are.
   const product = await startProduct({
     TRUST_PROXY_HOPS: '1',
     ...(external ? { DATABASE_URL: external.url } : {}),
@@ -59,7 +59,7 @@ async function measure(kind: string) {
     const found = []
     for (const rate of [...rates, undefined]) {
       await drive(product, rate, 3)
-      // As the database does by itself within a minute: plans made for an empty table read all of it.
+      // Analyze now, as PostgreSQL itself does within a minute, because plans made for an empty table read all of it.
       await opened.pool.query('analyze')
       await drive(product, rate, 1)
       found.push({ database: kind, ...(await observe(product, opened.pool, rate)) })
@@ -97,7 +97,7 @@ async function observe(product: RunningProduct, pool: Pool, rate: number | undef
   }
 }
 
-/** So many a second, or without a rate each sender the next as soon as the last was answered. */
+/** Sends `rate` leads a second; without a rate, each sender's next lead follows the last answer at once. */
 async function drive(product: RunningProduct, rate: number | undefined, duration: number) {
   const idle: LeadSender[] = []
   const all: LeadSender[] = []

@@ -1,5 +1,5 @@
-// npm run bench:live: 500 staff with an open stream each; how long a change takes to reach them all, on one
-// node and written at one node and read at another. Promised: p99 of 300 ms on one node.
+// npm run bench:live measures how long a change takes to reach 500 staff with an open stream each: on one node, and
+// when one node writes and another one is read. Limit: a p99 of 300 ms on one node.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -113,7 +113,7 @@ async function addProducts(url: string, editor: StaffSession, count: number): Pr
   return products
 }
 
-/** Changes products in turn at a steady rate and waits until every stream has heard of every change. */
+/** Changes products in turn at a steady rate and waits until every stream has received every change. */
 async function drive(
   url: string,
   editor: StaffSession,
@@ -167,7 +167,7 @@ async function post<Answer>(
   return (await response.json()) as Answer
 }
 
-/** The largest few: too many values for one call of Math.max. */
+/** Returns the ten largest values; there are too many values for one call of Math.max. */
 function topOf(values: number[]): number[] {
   return values.toSorted((a, b) => b - a).slice(0, 10)
 }

@@ -1,6 +1,6 @@
-// npm run bench:long-lists: forty of the console's largest requests at once, on 100,000 enquiries and 10,000 products,
-// in a server with a heap of 384 MB (OPS-10): lists, then exports, then imports of a file of all products. Each is
-// answered or refused with 503, no list exceeds 200 kB, and the process lives.
+// npm run bench:long-lists sends forty of the console's largest requests at once, on 100,000 enquiries and 10,000
+// products, to a server with a heap of 384 MB: lists, then exports, then imports of a file of all products. Each
+// request must be answered or refused with 503, no list may exceed 200 kB, and the process must survive.
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
 import { readEnv } from '#app/platform/env.server.ts'
@@ -128,14 +128,14 @@ async function read(asked: Asked): Promise<void> {
 }
 
 function ask({ path, body }: Asked): Promise<Response> {
-  // A connection that is kept may be closed just when it is used again; browsers send anew, fetch fails.
+  // No kept connections: the server may close an idle one at its reuse; browsers then retry, but fetch fails.
   const headers = { ...session!.headers, origin: product.url, connection: 'close' }
   const json = { ...headers, 'content-type': 'application/json' }
   const post = body && { method: 'POST', headers: json, body: JSON.stringify(body) }
   return fetch(`${product.url}/api/admin${path}`, post ?? { headers })
 }
 
-/** Rows like those that stand there, with names and days of their own; no trigger runs for them. */
+/** Adds rows like the existing ones, with different names and dates; triggers do not run. */
 async function fill({ pool }: OpenDatabase): Promise<void> {
   const client = await pool.connect()
   await client.query('set statement_timeout = 0')
@@ -164,6 +164,6 @@ async function fill({ pool }: OpenDatabase): Promise<void> {
   )
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query('analyze')
-  // Not back to the pool: it waits as long as it takes.
+  // Do not return this connection to the pool, because it has no statement timeout.
   client.release(true)
 }

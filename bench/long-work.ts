@@ -1,7 +1,7 @@
-// npm run bench:long-work: does the long work of one person slow the others (OPS-10)? 200 pages a second are served alone,
-// and then while 100,000 rows are imported and read, and all the time leads exported, backups made and boards read.
-// GROWTH_DATA names a folder that bench:growth filled; without it GROWTH, a tenth, is filled in first. ROWS, SECONDS;
-// PARTS=import,export begins only those.
+// npm run bench:long-work checks if one person's long work slows down others. It serves 200 pages a second alone, then
+// while 100,000 rows are imported and read, leads exported, backups made and boards read without a pause.
+// GROWTH_DATA is a folder that bench:growth filled; without it, a tenth of that data (GROWTH) is filled in first. ROWS,
+// SECONDS; PARTS=import,export starts only these parts.
 import { Agent, get } from 'node:http'
 import { loadavg } from 'node:os'
 import { resolve } from 'node:path'
@@ -66,12 +66,12 @@ async function run(): Promise<void> {
   if (!isKept) process.exitCode = 1
 }
 
-/** Pages at a steady rate until it is over: how long they took, what the event loop and the memory did meanwhile. */
+/** Requests pages at a steady rate until `over` resolves. Returns times, the event loop's delay and the memory. */
 async function serve(over: Promise<unknown>) {
   const times: number[] = []
   let failed = 0
   let serverMiB = 0
-  // Its figures begin anew each time they are read.
+  // A read resets the figures, so read them once before the measurement.
   await readLoopP99Ms()
   const watching = setInterval(() => (serverMiB = Math.max(serverMiB, rssMiBOf(product.pid))), 250)
   const state = { isOver: false }
@@ -102,7 +102,7 @@ async function serve(over: Promise<unknown>) {
     p99Ms: round(percentile(times, 0.99)),
     slowestMs: round(Math.max(...times.slice(-100_000))),
     loopP99Ms: await readLoopP99Ms(),
-    // What the event loop would be late by if it had nothing to do.
+    // Time that the process waited for a CPU, which delays the event loop even without other work.
     waitedForCpuSeconds: round((waitedForCpuMs(product.pid) - waitedBefore) / 1000),
     serverMiB,
   }
@@ -124,7 +124,7 @@ function readPage(path: string): Promise<number> {
         )
       },
     )
-    // The server closed a connection that was idle for 5 s just when it was used again: as any browser, it asks again.
+    // The server closed a connection, idle for 5 s, at the moment of its reuse. Send the request again, as browsers do.
     request.on('error', (error) =>
       request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
         ? read(readPage(path))

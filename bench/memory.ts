@@ -1,4 +1,4 @@
-// npm run bench:memory: memory of the whole process tree after a start and a few page views.
+// npm run bench:memory measures the memory of the whole process tree after a start and a few page views.
 import { memoryOf, startProduct } from './support/product.ts'
 import { keepResult } from './support/results.ts'
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-// npm run bench:pages: Lighthouse (mobile) medians and the bytes of a first visit, for the pages given or every public one.
+// npm run bench:pages measures Lighthouse (mobile) medians and first-visit bytes of given pages or all public ones.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { startProduct } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 
 const runs = Number(process.env.RUNS ?? 3)
-/** A run that measured nothing (the browser gave no paint under load) is made again, this often in all. */
+/** Maximum tries for one run, which is repeated if the browser painted nothing under load. */
 const attempts = 3
 
 if (!existsSync('bench/lighthouse/node_modules')) {
@@ -35,13 +35,13 @@ for (const path of pages) {
 }
 await product.stop()
 console.table(rows)
-// A look at a few pages must not take the place of the whole table.
+// A run on a few pages must not replace the results of all pages.
 if (process.argv.length === 2) {
   const unit = `Lighthouse mobile, medians of ${runs} runs; kB as transferred on a first visit`
   keepResult('pages', { unit, rows })
 }
 
-/** Every page of the sitemap. The not-found page is none: Lighthouse refuses what answers 404. */
+/** Returns every page of the sitemap; not the not-found page, because Lighthouse refuses status 404. */
 async function publicPages(): Promise<string[]> {
   const xml = await (await fetch(`${product.url}/sitemap.xml`)).text()
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
@@ -73,7 +73,7 @@ async function measure(path: string): Promise<LighthouseResult> {
   throw new Error(`${path} could not be measured: ${failure}`)
 }
 
-/** Without a score, or without one of the figures of the table, medians would be NaN. */
+/** Checks that the score and every figure of the table exist; otherwise the medians would be NaN. */
 function isWhole(lhr: LighthouseResult): boolean {
   const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time']
   return (
@@ -102,7 +102,7 @@ function rowOf(path: string, results: LighthouseResult[]) {
     lcpMs: Math.round(audit('largest-contentful-paint')),
     tbtMs: Math.round(audit('total-blocking-time')),
     cls: audit('cumulative-layout-shift'),
-    // What counts against the first flight of TCP, 14,600 bytes: the page with its headers.
+    // Size of the page with its headers, to compare with TCP's first flight of 14,600 bytes.
     documentBytes: items.find((item) => item.resourceType === 'Document')?.transferSize,
     kB: Math.round(items.reduce((sum, item) => sum + item.transferSize, 0) / 102.4) / 10,
     scriptBytes: items

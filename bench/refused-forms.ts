@@ -1,6 +1,5 @@
-// npm run bench:refused: forms posted without script and refused, answered with their whole page: CPU of the
-// server for each answer, and answers a second as fast as they are taken. Beside them, in the same run and sent in the
-// same way: a page from the cache, and a form of six fields that Node and React alone answer.
+// npm run bench:refused measures refused forms posted without JavaScript: server CPU per response, and responses a
+// second at full load. The same run requests a cached page, and a six-field form that only Node and React handle.
 // SECONDS=10 for each of ROUNDS=3 · SENDERS=8
 import { spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
@@ -92,7 +91,7 @@ async function measure(what: string, ask: () => Promise<Answer>, cpu: () => numb
   }
 }
 
-/** Each sender asks again as soon as it was answered. */
+/** Each sender sends its next request as soon as the last one was answered. */
 async function drive(ask: () => Promise<Answer>, duration: number) {
   const started = performance.now()
   const until = started + duration * 1000
@@ -108,7 +107,7 @@ async function drive(ask: () => Promise<Answer>, duration: number) {
   return { answers, bytes, lastedMs: performance.now() - started }
 }
 
-/** What is measured is a refusal indeed, with what was typed in its place. */
+/** Checks that the measured response is really a refusal with the typed values in its form. */
 async function assertRefused(path: string, fields: Posted): Promise<void> {
   const { status, body } = await post(product.url + path, fields, 'identity')
   const html = body.toString()

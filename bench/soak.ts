@@ -1,6 +1,6 @@
-// npm run bench:soak: an hour of leads, pages, staff, live streams, imports, exports and a CRM with faults, while the
-// clock of product and database moves through thirty days. SOAK_MINUTES=5 takes so many minutes. It needs libfaketime
-// (Debian's package faketime). The curves are in bench/results/soak.svg.
+// npm run bench:soak runs an hour of leads, pages, staff, live streams, imports, exports and a faulty CRM, while the
+// clocks of product and database move through thirty days. SOAK_MINUTES=5 shortens the run. It needs libfaketime
+// (Debian package faketime). The curves are in bench/results/soak.svg.
 import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -24,7 +24,7 @@ const minutes = Number(process.env.SOAK_MINUTES ?? 60)
 const days = 30
 const sampleEveryMs = 15_000
 const dayMs = (minutes * 60_000) / days
-/** Shortly before the nightly tasks, in UTC: retention every night, one of the others in turn. */
+/** Times in UTC shortly before the nightly tasks: retention every night, and one of the other tasks in turn. */
 const retentionAt = '00:19:40'
 const otherTasksAt = ['22:04:40', '23:14:40', '23:24:40', '00:39:40', '00:49:40', '01:19:40']
 
@@ -46,7 +46,7 @@ const database = await runCluster(cluster, port, { tracer })
 const crm = await startZohoSimulator()
 const mailbox = await startMailbox()
 Object.assign(crm.faults, { serverErrorRate: 0.1, throttleRate: 0.05, lostAnswerRate: 0.02 })
-// Every jump of the clock ends the product's token, and the simulator's ten minutes are real ones.
+// Every jump of the clock expires the product's token, but the simulator's limit is for ten minutes of real time.
 crm.faults.mostRefreshesIn10Minutes = 10_000
 const product = await startProduct({
   ...shifted,
@@ -84,7 +84,7 @@ async function soak(pool: Pool): Promise<void> {
   for (let day = 0; day < days; day++) {
     for (const time of [retentionAt, otherTasksAt[day % otherTasksAt.length]!]) {
       moveClockTo(day, time)
-      // A minute of each ten the CRM is away.
+      // The CRM is down for one minute in ten.
       crm.faults.isDown = day % 5 === 4 && time === retentionAt
       await delay(dayMs / 2)
     }
@@ -100,7 +100,7 @@ async function soak(pool: Pool): Promise<void> {
   if (wrong.length > 0 || steady.some(({ isSteady: keeps }) => !keeps)) process.exitCode = 1
 }
 
-/** The next occurrence of a time of day after the clock was moved by so many days. */
+/** Moves the clock ahead by this many days, to the next occurrence of a time of day. */
 function moveClockTo(day: number, time: string): void {
   const target = new Date(Date.now() + (day + 1) * 86_400_000)
   const [hours = 0, minute = 0, second = 0] = time.split(':').map(Number)
@@ -112,7 +112,7 @@ function setClock(seconds: number): void {
   writeFileSync(clockFile, `+${seconds}\n`)
 }
 
-/** A session ends after half an hour without a request; the clock jumps by hours, so these begin after all of them. */
+/** Dates sessions 60 days ahead: they end after half an hour without a request, but the clock jumps by hours. */
 async function keepSignedIn(pool: Pool): Promise<void> {
   await pool.query(
     `update staff_sessions set started_at = started_at + interval '60 days',

@@ -1,5 +1,5 @@
-// npm run bench:visits [-- <folder of another build>]: what a visit transfers, page by page, and how soon a slow phone
-// answers; of this build, and of the other in the same run.
+// npm run bench:visits [-- <folder of another build>] measures how much each page of a visit transfers and how soon a
+// slow phone responds, for this build and, in the same run, for the other one.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { startProduct } from './support/product.ts'
 import { keepResult, median } from './support/results.ts'
 
 const runs = Number(process.env.RUNS ?? 5)
-/** A mobile line as Lighthouse simulates it, and a processor as slow. */
+/** A mobile line and a slow processor, as Lighthouse simulates them. */
 const slowLine = {
   offline: false,
   latency: 150,
@@ -43,7 +43,7 @@ async function measureBuild(browser: Browser, url: string) {
   const xml = await (await fetch(`${url}/sitemap.xml`)).text()
   const paths = Array.from(xml.matchAll(/<loc>([^<]+)/g), ([, at]) => new URL(at!).pathname)
   for (const path of paths) await fetch(url + path)
-  // A page that is asked for again is compressed once more, with more care.
+  // The server compresses a page again, more thoroughly, after a second request; wait for that.
   await delay(10_000)
   const rows = []
   for (const path of paths) rows.push(await weighPage(browser, url, path))
@@ -81,7 +81,7 @@ async function weighPage(browser: Browser, url: string, path: string) {
   return { path, first: first!, second: path === '/' ? first! : second!, touched }
 }
 
-/** Each page in turn, with what the browser kept of those before. */
+/** Visits the pages in turn; the browser's cache stays filled from the earlier pages. */
 async function weighVisit(browser: Browser, url: string, paths: string[]): Promise<Weights[]> {
   const page = await browser.newPage()
   const weights = []
@@ -116,7 +116,7 @@ async function weigh(page: Page, work: () => Promise<void>): Promise<Weights> {
   return weights
 }
 
-/** A finger on everything that can be touched, which is more than any visitor does. */
+/** Touches everything that can be touched, which is more than any visitor does. */
 async function touchAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('main :is(a, button, input, [data-island])'))
@@ -141,10 +141,7 @@ async function openSlowPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/**
- * From the first tap on what opens a dialog, made as soon as it can be seen, until the dialog is there: or the page with
- * the same form, to which a tap leads that comes before the script.
- */
+/** Returns the time from tapping a visible dialog link until the dialog or, if the script is late, its page opens. */
 async function tapOpener(browser: Browser, url: string): Promise<number> {
   const page = await openSlowPhone(browser)
   await page.addInitScript(() => {
@@ -174,7 +171,7 @@ async function tapOpener(browser: Browser, url: string): Promise<number> {
   return ms!
 }
 
-/** Keys from the moment that a field can be seen; whether all are there when the page is alive. */
+/** Types as soon as a field is visible; returns true if all characters are still there after hydration. */
 async function typeEarly(browser: Browser, url: string): Promise<boolean> {
   const page = await openSlowPhone(browser)
   await page.goto(`${url}/contact`, { waitUntil: 'commit' })

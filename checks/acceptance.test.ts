@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idsInTitles } from './acceptance.ts'
 
-// The groups are made up: what stands in these examples is no test of the product.
+// These groups are made up, so the examples do not count as tests of the product.
 
 test('IDs are read from titles alone, ranges included', () => {
   const source = `

@@ -1,4 +1,4 @@
-// npm run acceptance: which acceptance IDs a test title carries, by group, and which none does.
+// npm run acceptance lists by group the acceptance IDs that a test title contains, and the IDs that no title contains.
 import { globSync, readFileSync } from 'node:fs'
 
 const idPattern = /\b[A-Z][A-Z0-9]{1,4}-\d{2}\b/g
@@ -9,8 +9,8 @@ const table =
 const cellWithId = /(['"`])([A-Z][A-Z0-9]{1,4}-\d{2}\b[^'"`\n]*)\1/g
 
 /**
- * The IDs named in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" name four. Where a
- * table fills the title in (%s), the cells of its rows that begin with an ID are titles, too.
+ * Returns the IDs in the titles of a test file; "ITH-02 to ITH-05" and "ITH-02 to -05" each mean four IDs. If a table
+ * fills in the title (%s), its cells that begin with an ID count as titles.
  */
 export function idsInTitles(source: string): Set<string> {
   const plain =

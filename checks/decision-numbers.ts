@@ -1,6 +1,6 @@
 import type { Violation } from './import-rules.ts'
 
-/** Decisions that share a number, or whose heading names another one than the file. */
+/** Finds decisions that share a number, and decisions with different numbers in their heading and file name. */
 export function findMisnumbered(paths: string[], read: (path: string) => string): Violation[] {
   const taken = new Map<number, string>()
   return paths.flatMap((path) => {

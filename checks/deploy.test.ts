@@ -41,7 +41,7 @@ test('OPS-07 the unit of systemd starts a script of the product, and systemd tak
   if (spawnSync('systemd-analyze', ['--version']).status !== 0) return
   const folder = mkdtempSync(join(tmpdir(), 'baobab-unit-'))
   const unit = join(folder, 'baobab.service')
-  // Node may be elsewhere on this machine.
+  // Node may have another path on this machine.
   writeFileSync(unit, read('baobab.service').replace(node!, process.execPath))
   const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
   expect(stderr).not.toContain('baobab')

@@ -15,9 +15,9 @@ export type HouseFigures = {
   importedByOnePercent: number
   modules: number
   dependencies: number
-  /** Mechanisms of our own, by the list in docs/architecture.md. */
+  /** Number of our own mechanisms, as listed in docs/architecture.md. */
   mechanisms: number
-  /** Product files that the home page imports with its layouts, directly or through others; types left out. */
+  /** Product files that the home page and its layouts import, directly or indirectly, without type imports. */
   homePageFiles: number
   testLines: number
 }
@@ -75,11 +75,11 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
   return reached
 }
 
-/** Lower them when the tree got better; raising one needs a reason in its commit. */
+/** Current limits. Lower a limit when its figure improves; give a reason in the commit when you raise one. */
 const limitsOfTree: HouseFigures = {
-  productLines: 145_400,
+  productLines: 143_400,
   files: 1_064,
-  medianLines: 106,
+  medianLines: 104,
   smallFiles: 36,
   importedByOnePercent: 24,
   modules: 18,
@@ -89,7 +89,6 @@ const limitsOfTree: HouseFigures = {
   testLines: 67_100,
 }
 
-/** Figures that are worse than their limit. */
 export function findWorseFigures(figures: HouseFigures, limits = limitsOfTree): string[] {
   return names(figures)
     .filter((name) =>

@@ -2,10 +2,7 @@ import { targetPath, type Module } from './import-rules.ts'
 
 export type Graph = ReadonlyMap<string, Iterable<string>>
 
-/**
- * Groups of nodes that reach one another, largest first (Tarjan's strongly connected components).
- * A graph without any can be put into an order in which everything stands above what it uses.
- */
+/** Returns the groups of nodes that reach each other, largest first (Tarjan's strongly connected components). */
 export function findCycles(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()
@@ -28,7 +25,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles.toSorted((a, b) => b.length - a.length)
 }
 
-/** Which module imports which, type-only imports included. */
+/** Returns the files that each file imports, including type-only imports. */
 export function importsByModule(modules: Module[]): Graph {
   return new Map(
     modules.map(({ path, imports }) => [
@@ -38,7 +35,7 @@ export function importsByModule(modules: Module[]): Graph {
   )
 }
 
-/** Which module of app/modules imports which, type-only imports included. */
+/** Returns the folders of app/modules that each of these folders imports, including type-only imports. */
 export function importsByFolder(modules: Module[]): Graph {
   const graph = new Map<string, Set<string>>()
   for (const [path, targets] of importsByModule(modules)) {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import * as architecture from '#architecture'
 
-/** `imports` are all specifiers of a file, type-only ones too; `types` those of which it names types alone. */
+/** A source file: `imports` are all specifiers, also of type imports; `types` those that import only types. */
 export type Module = { path: string; imports: string[]; types?: string[] }
 export type Violation = { path: string; message: string }
 
@@ -24,7 +24,7 @@ const packageLayers: [RegExp, Layer[]][] = [
   [/^(pg|pg-boss)$/, ['platform']],
 ]
 
-/** The shared folder of a file of app/, or its module and layer; between them may be folders for nouns. */
+/** Returns the shared folder of a file in app/, or its module and layer; folders for nouns may be in between. */
 function placeOf(path: string): Place {
   const [root, area = '', module, ...rest] = path.split('/')
   if (root !== 'app') return { area: root ?? '' }
@@ -38,7 +38,7 @@ function placeOf(path: string): Place {
 const layerOf = (inside: string) =>
   Object.entries(layers).find(([, pattern]) => pattern.test(inside))?.[0] as Layer | undefined
 
-/** Every import of the given modules that architecture.mjs does not allow. */
+/** Returns every import that architecture.mjs does not allow. */
 export function findViolations(modules: Module[]): Violation[] {
   return modules.flatMap((module) => {
     const from = placeOf(module.path)
@@ -63,7 +63,7 @@ function refusal(
   specifier: string,
   isType: boolean,
 ): string | undefined {
-  // The address of a file, not its code.
+  // `?url` imports only the address of a file.
   if (specifier.endsWith('?url')) return undefined
   const target = targetPath(path, specifier)
   if (!target) {
@@ -101,7 +101,7 @@ function refusal(
 
 const outsideProduct = /^(tools|scripts|checks|bench|e2e)\//
 
-/** Imports that would bring tests, simulators or the build's own tools into the product. */
+/** Finds imports that would bring tests, simulators or build tools into the product. */
 export function findToolImports(modules: Module[]): Violation[] {
   return modules.flatMap(({ path, imports }) => {
     const own = Object.entries(productTools).find(([folder]) => path.startsWith(`${folder}/`))

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 type Package = { version: string; license?: string; dev?: boolean; devOptional?: boolean }
 
-/** Licences that ask for nothing but their text, which each build writes (build/third-party-licences.txt). */
+/** Licences whose only condition is to include their text, which each build does (build/third-party-licences.txt). */
 const free =
   /^\(?(MIT|MIT-0|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|OFL-1\.1|CC0-1\.0|BlueOak-1\.0\.0|Unlicense)\b/
-/** A tool of the build, named for each machine: the lock marks one of its packages only. */
+/** A build tool with a package for each platform; the lock file marks only one of them as a build tool. */
 const ofBuild = /\/lightningcss(-|$)/
-/** Packages that name no licence in the lock; read by hand. */
+/** Packages without a licence in the lock file; a person read their licences. */
 const readByHand: Record<string, string> = { 'node_modules/png-js': 'MIT' }
 
 test('every package the product is served with is freely licensed', () => {

@@ -12,15 +12,12 @@ type Diagnostic = { filename: string; labels: [{ span: { line: number } }] }
 const rule = 'max-lines-per-function'
 const lint: Lint = JSON.parse(readFileSync('.oxlintrc.json', 'utf8'))
 
-/** Files that .oxlintrc.json lets off the rule. */
+/** Files for which .oxlintrc.json turns the rule off. */
 export const exceptions = lint.overrides.flatMap(({ files, rules }) =>
   rules[rule] === 'off' ? files : [],
 )
 
-/**
- * Functions longer than .oxlintrc.json allows, as `path:line`; exceptions and tests are let off nothing.
- * A `describe` groups tests and has no job of its own: it does not count.
- */
+/** Returns functions longer than .oxlintrc.json allows, as `path:line`, even in excepted files; ignores `describe`. */
 export function findLongFunctions(paths: string[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'long-functions-'))
   const config = join(folder, 'lint.json')
@@ -36,7 +33,10 @@ export function findLongFunctions(paths: string[]): string[] {
     .map(({ filename, line }) => `${filename}:${line}`)
 }
 
-/** Tests included, for which .oxlintrc.json allows more because it counts a `describe`. */
+/**
+ * Finds long functions outside the excepted files, also in tests. The limit of .oxlintrc.json is higher for tests,
+ * because it counts a `describe`.
+ */
 export function findUnlistedLongFunctions(): Violation[] {
   return findLongFunctions(['app', 'server', 'tools', 'scripts', 'checks', 'bench', 'e2e'])
     .map((place) => ({ path: place, message: 'a function of more than 50 lines' }))

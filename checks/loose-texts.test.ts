@@ -5,7 +5,7 @@ const island = 'app/modules/x/islands/x.tsx'
 const ui = 'app/modules/x/ui/x.tsx'
 const props = 'app/modules/x/ui/props.ts'
 
-/** What is found in markup of a component that an island imports. */
+/** Runs the check on a component that an island imports, with this markup. */
 function examine(markup: string, head = '', from = island) {
   const files: Record<string, string> = {
     [from]: '',

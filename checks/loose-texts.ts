@@ -2,17 +2,17 @@ import { parseSync, Visitor, type Expression, type JSXChild } from 'oxc-parser'
 import type { Graph } from './import-cycles.ts'
 import type { Violation } from './import-rules.ts'
 
-/** Islands, the applications that visitors, field workers and staff meet before the console, and those screens of it that are clean. */
+/** Files where the check starts: islands, applications seen before the console, and console screens that pass. */
 const root =
   /\/islands\/[^/]+\.tsx$|\/(?:routes|screens|pages)\/(public-form|claim|login|reset-password|forgot-password|second-step)\.tsx$|^app\/modules\/(outbox\/notification|people|privacy|coverage)\/(?:profile\/)?(ui|routes|screens|pages)\/|^app\/(design\/toast\/|registration\/profile)/
-/** A prop that takes elements, by its declaration. */
+/** Matches the declaration of a prop that takes elements. */
 const slot = /(\w+)\??: (?:\([^()]*\) => )?(?:React\.)?React(?:Node|Element)\b/g
 const message = 'React loses this text once a browser translates it: put it alone in an element'
 
 /**
- * A translation moves each text of a page into an element; React then writes to where it was, unless it is one string
- * and alone. Finds, in what islands import, texts that may change and have something beside them, and texts behind an
- * element that comes and goes.
+ * Finds texts that break when a browser translates the page. A translation moves each text into a new element, but
+ * React still writes to the old place, unless the text is a single string and the only child. Reports, in all files
+ * that islands import, changing texts with siblings and texts after an optional element.
  */
 export function findLooseTexts(imports: Graph, read: (path: string) => string): Violation[] {
   const reached = new Set([...imports.keys()].filter((path) => root.test(path)))
@@ -21,7 +21,7 @@ export function findLooseTexts(imports: Graph, read: (path: string) => string): 
   const withImports = (paths: string[]) =>
     paths.flatMap((path) => [path, ...(imports.get(path) ?? [])])
   return [...reached].flatMap((path) => {
-    // Props may be declared in a file beside, of parts that are declared elsewhere.
+    // Props may be declared in a neighbouring file, made of parts from other files.
     const near = withImports(withImports([path])).filter((file) => reached.has(file))
     const slots = near.flatMap((file) => Array.from(read(file).matchAll(slot), ([, name]) => name!))
     return linesIn(read(path), slots).map((line) => ({ path: `${path}:${line}`, message }))
@@ -75,7 +75,7 @@ function kindOf(part: Part, elements: Names, constants: Names): Kind | undefined
   return constants.has(first) && part.type !== 'CallExpression' ? 'constant' : 'text'
 }
 
-/** Of `a.b.c` and `a.b.c()`: a and c. */
+/** Returns the first and last name: a and c for both `a.b.c` and `a.b.c()`. */
 function namesOf(part: Part): [first: string, last: string] {
   if (part.type === 'CallExpression') return namesOf(part.callee)
   if (part.type === 'MemberExpression')

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 
 type Finding = { file: string; rule_name: string; line: number }
 
-/** Squawk's rules that are no question of two versions side by side, each with why. */
+/** Squawk's rules that do not matter for two versions running at once, each with the reason. */
 const leftOut = [
-  // migrateDatabase sets both for every migration (OPS-02).
+  // migrateDatabase sets both timeouts for every migration.
   'require-lock-timeout',
   'require-statement-timeout',
-  // A migration is one transaction; docs/operating.md says how a large index is built beforehand.
+  // A migration is one transaction; docs/operating.md explains how to build a large index in advance.
   'require-concurrent-index-creation',
   'require-concurrent-index-deletion',
-  // Choices of types.
+  // These rules are only about the choice of types.
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
 ]
@@ -24,7 +24,7 @@ function lint(files: string[]): string[] {
   const ran = spawnSync('squawk', [...options, `--exclude=${leftOut.join(',')}`, ...files], {
     encoding: 'utf8',
   })
-  // It ends with 1 where it found something.
+  // Squawk exits with 1 if it finds a problem.
   if (ran.error || !ran.stdout.startsWith('[')) throw new Error(`squawk: ${ran.stderr}`)
   const findings = JSON.parse(ran.stdout) as Finding[]
   return [...new Set(findings.map(({ file, rule_name }) => `${basename(file)} ${rule_name}`))]
@@ -57,13 +57,13 @@ test('the migrations make what tables.ts describes', () => {
   expect(now, ran.stderr).toEqual(kept)
   const made = plain(readFileSync(baseline, 'utf8'))
   const statements = readFileSync(join(folder, 'out/0000_now.sql'), 'utf8').split(/--> .*/)
-  // Once there are further migrations, what they change is told by the snapshot alone.
+  // Compare only while the baseline is the single migration; the changes of later ones are only in the snapshot.
   if (globSync('migrations/*.sql').length === 1)
     expect(statements.map(plain).filter((statement) => !made.includes(statement))).toEqual([])
   rmSync(folder, { recursive: true })
 })
 
-/** What drizzle-kit keeps of the schema, oldest first, without the names it gives itself. */
+/** Returns drizzle-kit's snapshots of the schema, oldest first, without their generated ids. */
 function snapshots(folder: string): unknown[] {
   return globSync(`${folder}/*_snapshot.json`)
     .toSorted()
@@ -73,7 +73,7 @@ function snapshots(folder: string): unknown[] {
     })
 }
 
-/** Without what drizzle-kit cannot say: unlogged tables and settings of an index. */
+/** Removes parts that drizzle-kit cannot express: unlogged tables and the settings of an index. */
 const plain = (sql: string) =>
   sql
     .replaceAll('CREATE UNLOGGED', 'CREATE')

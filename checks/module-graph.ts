@@ -4,7 +4,7 @@ import type { Violation } from './import-rules.ts'
 const path = 'architecture.mjs'
 const maxDependencies = 90
 
-/** What is wrong with the table of dependencies itself, given which module really imports which. */
+/** Finds errors in the table of dependencies itself, based on the real imports. */
 export function findGraphViolations(
   allowedDependencies: Record<string, string[]>,
   imports: Graph,

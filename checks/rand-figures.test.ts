@@ -4,7 +4,7 @@ import { findRandFigures } from './rand-figures.ts'
 
 type Saying = { path: string; text: string }
 
-/** What says a rand figure and is no public price; each entry must still be needed. */
+/** Texts that look like a rand figure but are not a public price; each entry must still be needed. */
 const noPrices: (Saying & { why: string })[] = [
   { path: 'app/basics/numbers.ts', text: 'R', why: 'formatRands: the one way to print a sum' },
 ]

@@ -2,15 +2,12 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 export type RandFigure = { path: string; line: number; text: string }
 
-/** "R1,999", "R 999", "R700K", "ZAR 5", "500 rand". */
+/** Matches "R1,999", "R 999", "R700K", "ZAR 5", "500 rand". */
 const figure = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?\d[\d,. \u00a0]*|\d[\s\u00a0]?rands?\b/u
-/** An "R" that waits for a number to be put after it: `R${amount}`, <b>R{amount}</b>, 'R' + amount. */
+/** Matches an "R" directly before an inserted number: `R${amount}`, <b>R{amount}</b>, 'R' + amount. */
 const rand = /(?<![\p{L}\p{N}_])(?:R|ZAR)[\s\u00a0]?$/u
 
-/**
- * Every rand figure that a source file says: in its strings, templates and markup, comments left out.
- * Prices have one owner, the offers (house-style 7); `formatRands` is the one way to print another sum.
- */
+/** Finds rand figures outside comments. Only offers define prices (house-style 7); `formatRands` prints other sums. */
 export function findRandFigures(path: string, source: string): RandFigure[] {
   const found: RandFigure[] = []
   const add = (node: { start: number }, text: string) => {

@@ -7,7 +7,6 @@ import { quickestWorkMs } from '#tools/testing/measure.ts'
 
 type Found = { where: string; source: string; flags: string }
 
-/** Every regular expression the product is written with. */
 function findRegexes(folder: string): Found[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -36,7 +35,7 @@ const classes: Record<string, string> = {
   W: '-',
 }
 
-/** Characters that the expression speaks of, and one it probably does not. */
+/** Returns the characters that the expression mentions, and one that it probably does not mention. */
 function alphabetOf(source: string): string[] {
   const plain = source
     .replace(/\\u\{?([0-9a-f]{4,6})\}?/gi, (_all, code: string) =>
@@ -49,7 +48,7 @@ function alphabetOf(source: string): string[] {
   return [...new Set([...named, 'a', ' ', '0'])]
 }
 
-/** Repeated pieces that make an expression with nested or neighbouring repeats try again and again. */
+/** Returns texts whose repetition can cause excessive backtracking with nested or neighbouring repeats. */
 function pumpsOf(source: string, most: number): string[] {
   const letters = alphabetOf(source)
   const pumps = [...letters]
@@ -57,22 +56,22 @@ function pumpsOf(source: string, most: number): string[] {
   return pumps.slice(0, most)
 }
 
-/** A path or a header is at most 16 kB long; a body of 64 kB takes sixteen times as long where time is squared. */
+/** Maximum length of a path or header: 16 kB. With quadratic time, a body of 64 kB takes sixteen times as long. */
 const longest = 16_384
 const slowestMs = 60
 
-/** Expressions that only ever read text of our own, or text that was cut before. */
+/** Expressions that read only our own text, or text that was shortened before. */
 const ownText: Record<string, string> = {
   'app/modules/design-docs/pages/docs.server.ts': 'names of our own files',
   'app/modules/design-docs/rules.ts': 'our own style sheet',
   'server/middleware.ts': 'a path cut at 512 characters',
 }
 
-/** The first length at which one try takes longer than it may; undefined where none does. */
+/** Returns the first length at which one try takes too long; undefined if there is none. */
 function lengthThatHangs({ source, flags }: Found, pumps: string[]): string | undefined {
   const expression = new RegExp(source, flags)
   for (const pump of pumps) {
-    // Short ones first: what doubles with each letter shows before it can hang the test.
+    // Try short texts first, so that exponential time shows before it can hang the test.
     for (const length of [20, 24, 28, 200, 2_000, longest]) {
       for (const end of ['\u0001', '!', '']) {
         const text = pump.repeat(Math.ceil(length / pump.length)) + end

@@ -6,7 +6,7 @@ export type TableColumns = Readonly<Record<string, readonly string[]>>
 const looksPersonal =
   /name$|email|phone|address|mailbox|latitude|longitude|userId|staffId|personId|authorId|ipAddress|userAgent|body$|wamid|person/i
 
-/** Names of things, not of people, in tables without personal data. */
+/** Columns that name things instead of people, in tables without personal data. */
 const namesOfThings = new Set([
   'analytics_daily.name',
   'analytics_periods.name',
@@ -25,7 +25,7 @@ const namesOfThings = new Set([
   'whatsapp_templates.name',
 ])
 
-/** Read by a person, and found to name no one. */
+/** Tables that a person has reviewed and found to be without personal data. */
 const tablesWithoutPeople = new Set([
   'analytics_daily',
   'analytics_days',
@@ -49,8 +49,8 @@ const tablesWithoutPeople = new Set([
 ])
 
 /**
- * What the register misses: a column that looks personal in a table without an entry, a new column of a table
- * that has one, an entry for a table or column that is gone, a table in no entry or in two.
+ * Returns the gaps of the register: a column that looks personal in a table without an entry, a new column in a table
+ * with an entry, an entry for a missing table or column, and a table in no entry or in two.
  */
 export function registerGaps(actual: TableColumns): string[] {
   const gaps: string[] = []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** What only tests and development read, or is set by the scripts themselves. */
+/** Settings that only tests and development read, or that scripts set themselves. */
 const ofTests = ['TEST_DATABASE_URL', 'FAST_CHECK_SEED', 'REQUIRE_ALL', 'CHROMIUM_PATH']
 const unlisted = ['NODE_ENV']
 

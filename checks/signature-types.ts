@@ -5,8 +5,8 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
 /**
- * The types that a module's exported values take, give or are made of, and those that these types name: who
- * uses the value may have to name them. What stands in the body of a function is its own affair.
+ * Returns the types in the signatures of a module's exported values, and the types that these refer to, because the
+ * users of a value may need to name them. Types inside function bodies do not count.
  */
 export function typesOfSignatures({ body }: Program): Set<string> {
   const statements = body as unknown as Node[]

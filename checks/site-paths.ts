@@ -5,7 +5,10 @@ const link =
 
 const isFile = /\.(ico|svg|png|webmanifest|json)$/
 
-/** Links to pages of the site for visitors whose address no type holds to the route table (`app/basics/site-path.ts`). */
+/**
+ * Finds links to pages of the site whose address the type `SitePath` does not check against the route table
+ * (`app/basics/site-path.ts`).
+ */
 export function findLooseLinks(paths: string[], read: (path: string) => string): Violation[] {
   return paths.flatMap((path) =>
     Array.from(read(path).matchAll(link))

@@ -17,7 +17,7 @@ const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
 const besidesTheProduct = /\.test\.tsx?$/
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
 
-/** Reads the imports of a source file, type-only ones too. */
+/** Returns the imports of a source file, including type-only imports. */
 export function readModule(path: string, source: string): Module {
   const { module } = parseSync(path, source)
   const dynamic = module.dynamicImports
@@ -42,7 +42,7 @@ export function readModule(path: string, source: string): Module {
   return { path, imports, types: imports.filter((specifier) => !values.has(specifier)) }
 }
 
-/** The modules that run in the product, without their tests. */
+/** Returns the source files of the product, without tests. */
 function readModules(paths: string[], read: (path: string) => string): Module[] {
   return paths
     .filter((path) => /^(app|server|tools\/samples)\//.test(path) && !besidesTheProduct.test(path))
@@ -69,14 +69,16 @@ export function examineStructure(paths: string[], read: (path: string) => string
   return [...violations, ...findViolations(modules), ...findToolImports(product), ...cycles]
 }
 
-/** Texts with a merge that no one finished: no compiler reads them. */
+/** Finds texts with an unresolved merge conflict, which no compiler would notice. */
 export function findUnfinishedMerges(paths: string[], read: (path: string) => string): Violation[] {
   return paths
     .filter((path) => /^(<{7}|>{7}|(> ){7})/m.test(read(path)))
     .map((path) => ({ path, message: 'a merge that is not finished' }))
 }
 
-/** Examples are shown as they are written, and tests say what they like. */
+/**
+ * The check covers the site itself: examples in the design documents are shown as written, and tests may use any words.
+ */
 const isOfSite = (path: string) => path.startsWith('app/') && !/\.test\.|\/design-docs\//.test(path)
 
 if (import.meta.main) {

@@ -4,13 +4,13 @@ import type { Violation } from './import-rules.ts'
 
 export type Text = { path: string; line: number; text: string }
 
-/** What plain English does without; documented texts keep theirs. */
+/** Words that plain English avoids; texts from the requirements may keep them. */
 const bannedWords =
   /\b(somebody|nobody|everybody|anybody|whoever|whomever|stands|holds|comes? near|of its own|of one’s own|in any case|so many|say which|(is|are|was|were|be|been) (asked (?!to confirm)|told)|fewest)\b/i
-/** Attributes that hold no words. */
+/** Attributes whose values are not words. */
 const wordless = /^(className|class|style|d|points|viewBox|href|to|id|htmlFor|name|type|rel|key)$/
 const isSentence = (text: string) => /\p{L}\p{Ll}+[ ’,.:;?!]+\S/u.test(text) && /[ ’]/.test(text)
-/** A label of one word; what is written small is a name in code. */
+/** A label is one capitalised word; a word in lower case is a name in code. */
 const isLabel = (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text)
 
 /** Every text of a module that a person may read: JSX, attributes, sentences and labels. */
@@ -39,7 +39,7 @@ export function findTexts(path: string, source: string): Text[] {
   return found
 }
 
-/** Texts with a word that plain English does without, unless the requirements prescribe the text. */
+/** Finds texts with a banned word, unless the requirements prescribe the text. */
 export function findForeignTexts(texts: readonly Text[], requirements: string): Violation[] {
   const documented = plain(requirements)
   return texts

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const tour = readFileSync('docs/tour.md', 'utf8')
 
-/** Each link of the tour with the names that stand behind it. */
+/** The links of the tour, each with the names that follow it. */
 const stops = Array.from(
   tour.matchAll(/\]\(\.\.\/([^)]+)\)((?:(?:, )?(?: )?`\w+`)*)/g),
   (match) => ({
@@ -12,7 +12,7 @@ const stops = Array.from(
   }),
 )
 
-/** Declared in the file itself; what only imports or calls it is no place to look for it. */
+/** Checks if a file itself declares a name; an import or a call does not count. */
 function declares(file: string, name: string): boolean {
   const text = readFileSync(file, 'utf8')
   const words = file.endsWith('.sql')

@@ -5,26 +5,26 @@ import { typesOfSignatures } from './signature-types.ts'
 
 export type Source = { path: string; text: string }
 type Parsed = Source & { module: EcmaScriptModule }
-/** The files that import a name, by `path name` of where it is exported. */
+/** Files that import a name, by the `path name` of its export. */
 type Users = Map<string, Set<string>>
 
-/** What React Router reads from its modules. */
+/** Modules, and the names of their exports, that React Router reads. */
 const routerModule =
   /^app\/(root|routes|entry\.\w+|registration\/.+)\.tsx?$|\/(routes\.ts$|(routes|screens|pages)\/)/
 const routerExports =
   /^(loader|action|meta|links|headers|handle|middleware|shouldRevalidate|client(Loader|Action|Middleware)|handleError|Layout|ErrorBoundary|HydrateFallback)$/
-/** Read by their folder, by a runner or by a tool, and not by name. */
+/** Files that are read by folder, by a test runner or by a tool, so no import names their exports. */
 const readAsAWhole = /\/ui\/examples\/|\.config\.ts$|\.d\.ts$|\.test\.tsx?$/
 const testCode = /\.test\.tsx?$|^(e2e|bench|checks)\/|^tools\/(simulators|testing)\//
 
-/** Exports that serve tests alone and must; a test fails once one of them is no longer on its own. */
+/** Exports that only tests use, with the reason. A test fails if an entry is not needed. */
 export const neededByTests: Record<string, string> = {
   'app/design/colour-pairs.ts edgePairs': 'says which edges must be seen; a test measures them',
 }
 
 /**
- * Exports that no other file imports, and those that only tests import and their own file does not use. A
- * type stays exported unimported where an exported value takes or gives it.
+ * Finds exports that no other file imports, and exports that only tests import and their own file does not use. A type
+ * may stay exported without an import if the signature of an exported value uses it.
  */
 export function findUnusedExports(sources: Source[], exceptions = neededByTests): Violation[] {
   const files = sources.map((source) => ({
@@ -48,7 +48,10 @@ export function findUnusedExports(sources: Source[], exceptions = neededByTests)
     .map(({ path, message }) => ({ path, message }))
 }
 
-/** Reads a module's syntax only for those few names that no one imports. */
+/**
+ * Checks if no exported signature uses the name. Parses the module only when it has a name without imports, which is
+ * rare.
+ */
 function isNotDescribing({ path, text }: Source): (found: { name: string }) => boolean {
   let described: Set<string> | undefined
   return ({ name }) => {
@@ -71,7 +74,7 @@ function exportedNames({ module }: Parsed): string[] {
     .map(({ exportName }) => exportName.name ?? 'default')
 }
 
-/** An import of a whole module uses each of its exports. */
+/** Returns the files that use each export. An import of a whole module uses each of its exports. */
 function usersOf(files: Parsed[]): Users {
   const users: Users = new Map()
   const exportsOf = new Map(files.map((file) => [file.path, exportedNames(file)]))
@@ -97,10 +100,10 @@ function nameOf({ kind, name }: { kind: string; name: string | null }): string |
   return kind === 'Name' && name ? name : undefined
 }
 
-/** The product's own files, and those of the tools that import them. */
+/** Reads the product's own files, and the files of tools that import them. */
 export function readSources(): Source[] {
   const paths = globSync('{app,server,tools,scripts,checks,bench,e2e}/**/*.{ts,tsx,mjs}').filter(
-    // The benchmarks of pages keep libraries of their own.
+    // The benchmarks of pages have their own libraries.
     (path) => !path.includes('node_modules'),
   )
   return [...paths, ...globSync('*.config.ts')].map((path) => ({

@@ -6,7 +6,10 @@ type Source = { path: string; text: string }
 
 const fewestNames = 200
 
-/** What a token of the theme is called in a class, after the last dash of the utility: --radius-md is rounded-md. */
+/**
+ * Pattern of the classes that use a theme token. The name of the token is the end of the class: --radius-md is used by
+ * rounded-md.
+ */
 const utilities: [prefix: string, utility: (name: string) => RegExp][] = [
   ['--color-', (name) => new RegExp(`^[a-z-]+-${name}(/\\d+)?$`)],
   ['--text-', (name) => new RegExp(`^text-${name}$`)],
@@ -18,10 +21,10 @@ const utilities: [prefix: string, utility: (name: string) => RegExp][] = [
   ['--shadow-', (name) => new RegExp(`^shadow-${name}$`)],
   ['--ease-', (name) => new RegExp(`^ease-${name}$`)],
 ]
-/** Tailwind itself reads these. */
+/** Tokens that Tailwind itself reads. */
 const readByTailwind = /^--default-/
 
-/** Classes, custom properties and keyframes that a stylesheet defines and that neither a style nor a page uses. */
+/** Finds classes, custom properties and keyframes that a stylesheet defines but no style or page uses. */
 export function findUnusedStyles(styles: Source[], sources: Source[]): Orphan[] {
   const css = styles.map(({ path, text }) => ({ path, text: withoutComments(text) }))
   const whole = css.map(({ text }) => text).join('\n')
@@ -56,7 +59,10 @@ function isUsed(name: string, { words, plain, read, css }: Uses): boolean {
   return Array.from(plain).some((word) => pattern.test(word))
 }
 
-/** '.card', '--color-ink', '@keyframes turn': each once; resets such as --color-* define nothing. */
+/**
+ * Returns each defined name once, such as '.card', '--color-ink' or '@keyframes turn'. Resets such as --color-* define
+ * nothing.
+ */
 export function definedNames(css: string): string[] {
   const rules = withoutComments(css)
   const selectors = Array.from(rules.matchAll(/([^{};]+)\{/g), ([, selector]) => selector!)
@@ -71,7 +77,7 @@ export function definedNames(css: string): string[] {
   return [...new Set([...classes, ...properties, ...keyframes])]
 }
 
-/** Everything a source file's strings, templates and attributes say, word by word. */
+/** Returns every word in the strings, templates and attributes of a source file. */
 function wordsOf(path: string, source: string): string[] {
   const words: string[] = []
   const add = (text: string) => words.push(...text.split(/\s+/))
@@ -91,7 +97,10 @@ function withoutComments(css: string): string {
 const readAll = (paths: string[]): Source[] =>
   paths.toSorted().map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-/** The stylesheets and what may use them. The design documents show everything, so their use proves nothing. */
+/**
+ * Reads the stylesheets and the code that may use them. The design documents show every style, so their use does not
+ * count.
+ */
 export function readStyles() {
   const isDocs = (path: string) => path.startsWith('app/modules/design-docs/')
   const code = globSync('app/**/*.{ts,tsx}').filter((path) => !/\.test\.tsx?$/.test(path))

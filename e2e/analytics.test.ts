@@ -11,12 +11,12 @@ import {
 } from './support/browser.ts'
 import { openAsStaff } from './support/staff.ts'
 
-/** Says nothing of automation, for that is not counted. */
+/** User agent without a sign of automation, because automated visits are not counted. */
 const userAgent =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Get in Touch' })
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-/** The answer to the report that a page was seen. */
+/** Waits for the response to the report of a page view. */
 const reported = (page: Page) =>
   page.waitForResponse(
     (response) =>
@@ -58,7 +58,7 @@ test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads now
   expectNoTroubles(staff)
 })
 
-/** Arrives by a campaign's link, begins a form, goes on, and ends at a path that leads nowhere. */
+/** Arrives by a campaign link, begins a form, visits another page, and ends at a path that does not exist. */
 async function walkThroughSite(mark: string): Promise<void> {
   const page = await openPage({ userAgent })
   const arrival = reported(page)
@@ -74,7 +74,7 @@ async function walkThroughSite(mark: string): Promise<void> {
   const left = page.waitForRequest(
     (request) => request.postData()?.includes('"started":["contact"]') ?? false,
   )
-  // What a page sends as it goes is not shown to anyone who drives the browser.
+  // The test cannot see what a page sends while it closes, so simulate the event.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   expect((await left).postData()).not.toContain('Thandi')
   const moved = reported(page)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => started.stop())
 
-/** What is wrong with an answer to a call, by the description of the API; undefined where it is right. */
+/** Returns how a response differs from the API description; undefined if it matches. */
 function findMismatch(checks: AnswerChecks, call: Call, answered: Answered): string | undefined {
   const { status, type, body } = answered
   if (status >= 500 && status !== 503) return `status ${status}`
@@ -42,7 +42,7 @@ function findMismatch(checks: AnswerChecks, call: Call, answered: Answered): str
   return isNamed ? undefined : `refused with 422 and no field: ${body.slice(0, 200)}`
 }
 
-/** The calls of all routes, mixed by chance. */
+/** Returns the calls of all routes in random order. */
 function mixedCalls(document: ApiDocument, count: number): Call[] {
   const routes = routesOf(document)
   const each = Math.ceil(count / routes.length)
@@ -55,19 +55,19 @@ function mixedCalls(document: ApiDocument, count: number): Call[] {
     .slice(0, count)
 }
 
-/** A month of sample life, so that lists have something to answer; in the sample as much as one call adds. */
+/** Loads a month of sample data, so that lists have content; a short run loads only as much as one call adds. */
 async function loadSamples(url: string, headers: Record<string, string>): Promise<void> {
   const path = '/api/admin/checklist/samples/load'
   const load = () => callNode<{ isDone: boolean }>(url, path, headers, {})
   while (!(await load()).isDone) if (!areTimesChecked) return
 }
 
-/** What calls were answered: how many well, and by how many routes. */
+/** Counts the responses to calls, and the routes that answered at least one call well. */
 class Tally {
   requests = 0
   broken = 0
   'answered well' = 0
-  /** Turned away before their content was read: not signed in, too many. */
+  /** Calls refused before their content was read: not signed in, or too many requests. */
   'turned away' = 0
   readonly wellAnswering = new Set<string>()
   /** An example of each mismatch. */
@@ -90,7 +90,7 @@ class Tally {
   }
 }
 
-/** What an answer to a hostile call must not be; undefined where it is as it should be. */
+/** Returns what is wrong with the response to a hostile call; undefined if nothing is. */
 function findFault({ isBroken }: Call, { status, body }: Answered): string | undefined {
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`
   if (isBroken && status < 400) return `took it with ${status}`

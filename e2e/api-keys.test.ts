@@ -49,7 +49,10 @@ test('OUT-02 staff create a key, a program uses it, and once it is revoked it op
   expectNoTroubles(page)
 })
 
-/** What came with a signature by this secret: enquiries of other journeys arrive too, and at other webhooks. */
+/**
+ * Finds a delivery that contains these words and is signed with this secret, because enquiries of other tests arrive
+ * too, also at other webhooks.
+ */
 function receivedWith(secret: string, words: string) {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
   return receiver.received.find(({ headers, body }) => {

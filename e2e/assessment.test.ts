@@ -29,7 +29,7 @@ async function fillBusiness(page: Page, values: Partial<Record<string, string>> 
 const submitQuick = (page: Page) =>
   panel(page).getByRole('button', { name: 'Get my free IT health check' }).click()
 
-/** Answers calls of zoho-crm in the server's stead, once `held` lets it; returns the bodies that were sent. */
+/** Answers calls of zoho-crm instead of the server, once `held` resolves; returns the bodies that were sent. */
 async function answerCalls(page: Page, status: number, reply: object, held?: Promise<void>) {
   const bodies: Record<string, unknown>[] = []
   await page.route('**/functions/zoho-crm', async (route) => {
@@ -166,7 +166,7 @@ describe('quick assessment request', () => {
     await page.context().setOffline(true)
     await submitQuick(page)
     await panel(page).getByRole('alert').getByText('You are offline. Nothing was sent.').waitFor()
-    // The notice is clear enough: no call was made, so no documented error is told beside it.
+    // The notice is enough: no call was made, so the error toast must not appear.
     expect(await toast(page, 'Submission Error').count()).toBe(0)
     await expect.poll(() => valueOf(page, /^Email/)).toBe(email)
   })
@@ -195,7 +195,7 @@ describe('draft of the quick assessment', () => {
     await fillBusiness(page)
     const draft = () => page.evaluate(() => sessionStorage.getItem('unsent-form:assessment'))
     await expect.poll(draft).not.toBeNull()
-    // As a press does that comes before the script listens.
+    // Like a click that comes before the script listens.
     await panel(page)
       .locator('#quick-name')
       .evaluate((field: HTMLInputElement) => field.form!.submit())
@@ -237,7 +237,7 @@ describe('tabs', () => {
       const [name, percent] = score.split(' ') as [string, string]
       expect(await page.getByRole('meter', { name }).getAttribute('aria-valuetext')).toBe(percent)
     }
-    // ITH-17: three findings, each with what to do, on a card that says it is a sample.
+    // Three findings, each with a fix, on a card that is labelled as a sample.
     const report = page.locator('.recipe').filter({ has: page.getByText(sampleReport.label) })
     const findings = report.locator('ol > li')
     expect(await findings.count()).toBe(3)
@@ -275,13 +275,13 @@ describe('guided assessment', () => {
       .waitFor()
     await panel(page).getByRole('heading', { name: 'Business details' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('wizard-email')
-    // Once the step is right, nothing says any more that fields are missing; a toast under the pointer stays else.
+    // Once the step is correct, the toast about missing fields must close; normally, a toast under the pointer stays.
     await toast(page, 'Required Fields Missing').hover()
     await fillBusiness(page)
     await panel(page).getByRole('button', { name: 'Continue' }).press('Enter')
     await panel(page).getByRole('heading', { name: 'Assessment details' }).waitFor()
     await toast(page, 'Required Fields Missing').waitFor({ state: 'detached' })
-    // Back goes to the step before, then to where the wizard was opened; without a network, too.
+    // Back goes to the previous step, and then to the view that opened the wizard; this also works offline.
     await panel(page).getByLabel('Current IT Challenges (Optional)').fill('Old server')
     await page.context().setOffline(true)
     await page.goBack()
@@ -302,7 +302,7 @@ describe('guided assessment', () => {
     await page.route('**/assets/health-*.js', (route) => route.abort())
     await page.goto(productUrl(`${path}?view=wizard`))
     await panel(page).getByLabel(/^Name/).fill('Zanele')
-    // The browser sends the form by itself; the script is there again on the page that answers.
+    // The browser submits the form natively; the script is available again on the next page.
     await page.unroute('**/assets/health-*.js')
     await page
       .getByRole('button', { name: 'Continue' })

@@ -71,7 +71,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   await dialog.getByRole('button', { name: 'Approve' }).click()
   const confirm = theirs.getByRole('dialog', { name: 'Approve this request?' })
   await confirm.getByLabel('Review Comment').fill('Agreed.')
-  // The second runs from the moment that the change is made.
+  // The limit of one second starts when the change is made.
   const approved = theirs.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/decision'),
   )
@@ -79,7 +79,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   expect((await approved).ok()).toBe(true)
   await untilPageSays('/pricing', 'R195')
   await request(theirs, title).waitFor({ state: 'detached' })
-  // STF-03: the next one opens, and has the focus.
+  // The next request opens and has the focus.
   const focused = () => theirs.evaluate(() => document.activeElement?.textContent ?? '')
   await expect.poll(focused).toMatch(/^(Publish|Change|Update) /)
   await theirs.reload()
@@ -121,7 +121,7 @@ test('ADS-06 ADA-04 ADA-05 ADA-10 ADA-20 of two people who decide one wins, and 
   await product.getByText('Regular price: R2,500 → R2,650').waitFor()
 })
 
-/** What an editor finds in the menu of a product. */
+/** Items that an editor sees in the menu of a product. */
 const editor = ['View Details', 'Edit', 'Duplicate']
 
 async function openMenu(page: Page, product: string): Promise<string[]> {
@@ -234,7 +234,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   await page
     .getByText('To show it on the site, complete: Name, Slug, Category and 4 more.')
     .waitFor()
-  // It has the focus all the same, and a press marks what is missing.
+  // The button has the focus despite the missing fields, and a press marks these fields.
   await show.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('product-name')
   await page.getByLabel('Name', { exact: true }).fill('Shown plan')
@@ -250,7 +250,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   const opened = page.waitForEvent('popup')
   await show.press('Enter')
   const preview = await opened
-  // The first preview of a server reads every page once, to know which show the change.
+  // The first preview on a server reads every page once, to find the pages that show the change.
   await preview.getByText('Preview: not live yet.').waitFor({ timeout: 60_000 })
   await preview.getByText('R4,321').first().waitFor()
   expect(await pageText(new URL(preview.url()).pathname)).not.toContain('R4,321')
@@ -270,7 +270,7 @@ test('STF-05 a new product is shown on the site as it is typed, and nothing of i
   await page.getByRole('heading', { level: 1, name: 'Products (0)' }).waitFor()
 })
 
-/** Counts what a person presses; a choice in a select is two presses. */
+/** Counts a person's clicks; a choice in a select counts as two. */
 function countClicks() {
   let clicks = 0
   return {
@@ -283,7 +283,7 @@ function countClicks() {
       clicks += 2
       await target.selectOption({ label })
     },
-    /** The button of the input, the file, and "Open". */
+    /** Counts three clicks: the button of the input, the file, and "Open". */
     async upload(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       clicks += 3
       await target.setInputFiles(file)
@@ -291,7 +291,7 @@ function countClicks() {
   }
 }
 
-/** 400 products with `lot` in their names. */
+/** CSV file of 400 products with `lot` in their names. */
 const plansFile = (lot: string) => {
   const lines = Array.from(
     { length: 400 },
@@ -316,7 +316,7 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
   await mine.keyboard.type(`lot ${lot}`)
   await mine.waitForURL(new RegExp(`search=lot.${lot}`))
   await mine.getByRole('heading', { level: 1, name: '(400)' }).waitFor()
-  // The head stays in view over rows that have boxes, too.
+  // The head of the table stays in view, even over rows with checkboxes.
   await mine.getByRole('row').nth(2).hover()
   await mine.mouse.wheel(0, 57)
   await asker.press(mine.getByRole('checkbox', { name: 'Choose all shown' }))
@@ -347,7 +347,7 @@ test('STF-01 400 products are imported and published in at most 12 clicks by the
 
 const rise = 'Change the price of 4 products'
 
-/** STF-04: a price rise of four products is rejected, opens again as it was asked for, loses one product and is sent again. */
+/** Rejects a price rise of four products, opens it again with its values, leaves out one product and sends it again. */
 async function reviseBulk(mine: Page, theirs: Page, lot: string) {
   await askRise(mine, lot)
   await rejectRise(theirs)
@@ -359,7 +359,7 @@ async function reviseBulk(mine: Page, theirs: Page, lot: string) {
 
 const whatToDo = (page: Page) => page.getByRole('combobox', { name: 'What to do' })
 
-/** Asks for more of four products; what is typed wrong is named first. */
+/** Requests higher prices for four products; the dialog first reports an invalid value. */
 async function askRise(mine: Page, lot: string) {
   await mine.goto(productUrl(`/admin/products?search=lot+${lot}+plan+11&status=approved`))
   await mine.getByRole('heading', { level: 1, name: /Products \(\d+\)/ }).waitFor()
@@ -388,7 +388,7 @@ async function rejectRise(theirs: Page) {
   await theirs.getByText(`Rejected: ${rise}`).waitFor()
 }
 
-/** Opens what was rejected, by keyboard; leaves one product out, and sends it again. */
+/** Opens the rejected request by keyboard, leaves out one product, and sends it again. */
 async function reviseRise(mine: Page, lot: string) {
   await mine.goto(productUrl('/admin/approvals?state=decided'))
   await request(mine, rise).getByRole('button', { name: rise }).click()

@@ -5,7 +5,7 @@ import { hydrate, openPage, product, productUrl } from './support/browser.ts'
 import { pageChanges, type PageChange } from './support/page-changes.ts'
 import { openAsStaff } from './support/staff.ts'
 
-/** Whether the page is changed before it is alive, or after, and then after each step. */
+/** A change to the page, made either before hydration, or after it and again after each step. */
 type Case = [change: PageChange, when: 'before' | 'after']
 
 const sample: Case[] = [
@@ -18,7 +18,7 @@ const all = (Object.keys(pageChanges) as PageChange[]).flatMap((change): Case[] 
 ])
 const cases = process.env.EVERY_WIDTH === '1' ? all : sample
 
-/** Opens a page, does what a visitor does who is quicker than its script, and changes the page. */
+/** Opens a page, acts like a visitor who is faster than the script, and changes the page. */
 async function openChanged(
   path: string,
   [change, when]: Case,
@@ -36,7 +36,7 @@ async function openChanged(
   script.resolve()
   await hydrate(page)
   if (when === 'after') await pageChanges[change](page)
-  /** What appeared meanwhile is changed, too. */
+  /** Also changes content that has appeared since the last change. */
   const again = async () => {
     if (when === 'after' && change !== 'a translation that goes on') await pageChanges[change](page)
     expect(await page.getByText('Something broke').count()).toBe(0)
@@ -205,7 +205,7 @@ test('WEB-01 STF-10 a translation that goes on leaves the second step whole, and
   }
   expect(await page.getByText('Something broke').count()).toBe(0)
 
-  // The answer about the session as a role gets it that needs a second step.
+  // Changes the session response to that of a role that needs a second step.
   await page.route('**/functions/admin-auth', async (route) => {
     const response = await route.fetch({ maxRetries: 3 })
     await route.fulfill({ response, json: { ...(await response.json()), needs_second_step: true } })

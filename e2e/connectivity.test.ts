@@ -70,7 +70,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
   const pressedAgain = await pressAgainInPlace(page, send, 'Start Over')
   await send.click()
   await builder(page).locator('button:disabled', { hasText: 'Processing...' }).waitFor()
-  // The browser knows the product by itself: a server that hangs holds nothing up.
+  // The browser chooses the product itself, so a server that hangs does not delay the result.
   await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
   await builder(page).getByRole('status').getByText('Sending your details').waitFor()
   answer.resolve()
@@ -85,7 +85,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
     employees: '',
   })
   await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()
-  // The promise alone stands in the words of a send that failed as well.
+  // The promise alone also appears after a failed send, so check the confirmation too.
   await builder(page).getByText('We have your answers').waitFor()
   await builder(page)
     .getByRole('status')
@@ -102,7 +102,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
   expectNoTroubles(page)
 })
 
-/** RCP-22: all is empty again. */
+/** Checks that Start Over empties all fields. */
 async function startOver(page: Page): Promise<void> {
   await press(page, 'Start Over')
   await expect.poll(() => ticked(page)).toBe(0)
@@ -110,7 +110,7 @@ async function startOver(page: Page): Promise<void> {
   await expect.poll(() => email.inputValue()).toBe('')
 }
 
-/** Product, price and reasons are in the CRM's copy and in the visitor's mail. */
+/** Checks that product, price and reasons are in the CRM record and in the visitor's email. */
 async function expectPassedOn(email: string): Promise<void> {
   const record = await waitForCrmRecord(({ Email }) => Email === email)
   expect(JSON.stringify(record)).toContain('Wi-Fi as a Service (WaaS)')
@@ -127,7 +127,7 @@ test('A11Y-01 RCP-03 with script what is missing or no email stands in our list 
   await hydrate(page)
   const sent: string[] = []
   page.on('request', (request) => {
-    // A page that is open for long counts its visit meanwhile.
+    // A page that stays open also reports its visit, which does not count here.
     const isForm = /\/functions\/(?!measure)/.test(request.url())
     if (request.method() === 'POST' && isForm) sent.push(request.url())
   })

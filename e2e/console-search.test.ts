@@ -7,7 +7,7 @@ import { openAsStaff } from './support/staff.ts'
 test('the console is searched by keys alone: a product opens with Enter and is offered first the next time', async () => {
   const page = await openAsStaff('/admin/settings')
   await page.getByLabel('Phone').waitFor()
-  // On a slow network the dialog's script comes after the first words.
+  // On a slow network, the dialog's script arrives after the first keys.
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/console-search-dialog-*.js', async (route) => {
     await typed.promise
@@ -96,7 +96,7 @@ test('a click lands on the result it was aimed at, though others come between pr
   await page.mouse.down()
   answers.resolve()
   await (await answered).finished()
-  // Two frames: what came is drawn.
+  // Wait two frames, so that the results are drawn.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )

@@ -47,7 +47,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
   expect(Date.now() - sentAt, 'D-58').toBeGreaterThan(900)
   await page.getByText("We'll reply to your inquiry within 24 hours.").waitFor()
-  // What is thanked for rests below the header of a telephone, with the tab of its card.
+  // On a phone, the thank-you message is below the header, with the tab of its card in view.
   const [header, tab] = [page.locator('header').first(), page.locator('#get-in-touch .recipe-tab')]
   const bottom = (box: { y: number; height: number } | null) => box!.y + box!.height
   await expect
@@ -65,7 +65,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
 })
 
 test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the browser where there is no script', async () => {
-  // The pointer of the shell may have made the page live before it is asked.
+  // The browser's pointer may hydrate the page before this check, so use a page without JavaScript.
   const served = await openPage({ path, javaScript: false })
   expect(await form(served).getAttribute('novalidate')).toBeNull()
   const page = await openPage({ path, width: 360, height: 740 })
@@ -88,7 +88,7 @@ test('CTC-03 A11Y-01 an empty form is answered by our list of errors, and by the
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-name')
   expect(await page.locator('.toast').count()).toBe(0)
   await expectAccessible(page)
-  // What is left is said anew, and what was typed is still there.
+  // The remaining errors are announced again, and the typed text is still there.
   await page.keyboard.type('Zanele Khumalo')
   await page.keyboard.press('Enter')
   await expect.poll(() => summary.getByRole('link').count()).toBe(2)
@@ -109,7 +109,7 @@ test('SIT-05 on a telephone /contact begins with Call and the hours, then the fo
   expect(tops[1]).toBeLessThan(740)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await call.filter({ visible: true }).count()).toBe(0)
-  // A desk has the number above; it says beside the support hours whether someone is there.
+  // On a desktop, the number is in the header; the card shows next to the support hours whether someone is there.
   const card = page.getByRole('region', { name: 'Support hours' })
   expect(await card.getByText(/^(Open till|Closed now, opens) /).isVisible()).toBe(true)
 })
@@ -137,7 +137,7 @@ test.each(['Request a consultation', 'Request a site survey', 'Request a cloud q
   async (name) => {
     const page = await openPage({ path, width: 360, height: 740 })
     for (const isTranslated of [false, true]) {
-      // Before its script the link leads to the form in a page.
+      // Until its script has loaded, the link leads to a page with the form.
       await page.goto(productUrl(path), { waitUntil: 'networkidle' })
       if (isTranslated) await pageChanges['a translation'](page)
       await page.getByRole('link', { name }).click()
@@ -200,7 +200,7 @@ test('CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 a consultation requested by keyboard sh
       return thanks.count()
     })
     .toBe(1)
-  // The open dialog hides the page from assistive technology, yet not what is announced.
+  // The open dialog hides the page from assistive technology, but not the announcements.
   await page.getByRole('status').filter({ hasText: 'Consultation scheduled!' }).waitFor()
   await dialog(page).getByRole('heading', { name: 'Consultation scheduled!' }).waitFor()
   await expect.poll(() => focusIsInDialog(page)).toBe(true)
@@ -218,7 +218,7 @@ test('CTC-14 CTC-24 CTC-25 LIM-08 LIM-10 a consultation requested by keyboard sh
   expectNoTroubles(page)
 })
 
-/** Tries a day that is past and one at a weekend before. */
+/** Tries a day in the past and a day at a weekend before it chooses a workday. */
 async function askForAWorkday(page: Page): Promise<void> {
   await dialog(page)
     .getByLabel(/^Full Name/)
@@ -244,7 +244,10 @@ async function askForAWorkday(page: Page): Promise<void> {
 const focusIsInDialog = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('dialog') !== null)
 
-/** Behind its last control a dialog of the browser hands the focus to the browser's own buttons, never to the page. */
+/**
+ * Checks that the focus is on the page behind the dialog, which must never happen. After its last control, a native
+ * dialog passes the focus to the browser's own buttons.
+ */
 const focusIsOnThePageBehind = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -26,7 +26,7 @@ async function fillAudit(page: Page, clinic: string): Promise<void> {
   await page.locator('#f-contractStart').fill('2026-03-15')
 }
 
-/** A line to the product that can be cut: nothing gets through, as without a network. */
+/** Opens a proxy to the product. While it is cut, nothing gets through, as without a network. */
 async function openLine(): Promise<{ url: string; cut(): void; mend(): void; server: Server }> {
   const product = new URL(productUrl('/'))
   const port = await freePort()
@@ -72,12 +72,12 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   line.cut()
   await first.page.goto(line.url + path)
   await fillAudit(first.page, clinic)
-  // Written after the durable copy, half a second after the last key.
+  // Local storage is written after the durable copy, half a second after the last key.
   await first.page.waitForFunction(() => {
     const kept = localStorage.getItem('baobab_form_draft_unjani_contract-audit')
     return kept?.includes('"progress":100')
   })
-  // In the middle of the work, seconds before the browser would write its local storage.
+  // Kill the browser in the middle of the work, seconds before it would write local storage to disk.
   await first.kill()
 
   const second = await start()
@@ -96,7 +96,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   await third.page.getByText('1 submission is waiting to send').waitFor()
   await expect.poll(() => third.page.locator('#f-clinicName').inputValue()).toBe('')
   line.mend()
-  // What the browser says when the connection is back; no one presses anything.
+  // Simulate the browser's event for a restored connection; the form must be sent without a click.
   await third.page.evaluate(() => dispatchEvent(new Event('online')))
   await third.page.getByText('1 submission is waiting to send').waitFor({ state: 'detached' })
   await third.page.getByText('1 submission that waited was sent').waitFor()
@@ -110,7 +110,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   expectNoTroubles(staff)
 }, 240_000)
 
-/** The list of forms opens a form without a network that its address opens. */
+/** Opens the list of forms, goes offline, and opens a form from the list. */
 async function openFromHub(page: Page, hub: string, goAway: () => Promise<void>): Promise<void> {
   await page.goto(hub)
   const openForm = page.locator(`main a[href="/admin${path}"]`).first()
@@ -154,7 +154,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
 
   await openFromHub(page, `${line.url}/admin/forms`, () => isAway(true))
   await page.reload()
-  // The whole browser takes what a worker answers for a network; its shell does not.
+  // The full browser counts a response of the service worker as a network; its headless shell does not.
   await page.context().setOffline(false)
   await isAway(true)
   await page.getByText('You are offline', { exact: true }).waitFor()
@@ -238,7 +238,7 @@ test('AUD-01 AUD-08 AUD-65 without script the audit posts, names what is wrong, 
   await page.getByText('Priority: MEDIUM').waitFor()
 })
 
-/** On a telephone the details of a clinic show on request. */
+/** Opens the details of a clinic, which a phone shows only on request. */
 const openDetails = (page: Page, text: string) =>
   page.locator('tr', { hasText: text }).getByRole('button', { name: /^Open/ }).first().click()
 
@@ -255,7 +255,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   expect((await download).suggestedFilename()).toMatch(/^clinic-rollout-.*\.csv$/)
   expect(await textOf(download)).toContain('Thohoyandou Clinic')
 
-  // FLD-08: a clinic no one audited is worked on in its row, undone, and found by what the address says.
+  // A clinic without an audit can be edited in its row, undone, and found by the search in the address.
   await page.getByLabel('Search').fill('Thohoyandou')
   await page.waitForURL(/search=Thohoyandou/)
   await page.getByText('1 of 1 clinic').waitFor()
@@ -274,9 +274,10 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
     '2027-02-01',
   )
 
-  // The browser itself reports the refusal that follows as an error.
+  // Check now, because the browser itself reports the refusal that follows as an error.
   expectNoTroubles(page)
-  // Two people in one row: different fields are both kept and shown, the same field is said aloud.
+  // Two people edit one row: changes to different fields are both stored and shown; a change to the same field is
+  // announced.
   const other = await page.context().newPage()
   await other.goto(page.url())
   await openDetails(other, 'Thohoyandou Clinic')
@@ -318,7 +319,8 @@ test('ADF-09 AUD-52 AUD-63 what waits on the device is exported and sent by hand
   await waiting.getByRole('button', { name: `Export: ${clinic}` }).click()
   const copied = JSON.parse(await textOf(copy))
   expect(copied).toMatchObject([{ subject: clinic, status: 'pending_database_deployment' }])
-  // The server is back while the button is held down: the device must not send by itself before it is pressed.
+  // The server returns while the button is pressed, because the device must not send the form by itself before the
+  // click.
   await waiting.getByRole('button', { name: `Send now: ${clinic}` }).hover()
   await page.mouse.down()
   isAway = false
@@ -368,7 +370,7 @@ test('AUD-02 ADF-01 ADF-03 ADF-04 ADF-05 the hub keeps a draft, downloads it and
   expectNoTroubles(page)
 })
 
-// The last: what it leaves unfinished is continued by the same person.
+// Must be the last test, because the same person would continue the form that it leaves unfinished.
 test('FLD-01 another clinic or a second tab starts its own form, and never renames the first', async () => {
   const page = await openAsStaff(`/admin${path}`, { width: 360 })
   const clinic = page.locator('#f-clinicName')

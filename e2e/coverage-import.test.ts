@@ -5,7 +5,7 @@ import { expectNoTroubles, product, productUrl } from './support/browser.ts'
 import { readPublicKey } from './support/public-key.ts'
 import { openAsStaff } from './support/staff.ts'
 
-// In the Kalahari, far from every sample building.
+// The place is in the Kalahari, far from every sample building.
 const place = { latitude: -27.45, longitude: 21.35 }
 const fileName = `askham-${randomUUID().slice(0, 8)}.csv`
 const csv = [

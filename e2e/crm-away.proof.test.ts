@@ -17,12 +17,12 @@ import { sendSteadily } from './support/steady-leads.ts'
 const publicKey = 'crm-away-public-key'
 /** Five leads a second. */
 const everyMs = 200
-/** A CRM that answers, and half the time not well. */
+/** A CRM that responds, but fails half of the time. */
 const troubled = {
   ...noFaults,
   serverErrorRate: 0.2,
   throttleRate: 0.1,
-  /** The change was made. */
+  /** The CRM made the change, but its response was lost. */
   lostAnswerRate: 0.2,
 }
 
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 const countRequests = () => [...crm.requests.values()].reduce((sum, count) => sum + count, 0)
 
-/** The CRM's API as it is for a while; answers how many requests it got meanwhile. */
+/** Applies these faults to the CRM for a while; returns the number of requests that it received. */
 async function behave(faults: Partial<typeof noFaults>, ms: number): Promise<number> {
   const before = countRequests()
   Object.assign(crm.faults, noFaults, faults)
@@ -68,7 +68,10 @@ async function behave(faults: Partial<typeof noFaults>, ms: number): Promise<num
   return countRequests() - before
 }
 
-/** Fails for a while and until enough requests suffered from it: the first comes when the breaker lets it through. */
+/**
+ * Applies faults for a while, and until they have affected enough requests; the first request comes only after the
+ * circuit breaker allows it.
+ */
 async function fail(ms: number): Promise<void> {
   const before = countRequests()
   await behave(troubled, ms)
@@ -76,8 +79,8 @@ async function fail(ms: number): Promise<void> {
 }
 
 /**
- * What a breaker lets through in that time: thirty attempts until it opens, eight under way by then, and a probe
- * every five seconds at most; an attempt makes three requests.
+ * Maximum number of requests that the circuit breaker allows in this time: thirty attempts until it opens, eight
+ * already running, and one probe every five seconds. An attempt makes three requests.
  */
 const mostKnocks = (ms: number) => 3 * (30 + 8 + 1 + ms / 5_000)
 

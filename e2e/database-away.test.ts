@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicKey, startNodes, type Nodes } from './support/nodes.ts'
 import { freePort } from './support/processes.ts'
 
-// The server reaches its PostgreSQL through a line that can be cut: `npm test` runs this in the part with one.
+// The server reaches its PostgreSQL through a proxy that can be cut. `npm test` runs this file in the part with an
+// external PostgreSQL.
 let nodes: Nodes
 let url: string
 let line: Awaited<ReturnType<typeof layLine>>
@@ -93,7 +94,7 @@ test('OPS-03 with a database that only reads, pages are read, forms ask for pati
   await expect.poll(async () => (await send()).status, { timeout: 30_000 }).toBe(200)
 })
 
-/** What every new connection is told, as by a failover; the present ones are ended. */
+/** Makes all new connections read-only, as in a failover, and ends the existing ones. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const admin = new Client(process.env.TEST_DATABASE_URL)
   await admin.connect()

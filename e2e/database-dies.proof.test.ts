@@ -56,7 +56,7 @@ const deaths: Record<string, () => Promise<unknown>> = {
         where datname = current_database() and pid <> pg_backend_pid()`),
 }
 
-/** What the server and its database wrote last; the whole stays in the scratch folder. */
+/** Prints the last log lines of the server and its database; the full logs stay in the scratch folder. */
 async function showLogs(): Promise<void> {
   hasFailed = true
   const ofDatabase = join(scratch, 'postgres.log')
@@ -70,13 +70,17 @@ async function showLogs(): Promise<void> {
 
 const status = (path: string) => fetch(url + path).then((answer) => answer.status)
 
-/** How long until the database answers again; the process and what needs no database answer all the while. */
+/**
+ * Returns the time until the database answers again. Meanwhile, the process must stay alive, and pages that need no
+ * database must respond.
+ */
 async function untilReadyAgain(): Promise<number> {
   const startedAt = performance.now()
   const since = () => performance.now() - startedAt
   let readyAfterMs = 0
   let answered = 0
-  // Ready before the end was noticed is no proof: several in a row, the writes of the stream among them, are.
+  // A single ready response may come before the failure is noticed, so wait for three in a row, which includes the
+  // writes of the stream.
   while (answered < 3) {
     expect(server.exitCode).toBeNull()
     expect(server.signalCode).toBeNull()

@@ -68,7 +68,10 @@ test('IDX-10 distances and sizes are told as this window has them, and told anew
   expectNoTroubles(page)
 })
 
-/** What each row of the colour table shows in a column, and what its token paints; both as the browser computes it. */
+/**
+ * Returns the colour that each row of the colour table shows in a column, and the colour of its token; both as computed
+ * by the browser.
+ */
 function readPainted(page: Page, column: number) {
   return page.locator('tbody tr').evaluateAll((rows, at) => {
     const probe = document.body.appendChild(document.createElement('div'))

@@ -8,14 +8,14 @@ const assessment = '/resources/it-health'
 const shown = (page: Page) => page.locator('.toast:visible').count()
 const pressContinue = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 
-/** The first step of the wizard with nothing typed: every press of Continue is a toast of the stack. */
+/** Opens the first step of the wizard with nothing typed, so that every click on Continue adds a toast. */
 async function openWizard(width?: number): Promise<Page> {
   const page = await openPage({ path: `${assessment}?view=wizard`, width })
   await hydrate(page)
   return page
 }
 
-/** From now on the page counts its toasts; what is returned tells how many there were at once at most. */
+/** Starts counting the page's toasts; the returned function gives the maximum number shown at once. */
 async function watchCounts(page: Page) {
   await page.evaluate(() => {
     const counts: number[] = []
@@ -62,7 +62,7 @@ describe('toasts', () => {
   test('LIM-07 the second system shows up to three, each for 4000 ms', async () => {
     const page = await openWizard()
     const mostShown = await watchCounts(page)
-    // In the page, so that all five come within the time of the first.
+    // Click inside the page, so that all five clicks come while the first toast is visible.
     await page.getByRole('button', { name: 'Continue' }).evaluate(async (button: HTMLElement) => {
       for (let press = 0; press < 5; press++) {
         button.click()

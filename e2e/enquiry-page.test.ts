@@ -16,7 +16,7 @@ async function fillContact(page: Page, email: string): Promise<void> {
   await form.getByLabel(/^Service/).selectOption('cloud')
 }
 
-/** From the receipt on a telephone to staff, who see what was written. */
+/** Follows an enquiry from the receipt on a phone to the console, where staff see the text. */
 async function followEnquiry(page: Page, email: string): Promise<void> {
   const receipt = page.locator('.receipt')
   expect(await receipt.textContent()).toMatch(moment)
@@ -48,7 +48,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
     .waitFor()
 }
 
-/** A lead that no one need answer any more. */
+/** Closes a lead, so that staff need not answer it. */
 async function closeAsStaff(reference: string): Promise<Page> {
   const staff = await openAsStaff(`/admin/leads?search=${reference}`)
   await staff.getByRole('link', { name: reference }).first().click()

@@ -10,13 +10,13 @@ type Look = {
   path: string
   name: string
   show: (page: Page) => Promise<void>
-  /** What is there then; else a dialog. */
+  /** Selector of the element that then appears; by default, a dialog. */
   shown?: string
 }
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click()
 
-/** Looks of screens that the address alone does not show. */
+/** States of screens that the address alone does not show. */
 const looks: Look[] = [
   {
     path: '/admin',

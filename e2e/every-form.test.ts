@@ -11,7 +11,7 @@ test('LDS-07 LDS-08 every form of the registry is on the list of those tried bel
   expect(tried).toEqual(new Set([...formKinds, 'data-request']))
 })
 
-/** Does what a visitor does until the form is in sight. */
+/** Acts like a visitor until the form is visible. */
 async function reach(page: Page, { search, open }: PublicForm): Promise<void> {
   if (search) {
     await page.getByRole('combobox').first().fill(search)
@@ -25,7 +25,7 @@ const formOn = (page: Page, { kind }: PublicForm) =>
     ? page.locator('form', { has: page.locator('[name=details]') })
     : page
         .locator('form:visible', { has: page.locator(`[data-lead-form="${kind}"]`) })
-        // A call-back asks for a number alone, beside the whole form.
+        // Skips the call-back form next to the full form, which asks only for a phone number.
         .filter({ has: page.locator('[name="email"]') })
 const field = (form: Locator, name: string) => form.locator(`[name="${name}"]`).first()
 
@@ -48,7 +48,10 @@ const storedOn = (page: Page) =>
 const submit = (form: Locator) =>
   form.locator('button[type=submit]:not([value=back]):visible').last()
 
-/** SIT-07: a promise of a time names its moment beside the button that sends; one without a time names none. */
+/**
+ * Checks that a promise with a time shows its deadline next to the send button, and that a promise without a time shows
+ * none.
+ */
 async function expectMoment(form: Locator, { kind }: PublicForm) {
   const isRequest = kind === 'data-request'
   const { hours, businessDays } = isRequest ? { businessDays: 30 } : replyOf(kind, 'form').promise
@@ -103,7 +106,7 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
 test('LDS-07 LDS-08 API-07 SIT-07 every public form: typed values survive a reload, its promise has its moment, offline is said and loses nothing, and one lead arrives', async () => {
   const open = Object.entries(publicForms)
   const sent: [string, string][] = []
-  // Each visitor fills in one form after another in one tab, as the scripts are then fetched once.
+  // Each visitor fills in several forms in one tab, so that the scripts are fetched only once.
   const follow = async () => {
     const page = await openPage()
     for (let next = open.shift(); next; next = open.shift()) {

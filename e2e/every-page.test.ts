@@ -15,7 +15,7 @@ import { examine, examineFocus } from './support/examine-page.ts'
 import { findOnPaper, findUnderBar } from './support/page-structure.ts'
 import { publicPaths } from './support/site.ts'
 
-/** Looks of pages that the plain address does not show. */
+/** States of pages that the plain address does not show. */
 const moreLooks = [
   '/contact?form=consultation',
   '/contact?form=cloud-quote',
@@ -40,7 +40,10 @@ const families = [
   '/paia-manual',
 ]
 
-/** Without the pages of enquiries: they have no script that could come alive, and a journey of their own. Nor is a file a page. */
+/**
+ * Returns every page except those of enquiries, which have no script to hydrate and have their own test. Files are not
+ * pages.
+ */
 async function everyPage(): Promise<string[]> {
   const isForVisitors = (pattern: string) =>
     !/^\/(admin|internal-docs|enquiry|forms$)/.test(pattern) && !/[*:]/.test(pattern)
@@ -48,7 +51,7 @@ async function everyPage(): Promise<string[]> {
   return [...new Set([...(await publicPaths()), ...declared, ...moreLooks])]
 }
 
-/** A link to one of them leads to the first, wherever that is. */
+/** Returns ids that occur more than once; a link to such an id always leads to the first element. */
 async function repeatedIds(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
@@ -56,14 +59,14 @@ async function repeatedIds(page: Page): Promise<string[]> {
   })
 }
 
-/** The widths of telephones on which the bar at the lower edge shows. */
+/** Screen sizes of phones that show the bar at the bottom. */
 const telephones = [
   [412, 823],
   [375, 667],
   [360, 740],
 ] as const
 
-/** What is wrong with each page, in words: one visit finds all of it, and each test below reads a part. */
+/** Problems of each page, in words. One visit finds all of them, and each test below checks one list. */
 const wrong = {
   structure: [] as string[],
   underBar: new Map<string, string[]>(telephones.map((size) => [String(size), []])),
@@ -74,7 +77,7 @@ const wrong = {
   dragging: [] as string[],
   askedTwice: [] as string[],
 }
-/** The ways to help that pages show, and which page shows each. */
+/** Ways to get help that pages offer, and the page that shows each. */
 const help = new Map<string, string>()
 const trees = new Map<string, string>()
 let paths: string[]
@@ -83,15 +86,15 @@ let page: Page
 beforeAll(async () => {
   paths = await everyPage()
   const listed = new Set(await publicPaths())
-  // A change of scheme is seen at once, not halfway through a transition.
+  // Reduced motion shows a change of colour scheme at once, without a transition.
   page = await openPage({ reducedMotion: 'reduce' })
   for (const path of paths) await visit(page, path, listed.has(path))
-  // The browser itself notes on its console that there is no such page.
+  // Use a separate page, because the browser itself logs the missing page on the console.
   const lost = await openPage({ reducedMotion: 'reduce' })
   await visit(lost, '/no-such-page', false)
 }, 420_000)
 
-/** Looks at a page before and after it comes alive; the scripts of the page run, too. */
+/** Examines a page before and after hydration; the page's own scripts run in both cases. */
 async function visit(page: Page, path: string, isListed: boolean): Promise<void> {
   await page.goto(productUrl(path))
   if (isListed) {
@@ -122,7 +125,7 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   if (families.includes(path)) trees.set(path, await treeOf(page))
 
   const asleep = await heightOnTelephone(page)
-  // The first key makes the page live; the skip link has the focus all the same.
+  // The first key hydrates the page, but the skip link keeps the focus.
   await page.keyboard.press('Tab')
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   if (focused !== 'Skip to main content') note(`${path}: Tab goes to ${focused} first`)
@@ -184,7 +187,7 @@ test.for(families)('LAW-05 a screen reader gets the same tree of %s as before', 
   await expect(trees.get(path)).toMatchFileSnapshot(`./visual/trees/${name}.yml`)
 })
 
-/** For the accessibility statement (LAW-05): what this run found. */
+/** Records the result of this run for the accessibility statement. */
 afterAll(() => {
   if (process.env.RECORD_ACCESSIBILITY !== '1') return
   const found = Object.values(wrong).flatMap((list) =>

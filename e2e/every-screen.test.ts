@@ -16,7 +16,7 @@ test('A11Y-05 A11Y-06 A11Y-07 every screen of the console passes axe, fits every
     wrong.push(...(await examine(entrance, pattern)))
   }
   const page = await openAsStaff('/admin', { reducedMotion: 'reduce' })
-  // The browser itself notes on its console that there is no such screen.
+  // Use a separate page, because the browser itself logs the missing screen on the console.
   const lost = await openAsStaff('/admin', { reducedMotion: 'reduce' })
   for (const pattern of patterns.filter((one) => !/login|-password|second-step/.test(one))) {
     const on = pattern.includes('*') ? lost : page

@@ -58,7 +58,7 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // COV-35: another text, so the held coordinates are gone and it is looked up.
+  // A different text discards the stored coordinates, so the address is looked up.
   await field.fill('Upington')
   await page.keyboard.press('Enter')
   await dialog.getByText('We have no data for Upington').waitFor()
@@ -71,7 +71,7 @@ test('ADR-04 ADR-05 ADR-09 ADR-13 ADR-25 A11Y-01 COV-01 COV-02 COV-04 COV-20 COV
   expectNoTroubles(page)
 })
 
-/** D-63: the words stay below the field. */
+/** Closes the alert and checks that its text stays below the field. */
 async function closeAlert(page: Page, words: string): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: words })
   await alert.getByRole('button', { name: 'OK' }).click()
@@ -79,7 +79,10 @@ async function closeAlert(page: Page, words: string): Promise<void> {
   await page.locator('#coverage-check').getByText(words).waitFor()
 }
 
-/** By the button, too, an address of spaces gives the alert, and its field has the focus (COV-04, A11Y-01). */
+/**
+ * Checks that an address of spaces also gives the alert when the button is clicked, and that its field then has the
+ * focus.
+ */
 async function expectSpacesRefused(page: Page): Promise<void> {
   const field = addressOn(page)
   await field.fill('   ')
@@ -108,7 +111,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await hydrate(page)
   await addressOn(page).fill('Soweto')
   await page.getByRole('listbox').waitFor()
-  // Held for longer than the list stays: the button neither lies under it nor moves away.
+  // Press the button for longer than the list stays open, because the list must not cover or move it.
   await page.getByRole('button', { name: 'Check coverage' }).click({ delay: 400 })
   const dialog = page.getByRole('dialog')
   // The nearest building we know is 19 km away: that is no "no".

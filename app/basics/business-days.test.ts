@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isPublicHoliday, officeDays, officeState } from './business-days.ts'
 
-// As published by the South African government (gov.za), without the days proclaimed for one year only;
-// from 2028 worked out from Schedule 1 and section 2(1) of the Act by hand.
+// Public holidays published by the South African government (gov.za), without days proclaimed for a single year. The
+// lists from 2028 on were calculated by hand from Schedule 1 and section 2(1) of the Public Holidays Act.
 const published: Record<number, string[]> = {
   2024: [
     '01-01',
@@ -142,7 +142,7 @@ test('D-152 a day proclaimed for one year counts, and no other does', () => {
 })
 
 test('D-152 the Monday after a holiday on a Sunday stays one holiday where it is one anyway', () => {
-  // Christmas 2022 was a Sunday: the Act alone gives no day beyond Monday 26 December.
+  // Monday 26 December 2022 was a public holiday already, so the Act adds no further day for Christmas Sunday.
   expect(isPublicHoliday('2022-12-26')).toBe(true)
   expect(isPublicHoliday('2022-12-27')).toBe(false)
   expect(isPublicHoliday('2022-12-27', ['2022-12-27'])).toBe(true)

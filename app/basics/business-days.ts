@@ -16,23 +16,21 @@ const fixedHolidays = [
 ]
 
 /**
- * Whether a date is a public holiday in South Africa: Schedule 1 of the Public Holidays Act 36 of
- * 1994, the Monday after one that falls on a Sunday (section 2(1)), and the days proclaimed for one
- * year only, such as an election day, as the settings name them (section 2A).
- * @param isoDate YYYY-MM-DD
+ * Checks for a South African public holiday: a day in Schedule 1 of the Public Holidays Act 36 of 1994, the Monday
+ * after a scheduled holiday on a Sunday (section 2(1)), or a day in `proclaimed`, such as an election day (section 2A).
  */
 export function isPublicHoliday(isoDate: string, proclaimed: readonly string[] = []): boolean {
   return holidaysOf(Number(isoDate.slice(0, 4))).has(isoDate) || proclaimed.includes(isoDate)
 }
 
-/** Worked out once a year: a list of notice windows asks for the same years thousands of times. */
+/** Caches the holidays of each year, because a list of notice windows looks up the same years thousands of times. */
 const knownYears = new Map<number, ReadonlySet<string>>()
 
 function holidaysOf(year: number): ReadonlySet<string> {
   const known = knownYears.get(year)
   if (known) return known
   const easter = easterSunday(year)
-  // Good Friday and Family Day follow Easter.
+  // Good Friday is two days before Easter Sunday, and Family Day is the day after it.
   const days = [easter - 2 * dayMs, easter + dayMs]
   for (const monthAndDay of fixedHolidays) {
     const day = Date.parse(`${String(year).padStart(4, '0')}-${monthAndDay}T00:00:00Z`)
@@ -44,7 +42,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
   return holidays
 }
 
-/** Easter Sunday in milliseconds UTC, by the anonymous Gregorian computus (Meeus, Astronomical Algorithms, ch. 8). */
+/** Easter Sunday, 00:00 UTC, in milliseconds (anonymous Gregorian computus: Meeus, Astronomical Algorithms, ch. 8). */
 function easterSunday(year: number): number {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -57,13 +55,13 @@ function easterSunday(year: number): number {
   return Date.UTC(year, Math.floor(monthAndDay / 31) - 1, (monthAndDay % 31) + 1)
 }
 
-/** Whether a calendar date is a business day: Monday to Friday, and no holiday. */
+/** Checks whether a calendar date is a business day: Monday to Friday and not a public holiday. */
 export function isBusinessDate(isoDate: string, isHoliday: (isoDate: string) => boolean): boolean {
   const weekday = new Date(`${isoDate}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !isHoliday(isoDate)
 }
 
-/** The calendar date some business days after a date, or before it where `days` is negative. */
+/** Returns the date that is `days` business days after `isoDate`, or before it if `days` is negative. */
 export function businessDaysFrom(
   isoDate: string,
   days: number,
@@ -78,7 +76,7 @@ export function businessDaysFrom(
   return isoDateOf(day)
 }
 
-/** By the number of the day since 1 January 1970, a Thursday. */
+/** `day` counts the days since 1 January 1970, which was a Thursday. */
 const isWeekend = (day: number) => {
   const weekday = (((day + 4) % 7) + 7) % 7
   return weekday === 0 || weekday === 6
@@ -86,19 +84,17 @@ const isWeekend = (day: number) => {
 const isoDateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const hourMs = 60 * 60 * 1000
-/** The office is open from 08:00 to 17:00 in Johannesburg, on business days. */
+/** Office hours on business days, 08:00 to 17:00 in Johannesburg, in milliseconds after midnight. */
 export const opensAtMs = 8 * hourMs
 export const closesAtMs = 17 * hourMs
-/** The opening hours in words. */
 export const officeHours = { days: 'Mon–Fri', opens: '08:00', closes: '17:00' } as const
 
 export type OfficeState = {
   isOpen: boolean
-  /** The next closing or opening time. */
+  /** Closing time if the office is open, otherwise the next opening time. */
   until: Date
 }
 
-/** Whether someone is in the office at `now`, and until when that is so. */
 export function officeState(now: Date, isHoliday: (isoDate: string) => boolean): OfficeState {
   let day = startOfJohannesburgDay(johannesburgDate(now)).getTime()
   const isBusinessDay = () => isBusinessDate(johannesburgDate(new Date(day)), isHoliday)
@@ -115,11 +111,11 @@ export function officeState(now: Date, isHoliday: (isoDate: string) => boolean):
 export type OfficeDay = {
   date: string
   isOpen: boolean
-  /** Office time of the days before it, since the first. */
+  /** Total office hours of the earlier days in the list, in milliseconds. */
   beforeMs: number
 }
 
-/** The days of Johannesburg from one moment to another, both included, with the office time that came before each. */
+/** Lists the days in Johannesburg from `from` to `until`, both included. */
 export function officeDays(
   from: Date,
   until: Date,
@@ -139,13 +135,13 @@ export function officeDays(
 
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** The dates of a list such as "2026-11-04, 2027-01-02", or null when something in it is no date. */
+/** Parses a list of dates such as "2026-11-04, 2027-01-02". Returns null if any entry is not a valid date. */
 export function datesIn(text: string): string[] | null {
   const dates = text.split(/[\s,;]+/).filter((part) => part !== '')
   return dates.every(isCalendarDate) ? dates : null
 }
 
-/** Public holidays proclaimed for one year only, for whatever counts business days. */
+/** Public holidays proclaimed for a single year, from the site settings; empty if the setting is invalid. */
 export function proclaimedHolidays(site: { proclaimedHolidays: string }): string[] {
   return datesIn(site.proclaimedHolidays) ?? []
 }

@@ -1,6 +1,6 @@
 export const isHexColour = (text: string) => /^#[\da-f]{6}$/.test(text)
 
-/** WCAG 2 contrast of two colours given as `#rrggbb`; NaN when one is not. */
+/** Returns the WCAG 2 contrast ratio of two `#rrggbb` colours, or NaN if either colour is invalid. */
 export function contrastRatio(one: string, other: string): number {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter! + 0.05) / (darker! + 0.05)
@@ -15,7 +15,7 @@ function luminance(hex: string): number {
   return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!
 }
 
-/** A part of the way from one colour to another, from 0 to 1. */
+/** Mixes two colours: `part` 0 returns `from`, 1 returns `to`. */
 function mixColours(from: string, to: string, part: number): string {
   const channels = (hex: string) =>
     [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -25,7 +25,7 @@ function mixColours(from: string, to: string, part: number): string {
 }
 
 export type ContrastCheck = {
-  /** The background of a colour pair, in words. */
+  /** Name of the background colour `other` in messages. */
   name: string
   other: string
   min: number
@@ -34,7 +34,7 @@ export type ContrastCheck = {
 export const failedCheck = (colour: string, checks: readonly ContrastCheck[]) =>
   checks.find(({ other, min }) => contrastRatio(colour, other) < min)
 
-/** The colour nearest to this one, lighter or darker, that passes every check; undefined if there is none. */
+/** Returns the closest darker or lighter shade of a colour that passes every check, or undefined. */
 export function nearestColour(
   colour: string,
   checks: readonly ContrastCheck[],

@@ -1,27 +1,27 @@
-// The browser's build has no need of Buffer, and runs in Node as well.
+// The browser build of csv-stringify doesn't need Buffer and also runs in Node.
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { readCell } from './written-values.ts'
 
 export type CsvCell = string | number | null
 
 /**
- * Rows as CSV (RFC 4180, CRLF line ends) in UTF-8 with a byte order mark, which spreadsheets need. Text that a
- * spreadsheet would read as a formula gets an apostrophe; numbers stay numbers. Pages load these 25 KB only when
- * someone downloads a file.
- * @param options.hasMark false for every part of a file but the first
+ * Formats rows as CSV (RFC 4180, CRLF line ends) in UTF-8 with a byte order mark, which spreadsheets need. Puts an
+ * apostrophe before text that a spreadsheet would read as a formula; numbers stay numbers. Pages load these 25 KB only
+ * for a download.
+ * @param options.hasMark set to false for every chunk of a file except the first
  */
 export function csvText(
   rows: Iterable<readonly CsvCell[]>,
   { hasMark = true }: { hasMark?: boolean } = {},
 ): string {
-  // Doubles an apostrophe that is there already, so that `readCell` restores the text.
+  // Doubles the apostrophe of a text that already has one before a formula sign, so that `readCell` restores the text.
   const records = [...rows].map((row) =>
     row.map((cell) => (typeof cell === 'string' && readCell(cell) !== cell ? `'${cell}` : cell)),
   )
   const text = stringify(records, {
     record_delimiter: 'windows',
     escape_formulas: true,
-    // By default it quotes CRLF only, and a lone line feed would end the row.
+    // By default, csv-stringify quotes only CRLF, so a lone line feed would end the row.
     quoted_match: /[\r\n]/,
   })
   return hasMark ? `\uFEFF${text}` : text

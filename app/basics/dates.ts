@@ -1,4 +1,4 @@
-/** All wall-clock times of the product are of this zone. South Africa keeps UTC+2 all year. */
+/** Time zone of all times shown in the product. South Africa uses UTC+2 all year. */
 export const timeZone = 'Africa/Johannesburg'
 const offsetMs = 2 * 60 * 60 * 1000
 
@@ -28,12 +28,11 @@ export function formatDate(isoDate: string): string {
   return `${day} ${months[(month ?? 1) - 1]} ${year}`
 }
 
-/** The weekday in Johannesburg. */
 export function johannesburgWeekday(at: Date): string {
   return weekdays[new Date(at.getTime() + offsetMs).getUTCDay()] ?? ''
 }
 
-/** 20 November 2026, 18:50 in Johannesburg. */
+/** Formats a time in Johannesburg as "20 November 2026, 18:50". */
 export function formatDateTime(at: Date): string {
   const local = new Date(at.getTime() + offsetMs).toISOString()
   return `${formatDate(local.slice(0, 10))}, ${local.slice(11, 16)}`
@@ -49,33 +48,31 @@ const weekdays = [
   'Saturday',
 ] as const
 
-/** Monday 23 November in Johannesburg. */
+/** Formats a date in Johannesburg as "Monday 23 November". */
 export function formatWeekday(at: Date): string {
   const local = new Date(at.getTime() + offsetMs)
   return `${weekdays[local.getUTCDay()]} ${local.getUTCDate()} ${months[local.getUTCMonth()]}`
 }
 
-/** Monday 23 November, 17:00 in Johannesburg. */
+/** Formats a time in Johannesburg as "Monday 23 November, 17:00". */
 export function formatWeekdayTime(at: Date): string {
   return `${formatWeekday(at)}, ${new Date(at.getTime() + offsetMs).toISOString().slice(11, 16)}`
 }
 
-/** 18:50:07 in Johannesburg. */
+/** Formats a time in Johannesburg as "18:50:07". */
 export function formatClockTime(at: Date): string {
   return new Date(at.getTime() + offsetMs).toISOString().slice(11, 19)
 }
 
-/** Midnight of a calendar date in Johannesburg. */
 export function startOfJohannesburgDay(isoDate: string): Date {
   return new Date(`${isoDate}T00:00:00+02:00`)
 }
 
-/** When the next calendar day begins in Johannesburg. */
 export function nextJohannesburgMidnight(at: Date): Date {
   return new Date(startOfJohannesburgDay(johannesburgDate(at)).getTime() + 24 * 60 * 60 * 1000)
 }
 
-/** Where services read the time, so that tests can set it. */
+/** Source of the current time in services; tests replace it with a fixed time. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

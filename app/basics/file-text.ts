@@ -1,14 +1,11 @@
-/** A file whose letters are in no encoding that we can read without a guess. */
+/** Error for a file whose text encoding cannot be determined reliably. */
 export class WrongLetters extends Error {
   override message = 'We can’t read the text in this file. Save it again as “CSV UTF-8”.'
 }
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
-/**
- * Detects the encoding by its byte order mark, or by the zero bytes of UTF-16 letters; undefined if neither is
- * present.
- */
+/** Detects the encoding by its byte order mark or the zero bytes of UTF-16 letters; undefined without either. */
 function encodingOf(beginning: Uint8Array): Encoding | undefined {
   const [first, second, third] = beginning
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -19,17 +16,17 @@ function encodingOf(beginning: Uint8Array): Encoding | undefined {
 }
 
 /**
- * Reads the bytes of a text file, slice by slice: UTF-8 and UTF-16 with and without a mark, and Windows-1252, as
- * Excel saves a CSV file. Without a mark the first letter beyond ASCII decides between UTF-8 and Windows-1252.
+ * Reads a text file chunk by chunk. Supports UTF-8 and UTF-16 with or without a byte order mark, and Windows-1252,
+ * which Excel uses for CSV files. Without a mark, the first non-ASCII character decides between UTF-8 and Windows-1252.
  */
 export class FileText {
   encoding: Encoding | undefined
   #isFirst = true
   #decoder = new TextDecoder('utf-8', { fatal: true })
-  /** The end of a slice that may be the beginning of a letter. */
+  /** Bytes at the end of a chunk that may be the start of a multi-byte character. */
   #held = new Uint8Array()
 
-  /** @throws WrongLetters where letters of two encodings are mixed, or one is cut off */
+  /** @throws WrongLetters if the text mixes two encodings or ends in the middle of a character */
   read(slice: Uint8Array, isLast = false): string {
     if (this.#isFirst && slice.length > 0) {
       this.#isFirst = false
@@ -39,7 +36,7 @@ export class FileText {
     const all = this.#held.length > 0 ? joined(this.#held, slice) : slice
     let letter = 0
     while (letter < all.length && all[letter]! < 0x80) letter += 1
-    // Four bytes are enough to tell a letter of UTF-8 by.
+    // A UTF-8 character has at most four bytes, so four are enough to recognise one.
     if (letter < all.length && (isLast || all.length - letter >= 4)) {
       this.#choose(isUtf8Letter(all.subarray(letter, letter + 4)) ? 'utf-8' : 'windows-1252')
       return this.#decode(all, isLast)

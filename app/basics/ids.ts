@@ -1,6 +1,6 @@
 export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
-/** The two halves of a place in a list, `2026-11-20T08:00:00.000Z_<uuid>`; undefined for any other text. */
+/** Splits a list cursor such as `2026-11-20T08:00:00.000Z_<uuid>` into time and id; undefined for any other text. */
 export function instantAndId(cursor: string | undefined): [at: string, id: string] | undefined {
   const [at = '', id = ''] = cursor?.split('_') ?? []
   const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
@@ -10,9 +10,9 @@ export function instantAndId(cursor: string | undefined): [at: string, id: strin
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * A reference a person can read over the telephone: BC-7K3F-9QXM. No 0/O, 1/I/L or U.
- * `bytes` are random; eight are used, each taken modulo 30 (a bias of 1 in 16, harmless here:
- * the reference is no secret and its column is unique).
+ * Creates a reference to read out on the phone, such as BC-7K3F-9QXM, without 0, O, 1, I, L and U. Uses the first eight
+ * random `bytes` modulo 30, so the first 16 letters are slightly more likely (9 to 8). That is harmless, because the
+ * reference is not secret and its column is unique.
  */
 export function readableReference(prefix: string, bytes: Uint8Array): string {
   const letters = Array.from(bytes.slice(0, 8), (byte) => alphabet[byte % alphabet.length]).join('')
@@ -23,8 +23,8 @@ const letters = `[${alphabet}]`
 const withoutDashes = new RegExp(`^([A-Z]{2})?-?(${letters}{2,4})-?(${letters}{0,4})$`)
 
 /**
- * A reference or quote number as it is written, of one typed without its dashes, whole or in part: BC-7K3F-9QXM of
- * bc7k3f9qxm, Q-2026-0042/1 of q20260042/1. Any other word stays as it is.
+ * Adds the dashes to a complete or partial reference or quote number: bc7k3f9qxm → BC-7K3F-9QXM, q20260042/1 →
+ * Q-2026-0042/1. Returns any other word unchanged.
  */
 export function withReferenceDashes(word: string): string {
   const typed = word.toUpperCase()
@@ -37,7 +37,7 @@ function referenceOf(typed: string): string {
   if (year) return `Q-${year}-${count}`
   const [, prefix, first, second] = withoutDashes.exec(typed) ?? []
   if (!first || (!prefix && !second) || (second && first.length < 4)) return typed
-  // Letters only are more likely a word than part of a reference.
+  // A partial match without a digit is more likely a word than a reference.
   const isWhole = prefix && second?.length === 4
   return isWhole || /\d/.test(typed) ? [prefix, first, second].filter(Boolean).join('-') : typed
 }

@@ -6,11 +6,11 @@ export type FieldErrors = Record<string, string>
 export type RefusalDetails = {
   fields?: FieldErrors
   retryAfterSeconds?: number
-  /** The stored value, after a conflict. */
+  /** Stored value, if the request failed because of a version conflict. */
   current?: unknown
 }
 
-/** A service's outcome: a value, or a refusal, which is an ordinary return value and never an exception. */
+/** Result of a service call: a value or a refusal. Services return refusals and never throw them. */
 export type Outcome<Value, Reason extends string = string> =
   | { ok: true; value: Value }
   | ({ ok: false; reason: Reason; message: string } & RefusalDetails)
@@ -31,7 +31,7 @@ export function refused<Reason extends string>(
 
 type Issue = { path: PropertyKey[]; message: string }
 
-/** The first message of each field of a failed parse, under its dotted path; `form` for the whole. */
+/** Maps the dotted path of each field to its first error message; `form` is the key for errors of the whole input. */
 export function fieldErrors(error: { issues: Issue[] }): FieldErrors {
   const fields: FieldErrors = {}
   for (const { path, message } of error.issues)
@@ -39,7 +39,7 @@ export function fieldErrors(error: { issues: Issue[] }): FieldErrors {
   return fields
 }
 
-/** The refusal of an input that its schema refused: messages per field, the first of them unless one is given. */
+/** Builds the refusal for invalid input, with one message per field; `message` defaults to the first of them. */
 export function refusedInput(error: { issues: Issue[] }, message?: string) {
   const fields = fieldErrors(error)
   // A failed parse has at least one issue.
@@ -47,8 +47,8 @@ export function refusedInput(error: { issues: Issue[] }, message?: string) {
 }
 
 /**
- * Parses a filter strictly. The list's schema ignores unknown values, which suits an address; an export would then
- * contain more than requested, so this refuses them by name.
+ * Parses a filter and refuses unknown values by name. The schema alone ignores them, which is fine for a page address,
+ * but an export would then contain more rows than requested.
  */
 export function parseView<View extends object>(
   schema: { parse: (input: unknown) => View },

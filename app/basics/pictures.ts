@@ -2,30 +2,30 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export type PictureType = (typeof pictureTypes)[number]
 export type PictureFacts = { type: PictureType; width: number; height: number }
 
-/** The picture type by its first bytes, not by its name; undefined for unsupported types. */
+/** Reads a picture's type, width and height from its bytes alone. Undefined for unsupported types. */
 export function pictureFacts(bytes: Uint8Array): PictureFacts | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const found = readJpeg(view) ?? readPng(view) ?? readWebp(view)
     return found && found.width > 0 && found.height > 0 ? found : undefined
   } catch (error) {
-    // Cut off within what must be there.
+    // The file ends before a required header is complete.
     if (error instanceof RangeError) return undefined
     throw error
   }
 }
 
-/** ITU T.81: segments up to the frame header, which contains height and width. */
+/** Reads a JPEG (ITU T.81) up to the frame header, which contains height and width. */
 function readJpeg(view: DataView): PictureFacts | undefined {
   if (view.getUint16(0) !== 0xff_d8) return undefined
   for (let at = 2; ; at += 2 + view.getUint16(at + 2)) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
-    // C4, C8 and CC lie among the frame headers and are none.
+    // C4, C8 and CC are in the range of frame markers but mark other segments.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame)
       return { type: 'image/jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
-    // The picture's data, or its end, before any frame.
+    // The image data or the end of the file comes before any frame header.
     if (marker === 0xda || marker === 0xd9 || view.getUint16(at + 2) < 2) return undefined
   }
 }
@@ -36,7 +36,7 @@ function readPng(view: DataView): PictureFacts | undefined {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** RFC 9649: the plain, the lossless and the extended form. */
+/** Reads the lossy, lossless and extended formats of WebP (RFC 9649). */
 function readWebp(view: DataView): PictureFacts | undefined {
   if (textAt(view, 0) !== 'RIFF' || textAt(view, 8) !== 'WEBP') return undefined
   const type = 'image/webp'
@@ -58,7 +58,9 @@ function textAt(view: DataView, at: number): string {
   return String.fromCodePoint(...[0, 1, 2, 3].map((offset) => view.getUint8(at + offset)))
 }
 
-/** Why a picture is damaged or moves; undefined for a whole, still one. Structure only: pixels are not decoded. */
+/**
+ * Reports a damaged or animated picture from its file structure alone, without decoding pixels; otherwise undefined.
+ */
 export function pictureProblem(
   bytes: Uint8Array,
   type: PictureType,
@@ -73,7 +75,7 @@ export function pictureProblem(
   }
 }
 
-/** Chunks up to IEND with nothing after it, and pixels among them; acTL makes it an animation. */
+/** Checks that a PNG contains pixel data and ends with its IEND chunk. An acTL chunk marks an animation. */
 function pngProblem(view: DataView) {
   let [at, hasPixels] = [8, false]
   for (;;) {
@@ -86,7 +88,7 @@ function pngProblem(view: DataView) {
   }
 }
 
-/** The declared length must be the actual one; an ANIM chunk makes it an animation. */
+/** Checks that the declared length equals the actual length. An ANIM or ANMF chunk marks an animation. */
 function webpProblem(view: DataView) {
   if (view.getUint32(4, true) + 8 !== view.byteLength) return 'damaged' as const
   let hasPixels = false
@@ -100,7 +102,7 @@ function webpProblem(view: DataView) {
   return hasPixels ? undefined : ('damaged' as const)
 }
 
-/** It has a scan, and ends with the marker of its end. */
+/** Checks that a JPEG contains a scan and ends with the end-of-image marker (FF D9). */
 function jpegProblem(bytes: Uint8Array) {
   const [last, marker] = [bytes.at(-2), bytes.at(-1)]
   const hasScan = bytes.some((byte, at) => byte === 0xff && bytes[at + 1] === 0xda)

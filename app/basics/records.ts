@@ -1,15 +1,14 @@
-/** The entries of a record that are named, and no others. */
 export function pick<Named extends Key, Key extends string, Value>(
   record: Readonly<Record<Key, Value>>,
   names: readonly Named[],
 ): Record<Named, Value> {
-  // One entry for each name.
+  // The cast is safe, because there is one entry for each name.
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Named, Value>
 }
 
 type Usual<Filter> = Partial<Record<keyof Filter, string>>
 
-/** The filters that differ from the defaults (`usual`). */
+/** Returns the filters that have a value other than their default in `usual`. */
 export function queryValues<Filter extends object>(
   filter: Filter,
   usual: Usual<Filter> = {},
@@ -20,7 +19,6 @@ export function queryValues<Filter extends object>(
   return Object.fromEntries(entries)
 }
 
-/** The same as a query string. */
 export function queryString<Filter extends object>(filter: Filter, usual?: Usual<Filter>): string {
   return new URLSearchParams(queryValues(filter, usual)).toString()
 }

@@ -12,11 +12,11 @@ export const boundedText = (max: number) =>
       'This text contains a character we can’t store. Remove it and try again.',
     )
 
-/** A part of a query: empty and invalid values count as absent. */
+/** Schema of an optional query parameter: empty and invalid values count as absent. */
 export const asked = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined)
 
-/** The version of the record that an edit began with. */
+/** Version of the record at the start of an edit, for detecting conflicting changes. */
 export const editedVersion = z
   .number('This record changed while you were editing. Reload and try again.')
   .int()

@@ -1,4 +1,4 @@
-/** Small letters without accents. */
+/** Converts text to lower case and removes accents. */
 export function foldAccents(text: string): string {
   return text
     .normalize('NFD')
@@ -6,10 +6,9 @@ export function foldAccents(text: string): string {
     .toLowerCase()
 }
 
-/** Numbers of a search, with the marks and blanks between their digits. */
+/** Matches a number in a search text, including the spaces and punctuation between its digits. */
 const numbers = /(?<!\S)[+(]*\d[\d\s().+/-]*(?![^\s,;])/g
 
-/** The words and numbers of a search; numbers match in any spelling. */
 export function splitSearch(search: string): { words: string[]; numbers: string[] } {
   return {
     words: search.replaceAll(numbers, ' ').split(/\s+/).filter(Boolean),
@@ -17,12 +16,12 @@ export function splitSearch(search: string): { words: string[]; numbers: string[
   }
 }
 
-/** The digits that all spellings of a number share: 83555 of 083 555, +27 (0)83 555 and 83-555. */
+/** Returns the digits that all spellings of a phone number share: 83555 for 083 555, +27 (0)83 555 and 83-555. */
 export function sharedDigits(number: string): string {
   return number.replaceAll(/\D/g, '').replace(/^(?:00)?(?:27)?0?/, '')
 }
 
-/** The stored form of a dialled number, complete or partial: +27835550182 for 083 555 0182. */
+/** Stored form of a whole or partial phone number: 083 555 0182 → +27835550182. Undefined without a leading 0 or 27. */
 export function toStoredNumber(number: string): string | undefined {
   const isDialled = /^\D*(?:0|27)/.test(number)
   const digits = sharedDigits(number)

@@ -3,7 +3,7 @@ import type { Register } from 'react-router'
 type Pages = Register extends { pages: infer All } ? keyof All & string : string
 
 /**
- * The path of a page of this site, with an optional query and fragment: derived from the route table, so that a
- * broken link does not compile. Types only, no bytes in the page: `href: '/contact' satisfies SitePath`.
+ * Path of a page on this site, with an optional query or fragment. It is derived from the route table, so a broken link
+ * fails to compile. Usage: `href: '/contact' satisfies SitePath`, which adds no bytes to the page.
  */
 export type SitePath = Pages | `${Pages}?${string}` | `${Pages}#${string}`

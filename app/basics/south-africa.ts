@@ -12,16 +12,15 @@ export const provinces = [
 ] as const
 export type Province = (typeof provinces)[number]
 
-/** The rectangle around mainland South Africa; Lesotho and Eswatini lie in it. */
+/** Rectangle around mainland South Africa, in degrees. Includes Lesotho and Eswatini. */
 export const southAfrica = { south: -35, north: -22, west: 16, east: 33 } as const
 
-/** False for NaN and infinities too. */
+/** Checks whether coordinates are within the rectangle around South Africa; false for NaN and infinity. */
 export function isInSouthAfrica(latitude: number, longitude: number): boolean {
   const { south, north, west, east } = southAfrica
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** True for coordinates that would lie here if each were called by the other's name. */
 export function areCoordinatesSwapped(latitude: number, longitude: number): boolean {
   return !isInSouthAfrica(latitude, longitude) && isInSouthAfrica(longitude, latitude)
 }

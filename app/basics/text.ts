@@ -1,11 +1,12 @@
-// C0 and C1 controls but tab and line feed, then the bidirectional overrides and isolates.
+// C0 and C1 control characters except U+0000, tab and line feed, then bidirectional marks, overrides and isolates, and
+// the byte order mark.
 const controls =
   // oxlint-disable-next-line no-control-regex
   /[\u0001-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /**
- * Text as it is stored: NFC, line feeds only, without control and direction-changing characters,
- * trimmed, and empty where nothing of it can be seen. U+0000 and lone surrogates are left in place, so that the schema refuses them.
+ * Cleans text for storage: NFC, line feeds only, trimmed, without control and direction-changing characters, and empty
+ * if no character is visible. Leaves U+0000 and lone surrogates in place, so that the schema rejects them.
  */
 export function cleanText(value: string): string {
   const text = value
@@ -17,12 +18,12 @@ export function cleanText(value: string): string {
   return hasVisibleCharacter(text) || text.includes('\u0000') ? text : ''
 }
 
-/** Whether a text has visible characters: zero-width spaces, fillers and blank braille patterns have none. */
+/** Checks for a visible character; zero-width spaces, fillers and blank braille patterns don't count. */
 export function hasVisibleCharacter(text: string): boolean {
   return /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 }
 
-/** False for text that PostgreSQL or JSON cannot store: U+0000 or half a surrogate pair. */
+/** Checks whether PostgreSQL and JSON can store a text: false if it contains U+0000 or half a surrogate pair. */
 export function isStorableText(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed()
 }
@@ -32,7 +33,7 @@ export function codePointLength(value: string): number {
   return Array.from(value).length
 }
 
-/** The name of a field as words: "First name" of firstName, first_name and First-Name. */
+/** Converts a field name to words: firstName, first_name and First-Name all become "First name". */
 export function humanizeName(name: string): string {
   const words = name
     .replaceAll(/([\p{Ll}\d])(?=\p{Lu})/gu, '$1 ')
@@ -42,10 +43,7 @@ export function humanizeName(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/**
- * The text without any of these characters at its end. Written by hand: an expression that looks for a run at
- * the end takes the square of the length in time.
- */
+/** Removes the characters from the end of a text; a regular expression for this would take quadratic time. */
 export function withoutTrailing(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text[end - 1]!)) end--
@@ -64,5 +62,4 @@ export function parseJson(
   }
 }
 
-/** Whether a text has no line break nor another sign of control. */
 export const isOneLine = (value: string) => isStorableText(value) && !/\p{Cc}/u.test(value)

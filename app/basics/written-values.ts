@@ -38,7 +38,7 @@ const no = new Set([
   'n/a',
 ])
 
-/** Yes or no as people, spreadsheets and programs write it; nothing at all is no. Undefined for any other word. */
+/** Reads yes or no in the spellings of people and programs. Empty text means no; any other word is undefined. */
 export function readYesNo(written: string): boolean | undefined {
   const word = written
     .replaceAll(/[\s\uFE0F]/g, '')
@@ -49,8 +49,8 @@ export function readYesNo(written: string): boolean | undefined {
 }
 
 /**
- * Parses a number as people write it: "R 1 999,00", "1,999.50", "−5". A single comma before three digits groups
- * thousands, as in R1,999; any other is a decimal comma. NaN if it is no number.
+ * Parses a number as people write it: "R 1 999,00", "1,999.50", "−5". A comma before three digits separates thousands,
+ * as in R1,999; any other comma is a decimal comma. Returns NaN for any other text.
  */
 export function readNumber(written: string): number {
   const bare = written
@@ -66,8 +66,8 @@ export function readNumber(written: string): number {
 }
 
 /**
- * A day as files hold it, as YYYY-MM-DD: with dashes or slashes, with a time, or as a count of milliseconds. What is
- * none of these comes back as it is, for the schema to refuse.
+ * Converts a date from a file to YYYY-MM-DD. Accepts dashes, slashes or dots, an optional time, and milliseconds since
+ * 1970. Returns any other text unchanged, so that the schema rejects it.
  */
 export function readDay(written: string): string {
   const text = written.trim()
@@ -80,7 +80,7 @@ export function readDay(written: string): string {
   return `${year}-${month.slice(1)}-${day.slice(1)}`
 }
 
-/** A heading without capitals, spaces, dashes, dots and underscores: "Service Type" is "service_type". */
+/** Converts a heading to lower case without spaces, dashes, dots and underscores: "Service Type" → "servicetype". */
 export function plainHeading(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -88,7 +88,7 @@ export function plainHeading(heading: string): string {
     .replaceAll(/[\s_.-]/g, '')
 }
 
-/** A cell of a CSV file without the apostrophe that keeps a spreadsheet from reading it as a formula. */
+/** Reads a CSV cell, without the apostrophe that stops a spreadsheet from reading the text as a formula. */
 export function readCell(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 }

@@ -3,7 +3,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { BatteryDrawing } from './illustrations/battery-drawing.tsx'
 import { ButtonLink } from './ui/link.tsx'
 
-/** The page for a POST to a route without an action (405). */
+/** Texts of the error page for a POST to a route without an action (405). */
 export const formsNotAccepted = {
   title: 'We could not do that',
   text: 'This page doesn’t accept forms. Go back, reload the page and try again.',

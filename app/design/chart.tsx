@@ -6,11 +6,11 @@ import { Table } from './ui/table.tsx'
 export type ChartSeries = {
   name: string
   values: readonly number[]
-  /** Others are drawn as bars; a quiet one is a mark across each bar, to compare with. */
+  /** True draws a mark across each bar for comparison, instead of bars. */
   isQuiet?: boolean
 }
 export type DayChartProps = {
-  /** Says what is drawn; names the chart and its table. */
+  /** Describes the chart; also the accessible name of the chart and its table. */
   caption: string
   /** The unit of the points, such as days: the heading of the table's first column. */
   pointName: string
@@ -23,15 +23,15 @@ const height = 240
 const edge = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /**
- * Counts as bars, since nothing lies between two days. One day is always read out below: pointing, touching and
- * the arrow keys choose it. The same figures are in a table that can be opened.
+ * Chart with one bar per day, because counts have no values between days. Pointing, touching or the arrow keys select a
+ * day, and the text below the chart shows its figures. The same figures are in a table that the user can open.
  */
 export function DayChart({ caption, pointName, points, series, format = plain }: DayChartProps) {
   const { width, scale, frame } = useWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
-  // Each day has its own column, with the middle of the first and the last half a column from the edges.
+  // Each day has a column of equal width. The first and last bars are half a column from the edges.
   const column = (width - edge.left - edge.right) / Math.max(1, points.length)
   const place = (index: number) => edge.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series
@@ -140,7 +140,7 @@ function Heights({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'>
   ))
 }
 
-/** As many names as there is room for, the last one always. */
+/** Renders as many point names as fit, always including the last one. */
 function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
@@ -184,7 +184,7 @@ function plain(value: number): string {
 
 export type ShareBarProps = { value: number; max: number; tone?: 'leaf' | 'clay' }
 
-/** A bar as long as its share, beside its figure; decorative. */
+/** Decorative bar as long as its share. The figure itself is displayed as text next to it. */
 export function ShareBar({ value, max, tone = 'leaf' }: ShareBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (

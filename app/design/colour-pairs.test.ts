@@ -52,7 +52,7 @@ describe.each(schemes)('A11Y contrast in the %s', (_name, palette) => {
 })
 
 test('LIM-01 the layout changes at 768 px', () => {
-  // In the usual size of text, 16 px; with larger text it changes earlier.
+  // 48rem is 768 px at the default text size of 16 px. With larger text, the layout changes at a wider viewport.
   expect(css).toContain('--breakpoint-md: 48rem;')
 })
 

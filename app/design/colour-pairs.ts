@@ -26,7 +26,7 @@ export const textPairs: readonly (readonly [text: string, background: string])[]
   ['on-sunrise', 'sunrise'],
 ]
 
-/** Price figures and other large numbers: 7:1 at least. */
+/** Colours of prices and other large numbers: contrast of at least 7:1. */
 export const numberPairs: readonly (readonly [text: string, background: string])[] = [
   ['clay-deep', 'paper'],
   ['clay-deep', 'surface'],
@@ -35,7 +35,7 @@ export const numberPairs: readonly (readonly [text: string, background: string])
   ['ink', 'paper'],
 ]
 
-/** Edges of controls and the focus ring against what surrounds them: 3:1 at least. */
+/** Colours of control borders and the focus ring on their background: contrast of at least 3:1. */
 export const edgePairs: readonly (readonly [edge: string, background: string])[] = [
   ...surfaces.map((surface) => ['line-strong', surface] as const),
   ...surfaces.map((surface) => ['focus', surface] as const),

@@ -1,10 +1,9 @@
-/** The colour scheme chosen on this device; by default the system's. */
 export const colourSchemes = ['system', 'light', 'dark'] as const
 export type ColourScheme = (typeof colourSchemes)[number]
 
 const key = 'colour_scheme'
 
-/** Runs in the head of an application, before anything is painted; `styles/colour-scheme.css` reads the attribute. */
+/** Runs in the head before the first paint; `styles/colour-scheme.css` reads the `data-scheme` attribute set here. */
 export const colourSchemeScript = `try{document.documentElement.dataset.scheme=localStorage.getItem("${key}")??"system"}catch{}`
 
 export function readColourScheme(): ColourScheme {
@@ -16,7 +15,6 @@ export function readColourScheme(): ColourScheme {
   }
 }
 
-/** Keeps the choice on this device and applies it at once. */
 export function chooseColourScheme(scheme: ColourScheme): void {
   localStorage.setItem(key, scheme)
   document.documentElement.dataset.scheme = scheme

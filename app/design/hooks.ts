@@ -10,7 +10,7 @@ import {
 const minuteMs = 60_000
 const readMinute = () => Math.floor(Date.now() / minuteMs)
 
-/** The time, to the minute; components update while a page stays open. */
+/** Returns the current time, rounded down to the minute. Components update while the page stays open. */
 export function useNow(): Date {
   const minute = useSyncExternalStore(watch, readMinute, readMinute)
   return useMemo(() => new Date(minute * minuteMs), [minute])
@@ -39,14 +39,14 @@ export function useMedia(query: string): boolean {
 }
 
 export type DrawingWidth = {
-  /** In units of a drawing, each a sixteenth of a rem: drawn in them, it grows with the text around it. */
+  /** Width in drawing units of 1/16 rem, so that the drawing grows with the text size. */
   width: number
-  /** Pixels of the page in one unit. */
+  /** CSS pixels per drawing unit. */
   scale: number
   frame: RefCallback<HTMLElement>
 }
 
-/** The room an element gives a drawing, kept up to date; `first` units until it is known. */
+/** Measures an element's width for a drawing, also after a resize; `first` units until the first measurement. */
 export function useWidth(first: number): DrawingWidth {
   const [{ width, scale }, setRoom] = useState({ width: first, scale: 1 })
   const measure = useCallback((element: HTMLElement | null) => {
@@ -63,7 +63,6 @@ export function useWidth(first: number): DrawingWidth {
   return { width, scale, frame: measure }
 }
 
-/** Between the last keystroke and what follows from it. */
 export const typingPauseMs = 250
 
 /** Debounced value; `first` until the first pause. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The inline scripts of the page that is being rendered, for its content policy. Absent in the browser. */
+/** Inline scripts of the page being rendered, for its Content-Security-Policy. Undefined in the browser. */
 export const InlineScriptsContext = createContext<Set<string> | undefined>(undefined)
 
 type InlineScriptProps = {

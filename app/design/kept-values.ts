@@ -1,10 +1,10 @@
-/** Where a value is stored: for this tab, or on this device. */
+/** Browser storage for a value: sessionStorage for this tab, localStorage for this device. */
 export type StorageArea = 'sessionStorage' | 'localStorage'
 
-/** Holds values of this tab where the browser refuses storage. */
+/** Fallback for values of this tab if the browser refuses storage. */
 const memory = new Map<string, unknown>()
 
-/** A stored value; undefined if it is missing or damaged, or the browser refuses storage. */
+/** Returns a stored value, or its copy in memory if the browser refuses storage; undefined if missing or damaged. */
 export function readStored(storage: StorageArea, key: string): unknown {
   try {
     const text = globalThis[storage].getItem(key)
@@ -14,7 +14,7 @@ export function readStored(storage: StorageArea, key: string): unknown {
   }
 }
 
-/** @returns why the browser did not keep it; undefined once it did */
+/** Stores a value. Returns the error if the browser refused to store it, otherwise undefined. */
 export function storeValue(storage: StorageArea, key: string, value: unknown): unknown {
   try {
     globalThis[storage].setItem(key, JSON.stringify(value))
@@ -30,6 +30,6 @@ export function removeStored(storage: StorageArea, key: string): void {
   try {
     globalThis[storage].removeItem(key)
   } catch {
-    // Storage is refused: nothing is there.
+    // The browser refuses storage, so there is nothing to remove.
   }
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** False while the browser knows that there is no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

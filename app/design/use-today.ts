@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { johannesburgDate } from '#app/basics/dates.ts'
 
-/** The date in Johannesburg; a page that stays open sees the next day come. */
+/** Returns the current date in Johannesburg. Updates at midnight while the page stays open. */
 export function useToday(): string {
   return useSyncExternalStore(watch, readToday, readToday)
 }

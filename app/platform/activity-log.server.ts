@@ -5,7 +5,7 @@ import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
 import { activityLog } from './tables.ts'
 
 export type Activity = {
-  /** subject.verb, as in `lead.submitted`. */
+  /** Subject and verb, such as `lead.submitted`. */
   action: string
   subjectType: string
   subjectId: string
@@ -13,10 +13,7 @@ export type Activity = {
   details?: Record<string, unknown> | undefined
 }
 
-/**
- * Writes what the actor did to one subject, in the transaction of the change itself.
- * @param details ids, codes, old and new values of non-personal fields
- */
+/** Logs an action on one subject in the change's own transaction. `details` are ids, codes and non-personal values. */
 export function logActivity(
   ctx: Context,
   db: Queryable,
@@ -27,14 +24,14 @@ export function logActivity(
   return recordActivity(ctx, db, { action, subjectType, subjectId, details })
 }
 
-/** The same for several subjects; nothing where nothing was done. */
+/** Logs several activities; does nothing if the list is empty. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
   if (activities.length > 0) await db.execute(asOneStatement([addActivities(ctx, activities)]))
 }
 
 const jsonRows = jsonRowsOf(activityLog, ['id'])
 
-/** The same as a call that can be sent together with others. */
+/** Returns a database call that logs several activities and can be sent in a batch with other calls. */
 export function addActivities(ctx: Context, activities: readonly Activity[]): Call {
   const { actor } = ctx
   const rows = jsonRows(
@@ -50,7 +47,7 @@ export function addActivities(ctx: Context, activities: readonly Activity[]): Ca
   return sql`add_activities(${rows})`
 }
 
-/** What happened to one subject, newest first. */
+/** Returns the latest 200 activities of one subject, newest first. */
 export function findActivity(db: Queryable, subjectType: string, subjectId: string) {
   return db
     .select()
@@ -60,11 +57,9 @@ export function findActivity(db: Queryable, subjectType: string, subjectId: stri
     .limit(200)
 }
 
-/** How people name the records of one kind, such as a lead by its reference. */
+/** Connects the ids of one kind of record with the names that people use, such as a lead's reference. */
 export type ActivitySubject = {
   subjectType: string
-  /** Names by id. */
   findNames: (db: Queryable, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Ids of the records with this name. */
   findIds: (db: Queryable, name: string) => Promise<readonly string[]>
 }

@@ -1,11 +1,11 @@
 import { type AnyPgColumn, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A moment. */
+/** Timestamp column with time zone, read as a Date. */
 export const at = () => timestamp({ withTimezone: true, mode: 'date' })
 
-/** When the row was stored. */
+/** Time at which the row was stored. */
 export const madeAt = () => at().notNull().defaultNow()
 
-/** The record that a row is part of, and is deleted with. */
+/** Reference to the parent record; deleting the parent also deletes the row. */
 export const partOf = (id: () => AnyPgColumn) =>
   uuid().notNull().references(id, { onDelete: 'cascade' })

@@ -7,7 +7,7 @@ import type { Jobs } from './jobs.server.ts'
 import type { Log } from './logger.server.ts'
 import type { TaggedCache } from './tagged-cache.server.ts'
 
-/** Everything a service may use, made anew for each request or job by the process that runs it. */
+/** Dependencies of every service, created for each request or job by the process that runs it. */
 export type Context = {
   db: Database
   jobs: Jobs
@@ -17,16 +17,16 @@ export type Context = {
   env: Env
   cache: TaggedCache
   extensions: Extensions
-  /** Tags of what was read for this request; a cached page is dropped when one of them changes. */
+  /** Tags of the data read for this request. A change to one of them removes the cached page. */
   tagsRead: Set<string>
   requestId: string
-  /** Network the request came from (an IPv4 address or an IPv6 /64), for rate limits alone; never stored or logged. */
+  /** Network of the client (an IPv4 address or an IPv6 /64), only for rate limits; never stored or logged. */
   clientNetwork: string
-  /** Address of the page that the request was sent from, as the browser says; never stored or logged. */
+  /** Address of the page that sent the request, as the browser reports it; never stored or logged. */
   pageAddress?: string | undefined
-  /** Marks what is logged of each record that one step changes together: lists then show the step once. */
+  /** Id that marks the log entries of one bulk change, so that lists show the change once. */
   bulkId?: string
-  /** Leads that are stored are samples; the database keeps deliveries about them from leaving. */
+  /** Marks stored leads as samples; the database blocks deliveries about them. */
   isSample?: boolean
 }
 
@@ -34,13 +34,13 @@ export function withActor(ctx: Context, actor: Actor): Context {
   return { ...ctx, actor }
 }
 
-/** Says aloud that the service is open to anonymous visitors (house-style: every write checks permission). */
+/** Marks a service as open to visitors. The house style requires a permission check before every write. */
 export function allowVisitor(_ctx: Context): void {}
 
-/** An extension point: modules register without the owner knowing them. Each has a unique `name`. */
+/** An extension point with a unique `name`. Modules register values for it, so its owner does not depend on them. */
 export type ExtensionPoint<Value> = {
   name: string
-  /** Carries the type alone; nothing is ever in it. */
+  /** Carries only the type; it never has a value. */
   readonly accepts?: Value
 }
 
@@ -48,7 +48,7 @@ export function extensionPoint<Value>(name: string): ExtensionPoint<Value> {
   return { name }
 }
 
-/** What modules registered with one another; filled once, where the process is put together. */
+/** Registry of the values that modules add to extension points; filled once, at startup. */
 export class Extensions {
   readonly #registered = new Map<string, unknown[]>()
 
@@ -57,9 +57,9 @@ export class Extensions {
     return this
   }
 
-  /** In the order of registration. */
+  /** Returns the values in the order of registration. */
   at<Value>({ name }: ExtensionPoint<Value>): readonly Value[] {
-    // Only `add` writes, and it takes nothing but what the point of that name accepts.
+    // The cast is safe because only `add` writes, and it accepts only values of the point's type.
     return (this.#registered.get(name) as Value[] | undefined) ?? []
   }
 }
@@ -71,11 +71,11 @@ export type StaffActor = {
   email: string
   role: StaffRole
   permissions: Readonly<Record<string, boolean>>
-  /** The name of the API key by which a program acts as this person. */
+  /** Name of the API key, if a program acts for this person. */
   apiKey?: string
 }
 
-/** Who does something. Services ask this before they write. */
+/** The visitor, system process or staff member who acts. Services check it before every write. */
 export type Actor = { kind: 'visitor' } | { kind: 'system'; name: string } | StaffActor
 
 export const visitor: Actor = { kind: 'visitor' }
@@ -84,23 +84,22 @@ export function systemActor(name: string): Actor {
   return { kind: 'system', name }
 }
 
-/** The name under which an actor stands in what is stored. */
+/** Returns the actor's name as stored in records. */
 export function nameOf(actor: Actor): string {
   return actor.kind === 'visitor' ? 'Visitor' : actor.name
 }
 
-/** The name under which the activity log has an actor: it says when a program acted by an API key. */
+/** Returns the actor's name for the activity log, with the API key if a program acted. */
 export function loggedNameOf(actor: Actor): string {
   const name = nameOf(actor)
   return actor.kind === 'staff' && actor.apiKey ? `${name} (API key ${actor.apiKey})` : name
 }
 
-/** True when the actor's role is at least `minimum`. */
 export function hasRole(actor: Actor, minimum: StaffRole): actor is StaffActor {
   return actor.kind === 'staff' && isAtLeast(actor.role, minimum)
 }
 
-/** The refusal every staff service gives to an actor below its role. */
+/** Refusal of every staff service for an actor without the required role. */
 export function notAllowed() {
   return refused('not-allowed', "You don't have sufficient permissions to do this.")
 }

@@ -6,7 +6,7 @@ import { plainHeading } from '#app/basics/written-values.ts'
 
 const rowsAtOnce = 50
 
-/** A list of any length as CSV, part by part; other requests are answered between two parts. */
+/** Yields a list of any length as CSV in parts; the server handles other requests between two parts. */
 export async function* csvParts<Row>(
   header: readonly CsvCell[],
   pages: AsyncIterable<readonly Row[]>,
@@ -21,7 +21,7 @@ export async function* csvParts<Row>(
   }
 }
 
-/** A file that cannot be read as a whole; the message is for staff and names the way out. */
+/** Error for a file that cannot be read as a whole; its message is for staff and includes the solution. */
 export class UnreadableFile extends Error {}
 
 const delimiters = [',', ';', '\t', '|'] as const
@@ -35,7 +35,7 @@ const separatorLine = /^"?sep=(.)"?[,;\t|]*(?:\r\n|\n|\r)/i
 
 export type CsvLayout = { delimiter: string; hasSeparatorLine: boolean }
 
-/** What the beginning of a file says of the whole: Excel's line `sep=;`, or what its headings are divided by. */
+/** Detects the layout from the beginning of a file: Excel's line `sep=;`, or the delimiter of the headings. */
 export function csvLayout(beginning: string): CsvLayout {
   const [separator, said] = separatorLine.exec(beginning) ?? []
   if (separator && said) return { delimiter: said, hasSeparatorLine: true }
@@ -48,19 +48,19 @@ export function csvLayout(beginning: string): CsvLayout {
   return { delimiter, hasSeparatorLine: false }
 }
 
-/** `line` is where the row begins in the file; with a `problem` its values cannot be distinguished. */
+/** `line` is where the row begins in the file. With a `problem`, the row's values cannot be separated. */
 export type CsvRow = { line: number; values: Record<string, string>; problem: string | undefined }
 
 type Options = {
   layout: CsvLayout
   maxRowBytes: number
-  /** Gets the headings as they are written, empty ones too, and their line; throws where they do not fit. */
+  /** Receives the headings as written, including empty ones, and their line; throws if they are not accepted. */
   checkHeadings: (headings: readonly string[], line: number) => void
 }
 
 /**
- * The rows of a CSV file in UTF-8, one slice at a time. Rows and columns without anything in them are left out.
- * @throws UnreadableFile for a heading that is there twice, and for quotation marks that do not pair, with their line
+ * Yields the rows of a CSV file in UTF-8, which is read in slices. Empty rows and empty columns are left out.
+ * @throws UnreadableFile, with the line, for a duplicate heading or unpaired quotation marks
  */
 export async function* readCsv(
   slices: AsyncIterable<Uint8Array>,

@@ -116,7 +116,7 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
   expect((await far.db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-/** A line to the database on which nothing is closed and, while silenced, nothing arrives. */
+/** Starts a proxy to the database that never closes a connection and passes nothing on while silenced. */
 async function layLine() {
   const { host, port } = new Client(database.config)
   let isSilent = false

@@ -8,7 +8,7 @@ import { migrateDatabase } from './database.server.ts'
 
 const database = useTestDatabase()
 
-/** A folder with one migration, newer than all of ours. */
+/** Creates a folder with one migration that is newer than all of ours. */
 function makeMigration(statement: string, year = 2100): string {
   const folder = mkdtempSync(join(tmpdir(), 'baobab-migration-'))
   mkdirSync(join(folder, 'meta'))
@@ -41,7 +41,7 @@ test('OPS-02 a migration waits for a table in use in turns, and is made when it 
   const migrating = migrateDatabase(database, folder)
   const soon = { timeout: 30_000 }
   await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
-  // It lets go in between, so that anyone who reads the table is not held up, and comes again.
+  // The migration stops waiting for a while, so that it does not block readers of the table, and then tries again.
   await vi.waitFor(async () => expect(await isWaiting()).toBe(false), soon)
   await vi.waitFor(async () => expect(await isWaiting()).toBe(true), soon)
   await other.query('commit')

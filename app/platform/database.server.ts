@@ -13,13 +13,13 @@ import {
 import type { Refusal } from '#app/basics/outcome.ts'
 import { sqlState } from './logger.server.ts'
 
-// Connection lost, out of resources (disk full included), shutting down, read-only (25006); or the socket itself.
+// Connection lost, out of resources (including a full disk), shutting down, read-only (25006), or a socket error.
 // A standby reports an unlogged table by a message without a code.
 const outageCode = /^(08|53|57P|25006$|ECONN|EPIPE|ETIMEDOUT)/
 const outageMessage =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|is not queryable|after calling end on the pool|unlogged relations during recovery/
 
-/** True when the database cannot answer now, so that the same request may succeed in a moment. */
+/** Checks if the database is temporarily unavailable, so that a retry of the request may succeed. */
 export function isDatabaseOutage(error: unknown): boolean {
   const reasons = [error, (error as Error | undefined)?.cause]
   return (
@@ -29,13 +29,13 @@ export function isDatabaseOutage(error: unknown): boolean {
   )
 }
 
-/** The socket of a server that is not running. A missing file is another problem. */
+/** Checks for a missing socket: the server is not running. Other missing files are a different error. */
 function isMissingSocket(reason: unknown): boolean {
   const { code, syscall } = (reason ?? {}) as NodeJS.ErrnoException
   return code === 'ENOENT' && syscall === 'connect'
 }
 
-/** What data functions and services query through: the pool, or one transaction of it. */
+/** Query interface of all data functions and services: the pool, or one of its transactions. */
 export type Database = NodePgDatabase<Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
@@ -47,19 +47,16 @@ types.setTypeParser(bigint, Number)
 export type DatabaseConnection = {
   db: Database
   pool: Pool
-  /** Past a pooler, where there is one: for what needs its own session. */
+  /** Connection settings that bypass a pooler, if there is one, for work that needs its own session. */
   direct?: ClientConfig
   close(): Promise<void>
 }
 
 const statementTimeoutMs = 15_000
-/** A server that vanished never answers, and TCP waits a quarter of an hour for it. Sums of the night take longest. */
+/** TCP gives up on a vanished server only after 15 minutes. The slowest queries are the nightly totals. */
 const queryTimeoutMs = 60_000
 
-/**
- * A connection whose loss is an error of its queries and nothing else: pg also emits an event, which ends the process
- * where nothing listens for it, and a pool listens on idle connections only. All connections are made of this.
- */
+/** Class of all our clients. pg's `error` event ends a process without listener; a pool listens on idle ones only. */
 export class SteadyClient extends Client {
   constructor(config?: ConstructorParameters<typeof Client>[0]) {
     super(config)
@@ -67,7 +64,7 @@ export class SteadyClient extends Client {
   }
 }
 
-/** Opens a pool. `onIdleError` hears of connections the server closed; the pool replaces them by itself. */
+/** Opens a pool. `onIdleError` receives errors of connections closed by the server, which the pool replaces. */
 export function connectDatabase(
   config: PoolConfig,
   onIdleError: (error: Error) => void,
@@ -87,7 +84,7 @@ export function connectDatabase(
   let allClosed = () => {}
   pool.on('connect', () => open++)
   pool.on('remove', () => --open === 0 && allClosed())
-  // A connection that is being closed may first get a message that its server stops.
+  // Ignore errors while closing: a connection may first receive a message that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
     db: withRefusalRollback(
@@ -98,23 +95,23 @@ export function connectDatabase(
       isClosing = true
       const closed = new Promise<void>((resolve) => (allClosed = resolve))
       await pool.end()
-      // The pool's promise is for its list; the connections take a moment longer.
+      // `pool.end()` resolves once the pool's list is empty, but the connections close a moment later.
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
     },
   }
 }
 
-/** Not in the startup packet: PgBouncer refuses it there. Behind one, the role's own setting counts. */
+/**
+ * Sets the timeout by a query, because PgBouncer refuses it in the startup packet. Behind PgBouncer, the setting of the
+ * role applies.
+ */
 async function limitStatements(client: ClientBase): Promise<void> {
   await client.query(`set statement_timeout = ${statementTimeoutMs}`)
 }
 
 const drizzleOptions = { casing: 'snake_case' } as const
 
-/**
- * The same database, whose transactions give their connection back however they end. Drizzle's own keep it when
- * `begin` fails, and a dozen such moments would leave a pool that never answers again.
- */
+/** Always releases a transaction's connection: Drizzle keeps it if `begin` fails; a dozen failures empty the pool. */
 function withReleasedConnections(pool: Pool, db: Database): Database {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
@@ -134,7 +131,7 @@ function withReleasedConnections(pool: Pool, db: Database): Database {
   return db
 }
 
-/** Runs statements one after the other, however many are queued at once: future versions of pg no longer do it. */
+/** Runs queued statements one after the other, because future versions of pg will not queue them. */
 function serializeQueries(client: PoolClient): PoolClient {
   let last: Promise<unknown> = Promise.resolve()
   const query = (...args: Parameters<PoolClient['query']>) => {
@@ -142,14 +139,13 @@ function serializeQueries(client: PoolClient): PoolClient {
     last = answer.catch(() => {})
     return answer
   }
-  // Drizzle asks a connection for nothing else.
+  // The cast is safe because Drizzle calls only `query` on a connection.
   return { query } as unknown as PoolClient
 }
 
 /**
- * The same database, where a transaction whose work answers a refusal is rolled back and then answers it, so that
- * nothing of what was refused is ever stored. What must be stored all the same is written in a transaction that
- * answers something else.
+ * Returns the database with transactions that roll back and return the refusal if their work returns one, so nothing
+ * refused is ever stored. To store something despite a refusal, write it in a transaction that returns another value.
  */
 function withRefusalRollback<Db extends Queryable>(db: Db): Db {
   const begin = db.transaction.bind(db) as Database['transaction']
@@ -183,16 +179,15 @@ const migrationLock = 7_120_201
 const lockTimeout = '5s'
 const maxTries = 12
 const pauseMs = 2_000
-/** Waited too long for a lock, or in a circle: anyone who held it is done in a moment. */
+/** Lock timeout or deadlock: a retry can succeed because the other transaction soon ends. */
 const transientErrorCodes = new Set(['55P03', '40P01'])
-/** A function or table of the baseline is there already. */
+/** A function or table of the baseline migration already exists. */
 const alreadyExistsCodes = new Set(['42723', '42P07'])
 
 /**
- * Brings the schema up to date; safe when several nodes start at once. It has its own connection, past a pooler
- * and without the limit on statements, so that the lock of one backend is let go on the same. A table that is in use
- * is waited for in short turns, so that no one queues behind the migration in the meantime.
- * @throws the last refusal after a minute
+ * Migrates the schema; safe when several nodes start at once. Its own connection, without pooler or statement timeout,
+ * lets one session take and release the lock. Waits for a busy table in short turns, so that queries don't queue.
+ * @throws the last database error after a minute
  */
 export async function migrateDatabase(
   { pool, direct }: Pick<DatabaseConnection, 'pool' | 'direct'>,
@@ -211,7 +206,7 @@ export async function migrateDatabase(
     await migrateInTurns(client, folder)
     if (direct) await limitStatementsOfRole(client)
   } finally {
-    // The lock goes with the connection.
+    // Postgres releases the lock when the connection ends.
     await client.end().catch(() => undefined)
   }
 }
@@ -233,7 +228,7 @@ async function migrateInTurns(client: SteadyClient, folder: string): Promise<voi
   }
 }
 
-/** A pooler gives a query to any of its connections: what is set on one of ours would not hold there. */
+/** A pooler may run a query on any of its connections, so the timeout is set on the role instead of the session. */
 async function limitStatementsOfRole(client: SteadyClient): Promise<void> {
   await client.query(
     `do $$ begin execute format('alter role current_user in database %I set statement_timeout = ''15s''', current_database()); end $$`,

@@ -37,13 +37,13 @@ const numericId = z.preprocess(
     .optional(),
 )
 
-/** An address that every visitor's browser may read: it must not contain a secret. */
+/** A URL that every visitor's browser can read, so it must not contain a secret. */
 const publicLayer = address(['http:', 'https:']).refine(
   (value) => value === undefined || !/[?#@;,\s]/.test(value),
   'must be a plain address without a user, a query or a fragment',
 )
 
-/** Names and addresses: "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
+/** Names and URLs, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
 const areaLayers = z.preprocess(
   empty,
   z
@@ -186,18 +186,21 @@ const environmentSchema = z.object({
   RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
 })
 
-/** The settings of this process, each with its default. One row each in docs/reference.md. */
+/** Settings of this process with their defaults. Each setting has a row in docs/reference.md. */
 export type Env = z.infer<typeof environmentSchema>
 
-/** Where visitors reach the site: PUBLIC_URL, else this machine, where it then serves. */
+/** Returns the address that visitors use: PUBLIC_URL, else this machine and its port. */
 export function siteAddress(env: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
 }
 
-/** A setting that cannot be used; `message` is one sentence for the person who starts the server. */
+/** Error for an invalid setting; the message is one sentence for the person who starts the server. */
 export class WrongSetting extends Error {}
 
-/** A copy of an installation has its data: it must not write to its people, nor read its mailbox in its place. */
+/**
+ * Settings that must not apply in a copy of an installation. The copy has real data, so it must not write to real
+ * people or read the real mailbox.
+ */
 const outsideOfCopy = [
   'SMTP_URL',
   'IMAP_URL',
@@ -218,10 +221,7 @@ const withoutOutside = (env: Env): Env => ({
   ...Object.fromEntries(outsideOfCopy.map((name) => [name, undefined])),
 })
 
-/**
- * Reads the settings from the environment.
- * @throws WrongSetting naming the variable and what it must be.
- */
+/** Reads the settings. Throws WrongSetting, which names the variable and what it must be. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const parsed = environmentSchema.safeParse(source)
   if (!parsed.success) {
@@ -253,7 +253,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
 
 export const isWhatsappSetUp = (env: Env): boolean => env.WHATSAPP_PHONE_NUMBER_ID !== undefined
 
-/** All of these settings or none: half a connection is a mistake. */
+/** Requires all of these settings or none, because an incomplete connection is a mistake. */
 function requireAllOrNone(env: Env, what: string, names: readonly (keyof Env)[]): void {
   const missing = names.filter((name) => !env[name])
   if (missing.length === 0 || missing.length === names.length) return

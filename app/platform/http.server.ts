@@ -25,7 +25,6 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
   unavailable: 503,
 }
 
-/** What every refusal answers. */
 export const refusalSchema = z.object({
   success: z.literal(false),
   error: z.string().describe('What happened and what to do, for people.'),
@@ -38,7 +37,7 @@ export const refusalSchema = z.object({
 })
 type RefusalBody = z.infer<typeof refusalSchema>
 
-/** The one mapping from refusals to HTTP. */
+/** Converts a refusal to an HTTP response; the only place that does so. */
 export function refusalResponse(c: HonoContext, outcome: Refusal) {
   if (outcome.retryAfterSeconds)
     c.header('Retry-After', String(Math.ceil(outcome.retryAfterSeconds)))
@@ -47,7 +46,7 @@ export function refusalResponse(c: HonoContext, outcome: Refusal) {
   return c.json(body, statusOfReason[outcome.reason] ?? 400)
 }
 
-/** A refusal on its way out of a route: the app's error handler answers it by `refusalResponse`. */
+/** Carries a refusal out of a route; the app's error handler converts it with `refusalResponse`. */
 export class RefusalError extends Error {
   override name = 'RefusalError'
   readonly refusal: Refusal
@@ -57,15 +56,15 @@ export class RefusalError extends Error {
   }
 }
 
-/** What a service answered, for a route to send. @throws RefusalError for a refusal */
+/** Returns an outcome's value for a route to send. Throws RefusalError for a refusal. */
 export function unwrap<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value
   throw new RefusalError(outcome)
 }
 
 /**
- * Does what a route says by the JSON it got (`json`) and answers what came of it.
- * @param named what the path says, under the service's names
+ * Calls a service with the request's JSON (read by `json`) and responds with its result.
+ * @param named values from the path, under the service's names
  */
 export async function act<Value>(
   // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
@@ -77,12 +76,11 @@ export async function act<Value>(
   return c.json(unwrap(await service(c.get('ctx'), { ...body, ...named })))
 }
 
-/** The HTTP status of a refusal, for page actions. */
 export function refusalStatus(reason: string): number {
   return statusOfReason[reason] ?? 400
 }
 
-/** The JSON object of a staff request. @throws RefusalError for any other body, and for text that cannot be stored */
+/** Reads the JSON object of a staff request. Throws RefusalError for other bodies and for unstorable texts. */
 async function readJson(c: HonoContext): Promise<Record<string, unknown>> {
   const body: unknown = await c.req.json().catch(() => undefined)
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
@@ -101,7 +99,7 @@ function wrongBody(names: readonly string[], message: string): RefusalError {
   return new RefusalError(refused('invalid-input', message, { fields }))
 }
 
-/** The dotted paths of the texts that no database holds. */
+/** Returns the dotted paths of the texts that the database cannot store. */
 function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorableText(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null) return []
@@ -111,19 +109,16 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 type Without<Value, Keys extends PropertyKey> = Value extends unknown ? Omit<Value, Keys> : never
 type JsonInput<Body> = { in: { json: Body }; out: { json: Record<string, unknown> } }
 
-/** The schema of what a route takes, what of it the path says, and whether it comes with the public key. */
+/** Body of a route: its schema, the fields that the path contains, and whether the request needs the public key. */
 export type RouteBody = { schema: ZodType; fromPath: readonly string[]; takesPublicKey?: true }
 
-/** Which body a route takes, by the handler that `json` or `call` made for it. */
+/** Body of each route, by the handler that `json` or `call` created. */
 export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
 
-/** The schema of a route's query, by the handler that `query` made for it. */
+/** Query schema of each route, by the handler that `query` created. */
 export const routeQueries = new WeakMap<MiddlewareHandler, ZodType>()
 
-/**
- * Reads the JSON of a staff request, as `readJson` does. `schema`, without what the path says, is what the typed
- * client may send; the service parses what arrives by it.
- */
+/** Reads a staff request's JSON. Typed clients must send `schema` without the path's fields; the service parses it. */
 export function json<Schema extends ZodType, FromPath extends string = never>(
   schema: Schema,
   ...fromPath: FromPath[]
@@ -139,10 +134,7 @@ export function json<Schema extends ZodType, FromPath extends string = never>(
 type Query = Record<string, string | string[] | undefined>
 type QueryInput<Given extends Query> = { in: { query: Given }; out: { query: Given } }
 
-/**
- * Says for the typed client which query a route takes, and by its schema what the values may be. Anyone who reads it
- * parses it.
- */
+/** Declares a route's query for the typed client, without validation; the code that reads the query parses it. */
 export function query<Given extends Query>(
   schema?: ZodType,
 ): MiddlewareHandler<AppEnv, string, QueryInput<Given>> {
@@ -156,9 +148,8 @@ const forbiddenNames = new Set(['__proto__', 'constructor', 'prototype'])
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]:,]/g
 
 /**
- * Why a JSON text that parses is still refused, or null: nested deeper than any of our forms, a
- * name given twice (readers disagree about which counts), or a name that is no data.
- * Reads each character once.
+ * Returns why a valid JSON text is still refused, or null. Reasons: nested deeper than any of our forms, a duplicate
+ * name (parsers disagree about which value counts), or a forbidden name. Reads each character once.
  */
 export function jsonProblem(text: string): string | null {
   const names: (Set<string> | null)[] = []
@@ -181,12 +172,12 @@ export function jsonProblem(text: string): string | null {
 
 type Status = 400 | 401 | 405 | 415
 
-/** The refusal of a public function before any service is called. */
+/** Responds with a refusal before any service is called. */
 function refuseCall(c: HonoContext, status: Status, reason: string, error: string) {
   return c.json({ success: false, error, reason }, status)
 }
 
-/** The refusal of a call without the public key, or undefined. */
+/** Returns a refusal if the request lacks the public key; otherwise undefined. */
 export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response | undefined> {
   const given = /^Bearer ([\w.-]{1,300})$/i.exec(c.req.header('authorization') ?? '')?.[1]
   if (given !== undefined && isSameSecret(given, await readPublicKey(c.get('ctx'))))
@@ -195,7 +186,7 @@ export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response
   return refuseCall(c, 401, 'not-signed-in', 'The public key is missing or wrong.')
 }
 
-/** The refusal of every method but `method`. */
+/** Returns a handler that refuses every method except `method`. */
 export function refuseMethod(method: string) {
   return (c: HonoContext) => {
     c.header('Allow', method)
@@ -203,7 +194,7 @@ export function refuseMethod(method: string) {
   }
 }
 
-/** The JSON object of a call with the public key, or the response that refuses it. */
+/** Returns the JSON object of a request with the public key, or the response that refuses it. */
 async function readFunctionCall(
   c: HonoContext<AppEnv>,
 ): Promise<Record<string, unknown> | Response> {
@@ -215,9 +206,7 @@ async function readFunctionCall(
   return body.ok ? body.value : refuseCall(c, 400, body.reason, body.message)
 }
 
-/**
- * Reads the JSON object of a call with the public key. `schema` describes it; the service parses what arrives.
- */
+/** Reads the JSON object of a request with the public key. `schema` only describes the body; the service parses it. */
 export function call(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInput> {
   const handler: MiddlewareHandler = async (c, next) => {
     const body = await readFunctionCall(c)
@@ -229,7 +218,7 @@ export function call(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInp
   return handler
 }
 
-/** Describes the body of a function that reads it by itself and takes no key. */
+/** Describes the body of a function that reads the body itself and needs no key. */
 export function takes(schema: ZodType): MiddlewareHandler<AppEnv> {
   const handler: MiddlewareHandler = (_c, next) => next()
   routeBodies.set(handler, { schema, fromPath: [] })
@@ -238,10 +227,10 @@ export function takes(schema: ZodType): MiddlewareHandler<AppEnv> {
 
 type CallInput = { in: { json: object }; out: { json: Record<string, unknown> } }
 
-/** The type a browser names for a beacon that is a string. */
+/** Content type that browsers send for a beacon with a string body. */
 const beaconType = /^text\/plain; *charset=utf-8$/i
 
-/** The refusal of a body that is not JSON in UTF-8 as it is, or undefined; a beacon may call it text. */
+/** Refuses a body that is not unencoded JSON in UTF-8; otherwise undefined. A beacon may be labelled as text. */
 export function refuseOtherTypes(
   c: HonoContext,
   { isBeacon = false }: { isBeacon?: boolean } = {},
@@ -281,7 +270,7 @@ const tooManyImports = refused(
   { retryAfterSeconds: 5 },
 )
 
-/** Answers at most `max` requests at once, so that together they fit into the memory; others get 503. */
+/** Handles at most `max` requests at once, so that they fit into memory together; further requests get 503. */
 export function limitConcurrency(max: number): MiddlewareHandler<AppEnv> {
   let running = 0
   return async (c, next) => {

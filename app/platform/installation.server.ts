@@ -16,7 +16,7 @@ export type InstallationValue =
   | 'enquiry-secret'
   | 'reply-secret'
 
-/** A value made once for this installation and kept in its database; all nodes get the same. */
+/** Returns a value created once for this installation and stored in its database, so that all nodes share it. */
 export async function readInstallationValue(
   db: Queryable,
   name: InstallationValue,
@@ -33,16 +33,13 @@ async function findValue(db: Queryable, name: InstallationValue) {
   return row
 }
 
-/** The key browsers send to the public functions. It grants nothing beyond them. */
+/** Returns the key that browsers send to the public functions; it grants no other access. */
 export function readPublicKey(ctx: Context): Promise<string> {
   if (ctx.env.PUBLIC_ANON_KEY) return Promise.resolve(ctx.env.PUBLIC_ANON_KEY)
   return readCached(ctx, 'public-key', () => readInstallationValue(ctx.db, 'public-anon-key'))
 }
 
-/**
- * What a token says of the form it came with. A page's token is the same for everyone who got the page
- * that day; a visit's was handed to one browser when someone first touched the page.
- */
+/** Checked token of a form: `page` is the same for all on that day, `visit` went to one browser on its first use. */
 export type FormToken =
   | { kind: 'none' }
   | { kind: 'forged' }
@@ -50,22 +47,22 @@ export type FormToken =
   | { kind: 'visit'; ageMs: number; serial: string }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** The clocks of two nodes may differ by this. */
+/** Maximum difference between the clocks of two nodes. */
 const clockSlackMs = 5_000
 
-/** A page's token: it depends on the day only, so that the page can be cached for everyone. */
+/** Returns the token of a page. It depends only on the day, so that the page can be cached for everyone. */
 export async function pageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
   return signed(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
-/** A token of this moment for one browser; its age shows the server how long the form was open. */
+/** Returns a new token for one browser; its age shows how long the form was open. */
 export async function visitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
   return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
 }
 
-/** Reads what a form sent; only tokens that this installation signed tell of a time. */
+/** Checks the token of a form; only tokens signed by this installation have an age. */
 export async function readFormToken(ctx: Context, given: string): Promise<FormToken> {
   if (given === '') return { kind: 'none' }
   const [, payload, kind, time, serial] =

@@ -5,7 +5,7 @@ import { systemClock } from '#app/basics/dates.ts'
 import { type Queryable, SteadyClient, isDatabaseOutage } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
-/** Every queue of the product; a queue exists on all nodes or on none. */
+/** All queues of the product. Every node has the same queues. */
 const queueNames = [
   'attempt-crm',
   'attempt-mail',
@@ -17,21 +17,20 @@ const queueNames = [
 ] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** Work that other nodes may pick up. A job sent through `tx` exists only if that transaction commits. */
+/** Work that any node can run. A job sent through `tx` exists only if that transaction commits. */
 export type Jobs = {
   send(tx: Queryable, queue: QueueName, payloads: object[], startAfter?: Date): Promise<void>
-  /** Wakes this node the moment a job from `add_deliveries` becomes due, not up to half a second later. */
+  /** Wakes this node as soon as a job from `add_deliveries` is due, instead of up to half a second later. */
   wakeAfter(queue: QueueName, seconds: number): void
 }
 
-/** The job of a delivery, for the database function add_deliveries. */
+/** Job for a delivery, which the database function add_deliveries creates. */
 export type NewJob = { queue: QueueName; deliveryId: string; afterSeconds?: number }
 
 export type JobRunner = Jobs & {
   /**
-   * Runs `handle` for each job: at most `parallel` at once on each node, one at a time if it is 1. If a process dies,
-   * another worker gets its job after a minute.
-   * `handle` must be safe to repeat, because a job can be delivered twice.
+   * Runs `handle` for each job, at most `parallel` at a time per node. A dead process's job goes to another worker
+   * after a minute. `handle` must be safe to repeat, because a job can be delivered twice.
    */
   work(
     queue: QueueName,
@@ -44,8 +43,8 @@ export type JobRunner = Jobs & {
 }
 
 /**
- * Starts the queues on separate connections, so that a transaction that sends a job never waits for a connection that
- * another one uses. With `workers: false` jobs can be sent but never run.
+ * Starts the queues on their own connections, so that a transaction that sends a job never waits for a connection that
+ * another transaction uses. With `workers: false`, jobs can be sent but never run.
  */
 export async function startJobs(
   config: PoolConfig,
@@ -53,7 +52,7 @@ export async function startJobs(
   options: { workers: boolean },
 ): Promise<JobRunner> {
   let isStopping = false
-  // A connection may report that its server is stopping before it closes.
+  // Ignore outage errors while stopping: a connection may report that its server is stopping before it closes.
   const onError = (error: Error) =>
     isStopping && isDatabaseOutage(error) ? undefined : log.error({ err: error }, 'job queue error')
   const boss = await openQueues(config, onError, options.workers)
@@ -86,18 +85,15 @@ export async function startJobs(
 
 const wakeWithinMs = 60_000
 
-/**
- * Wakes this node's worker the moment a job becomes due, not up to half a second later, because someone is watching
- * the reply being sent. Polling finds jobs that are due much later, or whose wake-up was missed.
- */
+/** Wakes the worker when a job is due, because staff watch replies being sent. Polling finds later or missed ones. */
 function scheduleWake(boss: PgBoss, worker: string, dueAt: Date): void {
   const inMs = dueAt.getTime() - systemClock.now().getTime()
-  // A little later, because the database compares with its own clock.
+  // Wake the worker 10 ms late, because the database compares the due time with its own clock.
   if (inMs < wakeWithinMs)
     setTimeout(() => boss.notifyWorker(worker), Math.max(0, inMs) + 10).unref()
 }
 
-/** pg-boss passes all of these on to its pool. */
+/** Options that pg-boss passes on to its pool. */
 const poolOptions = (config: PoolConfig) =>
   ({ query_timeout: 60_000, ...config, Client: SteadyClient }) as DatabaseOptions
 
@@ -130,9 +126,8 @@ async function openQueues(
 }
 
 /**
- * Fetches jobs in batches: a worker with a full batch fetches again at once, but one with single jobs fetches only
- * once a second. Jobs that run one at a time come in small batches, because the whole batch must finish within its
- * minute.
+ * Fetches in batches: a worker with a full batch fetches again at once, one with single jobs only once a second. Jobs
+ * that run one at a time come in small batches, because a whole batch must finish within a minute.
  */
 async function workInBatches(
   boss: PgBoss,
@@ -146,7 +141,7 @@ async function workInBatches(
     queue,
     {
       localConcurrency: isOneByOne ? 1 : Math.floor(parallel / batchSize),
-      // pg-boss allows no shorter interval than half a second.
+      // The shortest interval that pg-boss allows is half a second.
       pollingIntervalSeconds: isOneByOne ? 0.5 : 1,
       batchSize,
       burstWhenBatchFull: true,

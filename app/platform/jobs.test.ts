@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop())
 
 test('ANS-03 what becomes due soon is looked for at that moment, not when the queue is polled next', async () => {
-  // One by one, as mails are.
+  // One job at a time, as for emails.
   const pollingMs = 500
   const ranAt = new Map<number, number>()
   await jobs.work('maintenance', 1, async (payload) => {
@@ -20,7 +20,7 @@ test('ANS-03 what becomes due soon is looked for at that moment, not when the qu
   })
   const late: number[] = []
   for (let number = 0; number < 9; number++) {
-    // Just after the queue was polled: half a second of pauses since the job before ran.
+    // Make the job due just after a poll, so that polling alone would find it half a second late.
     const dueAt = new Date(Date.now() + pollingMs * 0.9)
     await database.db.transaction((tx) => jobs.send(tx, 'maintenance', [{ number }], dueAt))
     await expect.poll(() => ranAt.get(number), { timeout: 5_000, interval: 5 }).toBeDefined()

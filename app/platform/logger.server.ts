@@ -1,15 +1,12 @@
 import { pino } from 'pino'
 
-/** How often the same fault is logged, and how many kinds are tracked; older ones are dropped first. */
+/** A repeated fault is logged once per window. At most `maxKinds` faults are tracked; the oldest are dropped first. */
 const windowMs = 60_000
 const maxKinds = 500
 
 type Fault = { since: number; repeated: number; reportRepeats: () => void }
 
-/**
- * Lets a fault through once a minute and counts its repeats in the meantime, because a night without a database would
- * otherwise fill the disk with identical lines.
- */
+/** Lets a fault through once a minute and counts its repeats: a night without a database would fill the disk. */
 export class RepeatedFaults {
   readonly #faults = new Map<string, Fault>()
   readonly #now: () => number
@@ -18,10 +15,7 @@ export class RepeatedFaults {
     this.#now = now
   }
 
-  /**
-   * Calls `write` unless this fault was written within the last minute; then it only counts it. `repeated` is the
-   * number of repeats left out since. `flush` writes the last count.
-   */
+  /** Calls `write` with the number of repeats left out, or only counts a fault already written in the last minute. */
   note(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
     const known = this.#faults.get(kind)
@@ -52,7 +46,7 @@ export class RepeatedFaults {
   }
 }
 
-/** JSON lines without personal data: callers pass ids, codes and counts, never what a visitor typed. */
+/** Writes JSON lines without personal data: callers pass ids, codes and counts, never text that a visitor typed. */
 export type Log = {
   debug(details: object, message: string): void
   info(details: object, message: string): void
@@ -62,7 +56,7 @@ export type Log = {
 
 const checkEveryMs = 10_000
 
-/** Repeated warnings and errors are written once a minute, with `repeated` for those left out. */
+/** Creates a log that writes repeated warnings and errors once a minute; `repeated` is the number left out. */
 export function createLog(level: string, target?: { write(line: string): void }): Log {
   const options = {
     level,
@@ -86,7 +80,7 @@ export function createLog(level: string, target?: { write(line: string): void })
   }
 }
 
-/** The key by which two lines are the same fault: the operation and the error. */
+/** Returns a key that is equal for repeats of the same fault: the operation and the error. */
 function kindOf(level: string, details: object, message: string): string {
   const { err, path, status } = details as { err?: unknown; path?: string; status?: number }
   const fault = err === undefined ? [] : [(err as Error)?.name, sqlState(err), reasonOf(err)]
@@ -95,7 +89,7 @@ function kindOf(level: string, details: object, message: string): string {
 
 export const silentLog: Log = { debug() {}, info() {}, warn() {}, error() {} }
 
-/** An error as it may be logged: no query parameters and no row values (PostgreSQL puts them in `detail`). */
+/** Returns an error safe to log, without query parameters and row values (PostgreSQL puts them in `detail`). */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: reasonOf(error) }
   return {
@@ -109,7 +103,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** Drizzle repeats the statement and its parameters in the message; its cause has the bare reason. */
+/** Prefers the cause, because Drizzle's message repeats the statement with its parameters. */
 function reasonOf(error: unknown): string {
   // pg-boss reports its errors as plain objects.
   if (!(error instanceof Error))

@@ -4,10 +4,10 @@ import type { ClientConfig } from 'pg'
 import { SteadyClient, type Queryable } from './database.server.ts'
 import type { Log } from './logger.server.ts'
 
-/** Cache tags of the data that pages are rendered from; this channel sends changes to all nodes. */
+/** Database channel that sends the cache tags of changed data to all nodes. */
 export const tagsChannel = 'baobab_facts'
 
-/** Tells every node, once `tx` commits, that pages rendered from what carries `tag` are stale. */
+/** Notifies every node, once `tx` commits, that pages with data of this tag are stale. */
 export async function invalidateTag(tx: Queryable, tag: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${tagsChannel}, ${tag})`)
 }
@@ -15,21 +15,21 @@ export async function invalidateTag(tx: Queryable, tag: string): Promise<void> {
 export type Listener = { stop(): Promise<void> }
 
 /**
- * Proves that messages arrive: each is sent on another connection and must come in on the listening one. A firewall
- * that drops the line without a word, and a pooler that gives away the listening connection, are both found so.
+ * Proves that notifications arrive: each heartbeat is sent on another connection and must reach the listening one. This
+ * detects a firewall that silently drops the connection, and a pooler that gives the listening connection away.
  */
 export type Heartbeat = {
   send(channel: string, payload: string): Promise<unknown>
   everyMs?: number
-  /** Silent for so long, it is deaf; with `everyMs` within 30 s. */
+  /** Time without a heartbeat after which the connection is lost; the default detects a loss within 30 s. */
   deafAfterMs?: number
 }
 
 type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
 
 /**
- * Listens on one connection and reconnects by itself. `onGap` is called after each (re)connection, since messages
- * sent in between are gone, and again and again while a connection has not been heard of by its `heartbeat`.
+ * Listens on one connection and reconnects by itself. `onGap` is called after each connection, because messages sent in
+ * between are lost, and repeatedly until the first heartbeat arrives.
  */
 export function listen(
   config: ClientConfig,
@@ -70,7 +70,7 @@ export function listen(
   }
 }
 
-/** A connection that listens, or undefined; `onLost` is called once, when it breaks or did not come about. */
+/** Opens a listening connection or returns undefined. `onLost` is called once, if it breaks or cannot be opened. */
 async function openListening(
   config: ClientConfig,
   channels: string[],
@@ -135,7 +135,7 @@ class Pulse {
 
   hear(): void {
     this.#heardAt = performance.now()
-    // What was sent before the connection heard anything may be gone.
+    // Messages sent before the first heartbeat may be lost.
     if (!this.#isProven) this.#onGap()
     this.#isProven = true
   }
@@ -151,7 +151,7 @@ class Pulse {
     this.#send()
   }
 
-  /** A database that is away is noticed by others. */
+  /** Ignores errors, because other parts of the app notice a database outage. */
   #send(): void {
     this.#heartbeat.send(this.channel, '').catch(() => {})
   }

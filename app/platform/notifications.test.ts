@@ -7,7 +7,7 @@ const database = useTestDatabase()
 let listener: Listener | undefined
 afterEach(() => listener?.stop())
 
-/** Thirty beats, so that a busy machine, which joins some of them, still makes a few. */
+/** Thirty heartbeats fit into the limit, because a busy machine merges some of them. */
 const quick = { everyMs: 20, deafAfterMs: 600 }
 const sendOn: Heartbeat['send'] = (channel, payload) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])

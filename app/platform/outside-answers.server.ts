@@ -3,7 +3,7 @@ import { parseJson } from '#app/basics/text.ts'
 /** Thrown for a response that is larger than its reader accepts. */
 export class AnswerTooLarge extends Error {}
 
-/** Reads the text of a response of at most `largestBytes`; the rest of a larger one is not fetched. */
+/** Reads a response as text. Throws AnswerTooLarge after `largestBytes`; the rest is not fetched. */
 export async function readLimited(response: Response, largestBytes: number): Promise<string> {
   return (await readLimitedBytes(response, largestBytes)).toString('utf8')
 }
@@ -26,13 +26,13 @@ export type JsonAnswer = { status: number; retryAfterSeconds?: number; body: unk
 
 const maxAnswerBytes = 1024 * 1024
 
-/** Reads a response of at most 1 MB. @throws AnswerTooLarge, or what `fetch` throws midway */
+/** Reads a response of at most 1 MB. Throws AnswerTooLarge or an error of `fetch` while reading. */
 export async function readJsonAnswer(response: Response): Promise<JsonAnswer> {
   const text = await readLimited(response, maxAnswerBytes)
   return { status: response.status, ...retryAfter(response), body: parseJson(text) }
 }
 
-/** Retry-After in seconds; its other form is a date (RFC 9110, 10.2.3). */
+/** Returns Retry-After in seconds; the header may also contain a date (RFC 9110, 10.2.3). */
 function retryAfter(response: Response): { retryAfterSeconds?: number } {
   const header = response.headers.get('Retry-After')
   if (!header) return {}
@@ -42,7 +42,7 @@ function retryAfter(response: Response): { retryAfterSeconds?: number } {
   return Number.isFinite(seconds) && seconds > 0 ? { retryAfterSeconds: seconds } : {}
 }
 
-/** Why a call failed, for the outbox; `service` is the name that staff use, such as "The CRM". */
+/** Describes for the outbox why a call failed; `service` is the name that staff use, such as "The CRM". */
 export function describeFailedCall(
   service: string,
   error: unknown,
@@ -64,7 +64,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The cause of a failed `fetch`, in words; empty if they add nothing. */
+/** Returns the cause of a failed `fetch` in words, or an empty string if the cause is unknown. */
 function becauseOf(error: unknown): string {
   const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: unknown }
   const words = causes.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1]

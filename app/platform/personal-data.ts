@@ -1,11 +1,11 @@
 import type { Context } from './context.server.ts'
 import type { Queryable, Transaction } from './database.server.ts'
 
-/** One thing that is held on a person, as the person and staff read it. */
+/** One record about a person, in words for the person and for staff. */
 export type PersonalDataRecord = {
-  /** What it is, as in "Enquiry BC-7K3F-9QXM". */
+  /** Title of the record, such as "Enquiry BC-7K3F-9QXM". */
   what: string
-  /** Belongs to another record of its part, as a note to its enquiry. */
+  /** True if this belongs to another record, such as a note to its enquiry. */
   isDetail?: true
   at: Date
   fields: { label: string; value: string }[]
@@ -13,11 +13,11 @@ export type PersonalDataRecord = {
 
 export type Erasure = {
   email: string
-  /** The data request behind it: the subject of its consequences, without personal data. */
+  /** Id of the data request behind the erasure. The activity log uses it, because it is not personal data. */
   requestId: string
 }
 
-/** What another person wrote, with the parts of names, addresses and numbers to look for as patterns of ILIKE. */
+/** Finds and removes others' texts. `patterns` are ILIKE patterns for parts of names, addresses and numbers. */
 export type ThirdPartyText = {
   find(
     db: Queryable,
@@ -28,26 +28,25 @@ export type ThirdPartyText = {
 }
 
 /**
- * What a module stores about an email address and how it erases it. A module that stores
- * anything typed by or about people exports one from `personal-data/service.server.ts`, and
- * `server/registrations.ts` registers it with privacy.
+ * Finds and erases a module's data about an email address. Every module that stores text typed by or about people
+ * exports one from `personal-data/service.server.ts`; `server/registrations.ts` registers it with privacy.
  */
 export type PersonalDataProvider = {
-  /** Names its part of an export. */
+  /** Name of the module's section in an export. */
   name: string
   find(db: Queryable, email: string): Promise<PersonalDataRecord[]>
   /**
-   * Removes what identifies the person, in the caller's transaction, from copies and queues too; figures
-   * may stay. Safe to repeat. @returns how many records it changed
+   * Removes identifying data, also from copies and queues, in the caller's transaction; not statistics. Safe to repeat.
+   * @returns number of changed records
    */
   erase(ctx: Context, tx: Transaction, erasure: Erasure): Promise<number>
   /**
-   * Removes who is named in what came before a time, and in what hangs on it; every night. Safe to
-   * repeat. @returns how many records it changed
+   * Every night: removes people from records older than `before` and data that depends on them. Safe to repeat.
+   * @returns number of changed records
    */
   forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
-  /** Emails of other people that may name the person: staff remove or keep each. */
+  /** Emails by other people that may name the person; staff remove or keep each of them. */
   mailsOfOthers?: ThirdPartyText
-  /** Removes what hangs on leads whose person was removed by age; every night. */
+  /** Runs every night. Removes data that depends on leads whose person was removed because of age. */
   purgeOrphans?(tx: Transaction): Promise<number>
 }

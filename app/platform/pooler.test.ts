@@ -135,7 +135,7 @@ test('OPS-01 a pooler that is used for listening is found, and past it everythin
   await direct.stop()
 })
 
-/** PgBouncer does not run as root: anyone who may come to the database's socket, else no one. */
+/** PgBouncer refuses to run as root. Returns the owner of the database's socket, else an unprivileged user. */
 function ordinaryAccount(host: string) {
   if (process.getuid?.() !== 0) return {}
   const { uid, gid } = host.startsWith('/') ? statSync(host) : { uid: 65_534, gid: 65_534 }

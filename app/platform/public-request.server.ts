@@ -3,10 +3,10 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, type LookupFunction, isIP } from 'node:net'
 
-/** The address is not one of the public internet. */
+/** Error for an address outside the public internet. */
 export class PrivateAddress extends Error {}
 
-// IANA's special-purpose registries: what is not globally reachable, and what carries an IPv4 address inside.
+// IANA's special-purpose registries: networks not globally reachable, or whose addresses contain IPv4 ones.
 const special = new BlockList()
 for (const network of [
   '0.0.0.0/8',
@@ -28,7 +28,7 @@ for (const network of [
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
   addNetwork(special, network, 'ipv6')
 
-// Everything else of IPv6 is local, reserved, or an IPv4 address in another dress (::ffff:10.0.0.1, 64:ff9b::a00:1).
+// Other IPv6 addresses are local, reserved or IPv4 in other notation (::ffff:10.0.0.1, 64:ff9b::a00:1).
 const unicast = new BlockList()
 addNetwork(unicast, '2000::/3', 'ipv6')
 
@@ -37,7 +37,7 @@ function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'):
   list.addSubnet(address, Number(bits), version)
 }
 
-/** Whether an IP address is of the public internet. */
+/** Checks if an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return !special.check(address, 'ipv4')
@@ -46,7 +46,7 @@ export function isPublicAddress(address: string): boolean {
 
 const hostOf = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '')
 
-/** Resolves names as the system does, and fails for one of which any address is private. */
+/** Resolves a name with the system's resolver; fails if any of its addresses is private. */
 const lookupPublic: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, [])
@@ -57,7 +57,7 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
   })
 }
 
-/** Whether an address leads into a private network now; a name that does not resolve leads nowhere. */
+/** Checks if a URL currently leads into a private network; false if its name does not resolve. */
 export async function isPrivateUrl(url: URL): Promise<boolean> {
   const host = hostOf(url)
   if (isIP(host)) return !isPublicAddress(host)
@@ -70,7 +70,7 @@ export type PublicRequest = {
   url: URL
   headers: Record<string, string>
   body: string
-  /** Set for a host that the environment names: it may be of a private network. */
+  /** True for a host from the environment settings, which may be in a private network. */
   isPrivateAllowed: boolean
   timeoutMs: number
 }
@@ -78,9 +78,8 @@ export type PublicRequest = {
 export type PublicAnswer = { status: number; retryAfterSeconds?: number }
 
 /**
- * Posts to an address that someone typed. It connects only to addresses that were checked as public at that moment,
- * follows no redirect, reads no body, and ends in time.
- * @throws PrivateAddress, a DOMException named TimeoutError, or what Node.js says of the connection
+ * Posts to a URL typed by a person, at addresses checked as public at that moment. Follows no redirects, reads no body.
+ * @throws PrivateAddress, a DOMException named TimeoutError, or a connection error of Node.js
  */
 export async function postPublicly(request: PublicRequest): Promise<PublicAnswer> {
   const { url, isPrivateAllowed, timeoutMs } = request
@@ -104,7 +103,7 @@ function send(
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
       signal,
-      // A connection that is used again would be to an address of an earlier check.
+      // Do not reuse connections, because an open one belongs to an address that was checked earlier.
       agent: false,
       ...(isPrivateAllowed ? {} : { lookup: lookupPublic }),
     } as const

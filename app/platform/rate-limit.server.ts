@@ -7,17 +7,17 @@ import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
 import { rateLimits } from './tables.ts'
 
 export type RateLimit = {
-  /** Names the counter: attempts at one limit never count at another. */
+  /** Name of the counter; each limit counts its own attempts. */
   name: string
   attempts: number
   windowSeconds: number
-  /** Not multiplied by RATE_LIMIT_FACTOR: it guards someone outside, not this server. */
+  /** True if RATE_LIMIT_FACTOR does not apply, because the limit protects people outside instead of this server. */
   isFixed?: boolean
 }
 
 export type Attempt = { limit: RateLimit; client: string }
 
-/** Counts one attempt of `client` and refuses it once the window holds more than the limit. */
+/** Counts one attempt of `client` and refuses it if it exceeds the limit for the window. */
 export async function countAttempt(
   ctx: Context,
   limit: RateLimit,
@@ -28,7 +28,7 @@ export async function countAttempt(
   return outcome!
 }
 
-/** The same for attempts at different limits, counted by one statement; in their order. */
+/** Counts attempts at different limits in one statement; returns the outcomes in the same order. */
 export async function countAttempts(
   ctx: Context,
   attempts: readonly Attempt[],
@@ -38,7 +38,7 @@ export async function countAttempts(
     asOneStatement([addAttempts(ctx, attempts)]),
   )
   const { counts } = rows[0]!
-  // One client in 64 tidies up when its window starts; no schedule is needed.
+  // One client in 64 deletes expired counters when its window starts, so no schedule is needed.
   if (counts.some(({ key, count }) => count === 1 && key.includes(':A')))
     await deleteExpired(db, ctx.clock.now())
   return attempts.map((attempt) => {
@@ -57,7 +57,7 @@ type Counted = { key: string; count: number; resetsAt: string }
 
 const jsonRows = jsonRowsOf(rateLimits)
 
-/** The call that counts attempts at different limits and answers the counts, so that all nodes share them. */
+/** Returns the call that counts attempts at different limits and returns the counts, which all nodes share. */
 export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
   const now = ctx.clock.now()
   const rows = attempts.map((attempt) => ({
@@ -69,7 +69,7 @@ export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
   return sql`count_attempts(${jsonRows(inOrder)}, ${now.toISOString()}) as counts`
 }
 
-/** The key by which an attempt is counted, and the highest count within its limit. */
+/** Returns the counter's key for an attempt, and the highest count within its limit. */
 export function countedAs(ctx: Context, attempt: Attempt): { limitKey: string; allowed: number } {
   return { limitKey: keyOf(attempt), allowed: allowedAttempts(ctx, attempt.limit) }
 }
@@ -78,7 +78,7 @@ function allowedAttempts({ env }: Context, { attempts, isFixed }: RateLimit): nu
   return isFixed ? attempts : Math.max(1, Math.round(attempts * env.RATE_LIMIT_FACTOR))
 }
 
-/** The client is stored as a hash only. */
+/** Returns the counter's key, which contains the client only as a hash. */
 function keyOf({ limit: { name }, client }: Attempt): string {
   const hash = createHash('sha256').update(`${name}\n${client}`).digest('base64url')
   return `${name}:${hash.slice(0, 27)}`

@@ -2,51 +2,51 @@ import type { ReactNode } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Context } from './context.server.ts'
 
-/** How loaders and actions get the request's Context. */
+/** Gives loaders and actions the Context of the request. */
 export const requestContext = createContext<Context>()
 
-/** What the page cache needs to know of a page, filled in by its loaders. */
+/** Properties of a page that the page cache needs; the page's loaders set them. */
 export type PageRecord = {
-  /** It is a public page of HTML and islands; any other page is an application, hydrated at once. */
+  /** True for a public page of HTML and islands. Any other page is an application, which is hydrated at once. */
   isCacheable: boolean
-  /** It depends on who asks: rendered for the request as it came, and never stored anywhere. */
+  /** True if the page depends on the visitor. It is rendered for every request and never stored. */
   isPrivate?: true
-  /** Its address opens it, so no one else may learn that: no cache, no Referer, no search engine. */
+  /** True if the address alone gives access, so it must stay secret: no cache, no Referer, no search engine. */
   isSecretAddress?: true
-  /** It is whole without script, and is sent without any. */
+  /** True if the page is complete without JavaScript and is sent without any. */
   isWithoutScript?: true
-  /** Its script may register a service worker, so that it opens again without a network. */
+  /** True if the page's script may register a service worker, so that the page opens again without a network. */
   isOffline?: true
-  /** From this moment the page says something that is no longer true, such as today's date. */
+  /** Time from which the page is out of date, for example because it shows today's date. */
   keepsUntil?: number
-  /** Visits of the page are counted. */
+  /** True if visits of the page are counted. */
   isMeasured?: true
-  /** The database could not be reached: the answer is 503. */
+  /** True if the database could not be reached; the response is then 503. */
   isOutage?: true
   /** The page's structured data for search engines, in schema.org's vocabulary. */
   structuredData?: object[]
-  /** Tags for the head of the document, composed from the above when every loader has described its part. */
+  /** Composes the tags for the document's head from the structured data, after every loader has added its part. */
   composeHead?: (structuredData: object[]) => ReactNode
-  /** The icon of the brand; absent: the design's own. */
+  /** The brand's icon; if absent, the design's own icon. */
   icon?: { href: string; type: string }
-  /** The frame around a page in a preview. */
+  /** Elements that a preview adds to the page. */
   mark?: { head: ReactNode; body: ReactNode }
-  /** Of the inline scripts of an application; its policy names it. */
+  /** Nonce for the inline scripts of an application, as in its content security policy. */
   nonce?: string
-  /** Of a public page, which everyone gets alike: its policy names the hash of each. */
+  /** Inline scripts of a public page, the same for everyone, so its content security policy lists their hashes. */
   inlineScripts?: Set<string>
-  /** The text of a rendered document: its response has no body. */
+  /** HTML of the rendered document; its Response has no body. */
   html?: string
 }
 
 export const pageRecord = createContext<PageRecord>()
 
-/** Lets the page be rendered once and served to every visitor: nothing in it depends on who asks. */
+/** Allows the page to be rendered once and served to every visitor; it must not depend on the visitor. */
 export function allowPageCache(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isCacheable = true
 }
 
-/** Makes the page one for the signed-in person: no cache of ours or of anyone else keeps it. */
+/** Makes the page private to the signed-in person: no cache may store it, ours included. */
 export function markPagePrivate(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isPrivate = true
 }
@@ -57,28 +57,26 @@ export function markAddressSecret(context: Readonly<RouterContextProvider>): voi
   context.get(pageRecord).isSecretAddress = true
 }
 
-/** Sends the page without script. */
 export function omitScript(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isWithoutScript = true
 }
 
-/** Lets the page keep itself on the device, so that it opens again without a network (ADR 0013). */
+/** Allows the page to store itself on the device, so that it opens again without a network (ADR 0013). */
 export function allowOfflinePage(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isOffline = true
 }
 
-/** Lets a page that may be cached be kept until a moment only; of several the first counts. */
+/** Limits how long a page stays in the cache; the earliest of several times applies. */
 export function cachePageUntil(context: Readonly<RouterContextProvider>, until: Date): void {
   const record = context.get(pageRecord)
   record.keepsUntil = Math.min(record.keepsUntil ?? Infinity, until.getTime())
 }
 
-/** Lets visits of the page be counted. */
 export function countVisits(context: Readonly<RouterContextProvider>): void {
   context.get(pageRecord).isMeasured = true
 }
 
-/** Adds facts of the page for search engines; they are sent in its head and cost the browser nothing. */
+/** Adds structured data for search engines; it is sent in the page's head and costs the browser nothing. */
 export function describePage(
   context: Readonly<RouterContextProvider>,
   ...things: (object | undefined)[]
@@ -88,7 +86,6 @@ export function describePage(
   record.structuredData.push(...things.filter((thing) => thing !== undefined))
 }
 
-/** How the head of the page is completed once every loader has described its part. */
 export function setPageHead(
   context: Readonly<RouterContextProvider>,
   compose: (structuredData: object[]) => ReactNode,

@@ -10,10 +10,10 @@ import { maxCounted } from '#app/basics/numbers.ts'
 import { toStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable } from './database.server.ts'
 
-/** A call of a function of the database, which keeps its plans there. */
+/** A call of a function in the database, where its query plans are cached. */
 export type Call = SQL
 
-/** Several calls as one statement, in one round trip and in this order: all of them happen or none. */
+/** Combines several calls into one statement: one round trip, in this order, all or none. */
 export function asOneStatement(calls: readonly Call[]): SQL {
   return sql`select ${sql.join([...calls], sql`, `)}`
 }
@@ -22,7 +22,7 @@ type Row<Table extends PgTable, ByDatabase extends PropertyKey> = Required<
   Omit<Table['$inferInsert'], ByDatabase>
 >
 
-/** Rows of a table as JSON for `json_populate_recordset`: every column but those that the database fills `byDatabase`. */
+/** Returns a converter of rows to JSON for `json_populate_recordset`; the database fills the columns `byDatabase`. */
 export function jsonRowsOf<
   Table extends PgTable,
   ByDatabase extends keyof Table['$inferSelect'] = never,
@@ -38,8 +38,8 @@ export function jsonRowsOf<
 }
 
 /**
- * How many rows fit, read no further than one beyond `most`: for a query of one figure among others.
- * With the `order` of an index the planner follows it; without, it may gather all that fit before it counts the first.
+ * Counts matching rows as part of a larger query, and stops at one more than `most`. If `order` is the order of an
+ * index, the planner follows it; otherwise it may collect all matching rows before it counts the first.
  */
 export function limitedCount(
   table: PgTable,
@@ -51,7 +51,7 @@ export function limitedCount(
   return sql<number>`(select count(*)::int from (select 1 from ${table} where ${where ?? sql`true`} ${ordered} limit ${sql.raw(String(most + 1))}) few)`
 }
 
-/** As `limitedCount`, alone; `countText` says it in words. */
+/** Runs `limitedCount` as its own query; `countText` formats the result. */
 export async function countUpTo(
   db: Queryable,
   table: PgTable,
@@ -72,21 +72,20 @@ function withoutAccents(text: SQLWrapper): SQL {
   return sql`translate(${text}, ${sql.raw(`'${accents}', '${letters}'`)})`
 }
 
-/** A text without case and accents; the search indexes are of the same expression. */
+/** Returns a text in lower case without accents. The search indexes use the same expression. */
 export function plainText(text: SQLWrapper): SQL {
   return sql`lower(${withoutAccents(text)})`
 }
 
-/** The same for rows that no index finds: a text of plain letters, as most are, is compared in a tenth of the time. */
+/** Like `plainText`, for rows that no index finds: ten times as fast, because most texts are plain letters. */
 export function plainTextOfRow(text: SQLWrapper): SQL {
   const isPlain = sql`octet_length(${text}) = char_length(${text})`
   return sql`lower(case when ${isPlain} then ${text} else ${withoutAccents(text)} end)`
 }
 
 /**
- * Every word of `search` is part of `plain`, in any order; one or two letters begin a word, since an index of
- * three letters each cannot find them elsewhere. Numbers are found as they are typed and in any other spelling,
- * references without their dashes, too. `plain` begins with a space.
+ * Requires every word of `search`, in any order, in `plain`, which must begin with a space. One or two letters match
+ * only a word's beginning (a limit of trigram indexes). Numbers match in any spelling, references without dashes, too.
  */
 export function containsWords(plain: SQLWrapper, search: string): SQL[] {
   const { words, numbers } = splitSearch(search)
@@ -114,41 +113,41 @@ function containsPart(plain: SQLWrapper, word: string): SQL {
   return sql`${plain} like ${plainText(sql`${pattern}::text`)}`
 }
 
-/** Whether a text has every word of `search`. The indexes are of `searched_text` of the same text. */
+/** Returns the condition that a text has every word of `search`. The indexes use `searched_text` of the same text. */
 export function matchesSearch(text: SQLWrapper, search: string): SQL {
   return sql`(${sql.join(containsWords(sql`searched_text(${text})`, search), sql` and `)})`
 }
 
-/** Comparing a row with a search takes up to a tenth of a millisecond; so many are compared at most. */
+/** Maximum number of rows to compare with a search, because each comparison takes up to a tenth of a millisecond. */
 export const maxCompared = 300
-/** Of the latest, those compared with a search that no index knows. */
+/** Number of latest rows to compare with a search that no index supports. */
 export const maxLatestCompared = 1_000
 
-/** The letters of a word for `pg_trgm` in any database: the embedded one knows no other script. */
+/** Letters that `pg_trgm` supports in any database; the embedded database supports no other script. */
 const known = `[a-z\\d${accents}]`
 const threeInARow = new RegExp(`${known}{3}`, 'i')
 const shortWord = new RegExp(`^${known}{1,2}$`, 'i')
 
-/** Whether a trigram index can find part of a word, anywhere in it. */
+/** Checks if a trigram index can find the word anywhere in a text, which takes three letters in a row. */
 export const isPartInIndex = (word: string) => threeInARow.test(word)
 
-/** Whether such an index knows one of the words: by part of it, or by one or two letters that begin a word. */
+/** Checks if a trigram index finds a word: three letters in a row, or one or two letters at a word's beginning. */
 export function isInIndex(search: string): boolean {
   return search.split(/\s+/).some((word) => isPartInIndex(word) || shortWord.test(word))
 }
 
 type Searched = {
   table: SQLWrapper
-  /** Selects the latest rows of the table, `maxLatestCompared` of them. */
+  /** Selects the latest `maxLatestCompared` rows of the table. */
   latest: SQL
   search: string
   fits: SQL
 }
 
 /**
- * The ids of at most 300 rows that fit, always by the index: the planner takes a common word for a reason to read all.
- * Of a word that more rows have, any 300 of them. A search of which the index knows nothing, as "a-b", would compare every
- * row: it is looked for among the latest thousand.
+ * Returns the ids of at most 300 matching rows; if more match, any 300 of them. Forces the index, because the planner
+ * would read the whole table for a common word. A search that the index does not support, such as "a-b", would compare
+ * every row, so it covers only the latest thousand.
  */
 export function findIdsByIndex(db: Database, searched: Searched): Promise<string[]> {
   const { table, latest, search, fits } = searched
@@ -172,8 +171,8 @@ const copyTimeoutMs = 60 * 60_000
 export type CopyValue = string | number | boolean | null
 
 /**
- * Copies lines made by `copyLine` into a table, all or none: on its own connection and for as long
- * as the source takes. Throws what the source or the database throws.
+ * Copies lines made by `copyLine` into a table, all or none, on its own connection for as long as the source takes.
+ * @throws any error of the source or the database
  */
 export async function copyRows(
   db: Database,
@@ -202,7 +201,7 @@ export async function copyRows(
   }
 }
 
-/** One row in PostgreSQL's text format. */
+/** Formats one row in PostgreSQL's COPY text format. */
 export function copyLine(values: readonly CopyValue[]): string {
   return `${values.map(escaped).join('\t')}\n`
 }

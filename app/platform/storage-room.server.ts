@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import type { Database } from './database.server.ts'
 
-/** Below this no request may write: what is left is for what was acknowledged, and for the database itself. */
+/** Free space below which no request may write. The rest is reserved for acknowledged data and the database itself. */
 export const neededBytes = 64 * 1024 * 1024
 const recheckMs = 1_000
 
 export type Room = { isShort: boolean; freeBytes: number | undefined }
 
-/** Watches the room where the embedded database lives; of a database elsewhere nothing is known. */
+/** Watches the free disk space of the embedded database; the space of an external database is unknown. */
 export class DiskSpace {
   readonly #directory: string | undefined
   readonly #readFree: (directory: string) => Promise<number>
@@ -24,7 +24,7 @@ export class DiskSpace {
     this.#now = now
   }
 
-  /** The free space, at most a second old. A disk that cannot be read counts as having room. */
+  /** Returns the free space, measured at most a second ago. An unreadable disk counts as having enough space. */
   look(): Promise<Room> {
     const now = this.#now()
     if (!this.#looked || now - this.#looked.at >= recheckMs)
@@ -44,7 +44,7 @@ async function readFreeBytes(directory: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Like PostgreSQL's own answer on a full disk, before it comes to that. */
+/** Error with PostgreSQL's own code for a full disk, thrown before the disk is really full. */
 class NoRoom extends Error {
   override name = 'NoRoom'
   readonly code = '53100'
@@ -55,7 +55,7 @@ class NoRoom extends Error {
 
 const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transaction', 'execute'])
 
-/** The same database for reading; every write throws NoRoom, which counts as an outage. */
+/** Returns the database for reading only; every write throws NoRoom, which counts as an outage. */
 export function readOnly(db: Database): Database {
   const refuse = () => {
     throw new NoRoom()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at, madeAt } from './columns.ts'
 
-/** Who changed what (house-style 4: activity log). Rows are only ever added. */
+/** Activity log: who changed what (house-style 4). Rows are added and never changed. */
 export const activityLog = pgTable(
   'activity_log',
   {
@@ -38,7 +38,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
 
-/** Values made once for this installation and kept: public key, secrets of sessions. */
+/** Values created once for this installation and stored: the public key and the session secrets. */
 export const installationValues = pgTable('installation_values', {
   name: text().primaryKey(),
   value: text().notNull(),

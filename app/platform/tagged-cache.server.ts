@@ -2,10 +2,7 @@ import type { Log } from './logger.server.ts'
 
 type Entry = { last?: { value: unknown }; isFresh?: boolean; loading?: Promise<unknown> }
 
-/**
- * What pages are rendered from (settings, promotion, offers), kept in memory and loaded anew when a
- * database notification says that it changed. While the database is down the last value serves.
- */
+/** Memory cache of page data. A database notification causes a reload; during an outage, the last value is used. */
 export class TaggedCache {
   #entries = new Map<string, Entry>()
   readonly #log: Log
@@ -14,7 +11,7 @@ export class TaggedCache {
     this.#log = log
   }
 
-  /** The next read loads anew; what is being loaded now may be older than the change and is not kept. */
+  /** Makes the next read load the value again. A load in progress is not cached: it may be older than the change. */
   markStale(name: string): void {
     const entry = this.#entries.get(name)
     if (entry) this.#entries.set(name, { last: entry.last })
@@ -52,7 +49,7 @@ export class TaggedCache {
   }
 }
 
-/** The values as they are, apart from some that are replaced: what pages would be rendered from then. */
+/** Cache in which some values are replaced, for rendering pages with values that are not stored yet. */
 export class OverriddenCache extends TaggedCache {
   readonly #cache: TaggedCache
   readonly #replaced: ReadonlyMap<string, unknown>
@@ -64,13 +61,13 @@ export class OverriddenCache extends TaggedCache {
   }
 
   override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
-    // Anyone who replaces a value gives it the shape that its own load has.
+    // The cast is safe because a replacement has the same shape as the loaded value.
     if (this.#replaced.has(name)) return this.#replaced.get(name) as Value
     return this.#cache.read(name, load)
   }
 }
 
-/** Reads a cached value and notes that the page being rendered depends on it. */
+/** Reads a cached value and records that the rendered page depends on it. */
 export function readCached<Value>(
   ctx: { cache: TaggedCache; tagsRead: Set<string> },
   name: string,

@@ -31,7 +31,6 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 
 const loadSearchDialog = () => import('./console-search-dialog.tsx')
 
-/** What modules put into the frame of the console. */
 function Frame({ children }: { children: ReactNode }) {
   return (
     <ConsoleFrame

@@ -7,7 +7,6 @@ import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { Sidebar } from '#app/modules/console/ui/sidebar.tsx'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
-/** The addresses of the sidebar's links, as the person sees them. */
 function shownTo(role: StaffRole): string[] {
   const permissions = permissionsOfRole(role)
   const html = renderToStaticMarkup(

@@ -1,6 +1,6 @@
 import type { SidebarLink } from '#app/modules/console/ui/sidebar.tsx'
 
-/** Links of the sidebar in the order of work, each for those who may open it. */
+/** Links of the sidebar in the order of work; people see only links that they may open. */
 export const consoleLinks: readonly SidebarLink[] = [
   { to: '/admin', icon: 'home', label: 'Dashboard' },
   {
@@ -58,7 +58,7 @@ export const consoleLinks: readonly SidebarLink[] = [
   },
 ]
 
-/** Shown to product managers and above. */
+/** Links of the sidebar for product managers and above. */
 export const administrationLinks: readonly SidebarLink[] = [
   {
     to: '/admin/activity',

@@ -15,7 +15,7 @@ import { quoteSearch } from '#app/modules/sales/quote/ui/search-quotes.ts'
 import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
-/** Other words that people look for a page of the sidebar by. */
+/** Additional keywords that find the pages of the sidebar. */
 const alsoCalled: Readonly<Record<string, string>> = {
   '/admin': 'overview start home today due overdue',
   '/admin/products': 'catalogue plans bundles',
@@ -39,7 +39,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
   '/admin/integrations': 'SMTP IMAP Zoho CRM WhatsApp mail connection test outside systems',
 }
 
-/** Pages without a link in the sidebar. */
+/** Searchable pages that have no link in the sidebar. */
 const furtherPages = [
   {
     to: '/admin/leads/new',
@@ -86,7 +86,6 @@ const furtherPages = [
   },
 ]
 
-/** Each client form: to fill in, what was received, and its boards. */
 const formPages = installedForms.flatMap((form) => {
   const to = `/admin/forms/${formKey(form)}`
   const keywords = `${form.client} ${form.formName} ${form.noun} ${form.title} client form`
@@ -107,7 +106,7 @@ const formPages = installedForms.flatMap((form) => {
   ]
 })
 
-/** Links that start something; everything else of the console is a page. */
+/** Links that start an action; all other links open a page of the console. */
 const actionPaths: readonly string[] = [
   '/admin/leads/new',
   '/admin/leads/import',
@@ -143,7 +142,6 @@ const settings: readonly SearchPlace[] = [
   },
 ].map((place) => ({ ...place, kind: 'setting' }))
 
-/** What the search offers: the pages of the console, the settings, and what can be started. */
 export const searchPlaces: readonly SearchPlace[] = [...pages, ...settings]
 
 const sources = [
@@ -156,7 +154,6 @@ const sources = [
   leadSearch,
 ]
 
-/** What the search of the console finds; loaded on first use. */
 export default function SearchDialog(props: ConsoleSearchDialogProps) {
   return <ConsoleSearchDialog {...props} places={searchPlaces} sources={sources} />
 }

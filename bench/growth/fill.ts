@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { refreshNewestAudits } from '#app/modules/client-forms/contract-audit/store.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
 
-/** The sizes of OPS-09, times `factor`; buildings, which take longest to fill in, may be fewer. */
+/** Row counts of the benchmark, times `factor`. `buildings` can be fewer, because they take longest to fill in. */
 export function sizesOf(factor: number, buildings?: number) {
   const times = (size: number) => Math.max(1, Math.round(size * factor))
   return {
@@ -28,10 +28,10 @@ const lastNames = `(array['Mokoena','Botha','Patel','Dlamini','van der Merwe','N
 const kinds = `(array['contact','assessment','coverage','connectivity','contact','cloud-quote','coverage','site-survey'])`
 const provinces = `(array['Gauteng','Western Cape','KwaZulu-Natal','Eastern Cape','Free State','Limpopo','Mpumalanga','North West','Northern Cape'])`
 
-/** A lead each 36 minutes: forty a day, so that all of them fill seven years. */
+/** A lead every 36 minutes is forty a day, so all leads cover seven years. */
 const leadEvery = `interval '36 minutes'`
 
-/** One in a hundred is open, three in a hundred are spam, one in a hundred is merged, a third of all people wrote twice. */
+/** Of all leads, 1% are open, 3% are spam and 1% are merged. A third of all people wrote twice. */
 const fillLeads = `
   insert into leads (id, reference, kind, entry, page, name, email, company, phone, phone_stored, fields, status,
     promise, due_at, answered_at, is_suspected_spam, spam_reasons, assigned_to, idempotency_key, body_hash,
@@ -182,7 +182,7 @@ function coverageAndVisits(sizes: Sizes): Filling[] {
   ]
 }
 
-/** Rows like those of some years. No trigger runs for them; indexes are built when a table is full. */
+/** Fills the tables as after several years. Triggers do not run, and indexes are built once a table is full. */
 export async function fill(client: Client, db: Database, sizes: Sizes): Promise<void> {
   await client.query(
     `set statement_timeout = 0; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
@@ -210,7 +210,7 @@ export async function fill(client: Client, db: Database, sizes: Sizes): Promise<
   await client.query('vacuum analyze')
 }
 
-/** Drops the indexes that no constraint needs; answers the statements that make them again. */
+/** Drops the indexes that no constraint needs; returns the statements that create them again. */
 async function dropIndexes(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i

@@ -9,15 +9,15 @@ export type Measured = {
   status: number
   p50Ms: number
   p95Ms: number
-  /** As it left the server for a browser that takes brotli and gzip. */
+  /** Compressed size, as sent to a browser that accepts brotli and gzip. */
   sentBytes: number
   bytes: number
 }
 
-// No kept connection: one that waited for a slow answer is closed just when it is used again.
+// Do not keep connections: the server may close an idle one at the moment of its reuse.
 const agent = new Agent({ keepAlive: false })
 
-/** Reads an address `times` times, one after the other, after a first time that does not count. */
+/** Reads an address `times` times in sequence, after a first read that does not count. */
 export async function measure(
   product: RunningProduct,
   session: StaffSession,
@@ -26,7 +26,7 @@ export async function measure(
 ): Promise<Measured> {
   const first = await read(product, session, path)
   const all: number[] = []
-  // One that takes seconds is known after a few.
+  // Stop after 20 s, because a few reads are enough for a slow address.
   const patience = performance.now() + 20_000
   while (all.length < times && (all.length < 3 || performance.now() < patience))
     all.push((await read(product, session, path)).ms)

@@ -3,10 +3,10 @@ import { expectedAccess } from '#tools/testing/expected-access.ts'
 import type { RunningProduct } from '../support/product.ts'
 import type { StaffSession } from '../support/staff-sessions.ts'
 
-/** Not lists and not screens: a stream, and files, which are written part by part. */
+/** Routes to skip, because they are not lists or screens: a stream, and files that are written in parts. */
 const apart = /^\/live$|\.csv$|\/export$|\/files\/:hash$/
 
-/** What people ask these routes for besides the first page. */
+/** Queries that people often use with these routes, besides the first page. */
 const asked: Record<string, readonly string[]> = {
   '/leads': [
     'search=Khumalo',
@@ -55,7 +55,7 @@ const asked: Record<string, readonly string[]> = {
   ],
 }
 
-/** Every address of the staff API that is read, with the ids of records that are there. */
+/** Returns every address of the staff API that a GET request reads, with ids of existing records. */
 export async function pathsOf(product: RunningProduct, session: StaffSession): Promise<string[]> {
   const known = await findIds(product, session)
   const routes = Object.values(expectedAccess)
@@ -73,7 +73,7 @@ export async function pathsOf(product: RunningProduct, session: StaffSession): P
 
 type Ids = Record<string, string | undefined>
 
-/** What these routes cannot be asked without. */
+/** Query parameters that these routes require. */
 const neededBy: Record<string, (ids: Ids) => string> = {
   '/approvals/search': () => 'search=plan',
   '/privacy/search': () => 'search=person',
@@ -117,7 +117,7 @@ async function findIds(product: RunningProduct, { headers, staffId }: StaffSessi
   }
 }
 
-/** A request for many products, taken back at once so that another can follow; those of the data are for one each. */
+/** Requests approval for many products (the data's requests have one each) and withdraws it for the next run. */
 async function askForMany(
   product: RunningProduct,
   headers: StaffSession['headers'],

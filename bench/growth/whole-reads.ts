@@ -28,10 +28,7 @@ type Logged = { 'Query Text': string; Plan: PlanNode }
 const entry =
   /^\S+ \S+ \S+ \[\d+\] (?:WARNING|LOG): +duration: [\d.]+ ms +plan:\n([\s\S]*?)(?=^\d{4}-\d\d-\d\d |(?![\s\S]))/gm
 
-/**
- * Reads each address once while the server notes the plan of every statement (auto_explain), and answers the
- * scans that read more than `most` rows: what reads more than a page of a table that grows.
- */
+/** Reads each address once with auto_explain. Returns the scans of more than `most` rows: more than one page. */
 export async function findWholeReads(
   product: RunningProduct,
   database: OpenDatabase,
@@ -73,7 +70,7 @@ function scansOf(node: PlanNode): { node: string; table: string; rows: number }[
   return [scan, ...below]
 }
 
-/** For connections that are made from now on; those that stand are ended, and the server makes others. */
+/** Turns plan logging on or off for new connections, and ends the existing ones so that the server opens new ones. */
 async function notePlans({ config }: OpenDatabase, isOn: boolean): Promise<void> {
   const settings: Record<string, string> = {
     session_preload_libraries: 'auto_explain',
@@ -84,7 +81,7 @@ async function notePlans({ config }: OpenDatabase, isOn: boolean): Promise<void>
     'auto_explain.log_level': 'warning',
     'auto_explain.log_parameter_max_length': '0',
   }
-  // The product's own role may not load libraries; the embedded database knows the other one on its socket.
+  // The product's role may not load libraries; the embedded database's socket allows the role postgres.
   const client = new Client({ ...config, user: 'postgres' } as ClientConfig)
   await client.connect()
   await client.query(`load 'auto_explain'`)

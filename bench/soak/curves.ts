@@ -6,7 +6,7 @@ const width = 720
 const height = 120
 const margin = { left: 60, right: 12, top: 24, bottom: 8 }
 
-/** One curve below the other, as an SVG: each from zero to its highest value, over the minutes of the run. */
+/** Draws the curves one below the other as an SVG: each from zero to its highest value, over the minutes of the run. */
 export function drawCurves(samples: Sample[]): string {
   const x = scaleLinear([0, samples.at(-1)?.atMs ?? 1], [margin.left, width - margin.right])
   const parts = curves.map((name, at) => {

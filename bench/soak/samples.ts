@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { rssMiBOf } from '../support/product.ts'
 import { median } from '../support/results.ts'
 
-/** What must not grow: at one moment, `atMs` after the start. */
+/** Measurements of everything that must not grow, taken `atMs` after the start. */
 export type Sample = {
   atMs: number
   rssMiB: number
@@ -22,7 +22,7 @@ export const curves = [
   'passingRows',
 ] as const
 
-/** Rows that are to be deleted by a task or replaced. */
+/** Tables whose rows a task deletes or replaces. */
 const passingTables = [
   'rate_limits',
   'live_changes',
@@ -43,9 +43,8 @@ export async function sampleOf(pid: number, pool: Pool, atMs: number): Promise<S
 }
 
 /**
- * Whether the last third is like the one before it, with a tenth and a little more allowed for what comes and goes with
- * the traffic: medians, and for rows that a task deletes now and then the peak. The first third is left to caches that
- * fill.
+ * Checks that the last third of the run is at most 10% and a little above the middle third. It compares medians, but
+ * peaks for rows that a task deletes from time to time. The first third does not count, because caches fill then.
  */
 export function isSteady(samples: Sample[]) {
   const third = Math.floor(samples.length / 3)

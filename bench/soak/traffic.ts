@@ -7,10 +7,10 @@ import type { StaffSession } from '../support/staff-sessions.ts'
 
 const pages = ['/', '/bundles', '/pricing', '/connectivity', '/contact', '/resources/it-health']
 const lists = ['leads', 'products', 'approvals', 'analytics?days=30', 'activity', 'notifications']
-/** An answer while the database's clock jumps. */
+/** Accepts 503, because the database's clock jumps. */
 const isAllowed = (status: number) => status < 400 || status === 503
 
-/** What visitors and staff do all the while; `stop` answers what was not expected. */
+/** Starts continuous traffic of visitors and staff; `stop` returns the unexpected results. */
 export function startTraffic(product: RunningProduct, sessions: StaffSession[]) {
   const ending = new AbortController()
   const wrong: string[] = []
@@ -58,7 +58,7 @@ export function startTraffic(product: RunningProduct, sessions: StaffSession[]) 
   }
 }
 
-/** Every stream for twenty seconds, as tabs that are opened and closed. */
+/** Keeps a stream open for each session for twenty seconds, like tabs that are opened and closed. */
 async function holdStreams(product: RunningProduct, sessions: StaffSession[], ended: AbortSignal) {
   const streams: Streams = await openStreams(product.url, sessions)
   await delay(20_000, undefined, { signal: ended }).catch(() => undefined)

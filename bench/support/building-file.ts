@@ -2,11 +2,11 @@ import { partBytes } from '#app/modules/coverage/schema.ts'
 
 let state = 1
 
-/** The same numbers after the same seed. */
+/** Seeds the generator; the same seed always gives the same numbers. */
 export const seedBuildings = (seed: number) => (state = seed)
 export const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32
 
-/** Three in four stand in ten dense cities, within 20 km; the rest anywhere. */
+/** Returns a position. Three in four are in ten dense cities, within 20 km of the centre; the rest are anywhere. */
 export function place(): { latitude: number; longitude: number } {
   const city = Math.floor(random() * 13)
   if (city >= 10) return { latitude: -34 + random() * 11, longitude: 18 + random() * 13 }
@@ -18,7 +18,7 @@ export function place(): { latitude: number; longitude: number } {
   }
 }
 
-/** A file of so many buildings in the parts in which it is sent, the same each time. */
+/** Yields a file of this many buildings, in the parts in which it is sent; the content is always the same. */
 export function* buildingFile(rows: number): Generator<Buffer> {
   seedBuildings(1)
   let text = 'Building_Name,Address,Suburb,Latitude,Longitude,Broadband,Third Party,Promotion\n'

@@ -15,7 +15,7 @@ const candidates = [
   '/usr/bin/google-chrome',
 ]
 
-/** CHROMIUM_PATH, else the system's. */
+/** Returns CHROMIUM_PATH, else the system's Chromium. */
 export function chromiumPath(): string {
   const found = candidates.find((path) => path && existsSync(path))
   if (!found) throw new Error('No Chromium was found: install one or name it in CHROMIUM_PATH.')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** One connection that sends leads one after the other; its own cost is small beside the server's. */
+/** One connection that sends leads one after the other. It needs little CPU compared with the server. */
 export type LeadSender = { send(number: number): Promise<number>; close(): void }
 
-/** What a connection that was idle was told before it was closed (RFC 9110, 15.5.9): nothing about the lead. */
+/** Status that a server sends before it closes an idle connection (RFC 9110, 15.5.9); it is not about the lead. */
 const idleTooLong = 408
 const endOfHead = Buffer.from('\r\n\r\n')
 
@@ -17,7 +17,7 @@ export async function openSender(url: string, publicKey: string): Promise<LeadSe
         const status = await ask(socket, request)
         if (status !== undefined && status !== idleTooLong) return status
       }
-      // The server closes what is idle, perhaps at this very moment; the key makes it one lead.
+      // The server may have closed an idle connection, so send again. The idempotency key prevents a second lead.
       socket = await open(url)
       const status = await ask(socket, request)
       if (status === undefined) throw new Error('the server closed the connection')
@@ -35,7 +35,7 @@ async function open(url: string): Promise<Socket> {
   return socket
 }
 
-/** Each lead is of another person, from another network: nothing of one waits for the row of another. */
+/** Returns a request with its own person and network, so that no lead waits for a row of another lead. */
 function requestOf(number: number, publicKey: string): string {
   const body = JSON.stringify({
     name: `Bench ${number}`,
@@ -60,7 +60,7 @@ function requestOf(number: number, publicKey: string): string {
   ].join('\r\n')
 }
 
-/** The status of the answer, once all of it is here; undefined where the connection ended instead. */
+/** Returns the status once the whole response has arrived; undefined if the connection ended first. */
 function ask(socket: Socket, request: string): Promise<number | undefined> {
   return new Promise((done) => {
     let read = Buffer.alloc(0)

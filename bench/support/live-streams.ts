@@ -5,9 +5,9 @@ import type { StaffSession } from './staff-sessions.ts'
 export type Write = { id: string; sentAt: number; answeredAt: number }
 
 export type Streams = {
-  /** Waits until every stream heard of `count` changes, or the time is over. */
+  /** Waits until every stream has received `count` changes, or until the timeout. */
   untilHeard(count: number, timeoutMs: number): Promise<void>
-  /** For every stream and write: milliseconds until receipt, after the answer (0 when before) and the sending. */
+  /** Milliseconds until each stream received each write, after its response (0 if earlier) and after its request. */
   compare(writes: Write[]): { afterAnswer: number[]; afterSending: number[]; missing: number }
   forget(): void
   close(): void
@@ -17,12 +17,12 @@ type Heard = { byId: Map<string, number[]>; count: number }
 
 const changePattern = /"topic":"products","operation":"update","id":"([^"]+)"/g
 
-/** One open stream for each session; resolves when all of them stand. */
+/** Opens one stream for each session; resolves when all are open. */
 export async function openStreams(url: string, sessions: StaffSession[]): Promise<Streams> {
   const agent = new Agent({ maxSockets: Infinity })
   const heard: Heard[] = sessions.map(() => ({ byId: new Map(), count: 0 }))
   const requests: ClientRequest[] = []
-  // In small groups, as people come in the morning: the guard asks the database for each.
+  // Open them in small groups, as people arrive in the morning, because the guard queries the database for each.
   for (let i = 0; i < sessions.length; i += 20) {
     const group = sessions.slice(i, i + 20)
     await Promise.all(
@@ -80,7 +80,7 @@ function openOne(
   })
 }
 
-/** The nth change a stream heard of a record is the nth write to it. */
+/** On each stream, the nth change of a record belongs to the nth write to it. */
 function compare(heard: Heard[], writes: Write[]) {
   const afterAnswer: number[] = []
   const afterSending: number[] = []

@@ -1,4 +1,4 @@
-// What one person may have under way while the others go on (OPS-10).
+// Long work that one person can start while others continue to work.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,10 +14,7 @@ const boards = ['/forms/unjani/contract-audit/rollout', '/analytics', '/leads', 
 
 export const longWorkParts = ['import', 'export', 'backup'] as const
 
-/**
- * Begins the parts at once; each resolves with how much it did and the seconds it took, under its own names. What is
- * over before the import begins anew, so that all of it is under way all the time.
- */
+/** Starts the parts, each resolving with its amount and seconds. A part that ends before the import starts again. */
 export function beginLongWork(
   product: RunningProduct,
   session: StaffSession,
@@ -116,7 +113,7 @@ async function timed(part: string, work: () => Promise<Figures>): Promise<Figure
   return { ...figures, [`${part}Seconds`]: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Once at least, and until it is over; answers the figures of the first time, and how often it was done. */
+/** Does the work once, and again until `isOver`. Returns the first figures and the number of times. */
 async function again(
   part: string,
   work: () => Promise<Figures>,
@@ -128,7 +125,7 @@ async function again(
   return { ...first, [`${part}s`]: times }
 }
 
-/** As an operator makes one while the server runs. */
+/** Makes a backup while the server runs, as an operator does. */
 function backUp(directory: string): Promise<Figures> {
   const file = join(tmpdir(), `bench-${process.pid}.backup.gz`)
   return new Promise((made, failed) => {

@@ -1,4 +1,4 @@
-// Buildings beyond those of the import, for benchmarks of the check alone.
+// Adds buildings beyond the import, for benchmarks of the check only.
 import { sql } from 'drizzle-orm'
 import type { ImportedBuilding } from '#app/modules/coverage/import/rules.ts'
 import { copyBuildings, analyzeNewRows } from '#app/modules/coverage/import/store.server.ts'
@@ -7,9 +7,8 @@ import type { Context } from '#app/platform/context.server.ts'
 type Index = { name: string; definition: string }
 
 /**
- * Puts buildings into an import in bulk: copied while the table has no index but its key; then that of the checks is
- * made. Those of address suggestions, three of texts, take longer than all else and are left out.
- * @returns the seconds of either half
+ * Adds buildings to an import in bulk: copies them while the table has only its primary key, then creates the index for
+ * the checks. The three text indexes for suggestions are left out, because they would take longest.
  */
 export async function addBuildings(
   { db }: Context,
@@ -42,7 +41,7 @@ const makeIndex = ({ db }: Pick<Context, 'db'>, definition: string) =>
     await tx.execute(sql.raw(definition))
   })
 
-/** The nearest of the live connected buildings straight from the index of the check, and an empty question. */
+/** For comparison: the nearest connected building straight from the check's index, and an empty query. */
 export function plainQueries({ db }: Context) {
   return {
     nearest: (importId: number, { latitude, longitude }: { latitude: number; longitude: number }) =>

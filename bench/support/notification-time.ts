@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Client, type ClientConfig } from 'pg'
 
-/** Milliseconds from sending a NOTIFY on one connection to its receipt on another, `count` times. */
+/** Measures `count` times the milliseconds from a NOTIFY on one connection to its receipt on another. */
 export async function timeNotifications(config: ClientConfig, count: number): Promise<number[]> {
   const [listening, telling] = [new Client(config), new Client(config)]
   await Promise.all([listening.connect(), telling.connect()])

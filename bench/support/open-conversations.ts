@@ -6,7 +6,7 @@ type Wanted = { isThere: (item: Item) => boolean; seen: (at: number) => void }
 
 const changePattern = /"topic":"leads","operation":"update","id":"([^"]+)"/g
 
-/** A console with every conversation open: each is read again when its stream tells of a change, as the page does. */
+/** A console with every conversation open, which it reads again when its stream reports a change, like the page. */
 export class OpenConversations {
   readonly #url: string
   readonly #session: StaffSession
@@ -26,7 +26,7 @@ export class OpenConversations {
     return console
   }
 
-  /** Resolves with the moment at which the conversation of a lead has such an item. */
+  /** Resolves with the time at which the conversation of a lead has a matching item. */
   untilThere(leadId: string, isThere: (item: Item) => boolean): Promise<number> {
     return new Promise((seen) => this.#wanted.set(leadId, { isThere, seen }))
   }
@@ -47,11 +47,11 @@ export class OpenConversations {
           failed(new Error(`The stream answered ${response.statusCode}.`))
         response.setEncoding('utf8')
         response.on('error', () => {})
-        // A stream lasts two minutes; the next goes on where it ended, as the page's does.
+        // A stream lasts two minutes. The next one continues where it ended, as in the page.
         response.on('end', () => (this.#isOpen ? this.#listen() : undefined))
         let rest = ''
         response.on('data', (text: string) => {
-          // What a piece ends with may go on in the next.
+          // The last line of a chunk may continue in the next chunk.
           const lines = (rest + text).split('\n')
           rest = lines.pop()!
           for (const line of lines) {

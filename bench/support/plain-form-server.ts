@@ -1,4 +1,4 @@
-// The same work with nothing of ours: Node reads a posted form and React writes it back with its errors, 2 kB of HTML.
+// The same work without our code: Node reads a posted form and React renders it with its errors, 2 kB of HTML.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createElement as h } from 'react'

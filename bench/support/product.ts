@@ -9,15 +9,12 @@ export type RunningProduct = {
   url: string
   pid: number
   publicKey: string
-  /** Its DATA_DIR. */
+  /** Data directory of the product (DATA_DIR). */
   directory: string
   stop(): Promise<void>
 }
 
-/**
- * Starts the built product as `npm start` does, with rate limits out of the way: in a data directory of its own, or
- * in the one that `env` names, which stays.
- */
+/** Starts the build without effective rate limits, in a new data directory or that of `env`, which is not deleted. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const build = resolve(process.env.BUILD_DIR ?? 'build')
   if (!existsSync(join(build, 'server/index.js')))
@@ -36,7 +33,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       PUBLIC_ANON_KEY: publicKey,
       ...env,
     },
-    // Where that build's own packages and files lie.
+    // Folder with the packages and files of that build.
     cwd: join(build, '..'),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -62,7 +59,7 @@ export function end(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A minute; a large database that is brought up to date takes longer: START_SECONDS. */
+/** Number of tries in one minute. START_SECONDS raises it, because the migration of a large database takes longer. */
 const tries50Ms = 20 * Number(process.env.START_SECONDS ?? 60)
 
 export async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -90,7 +87,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A program of the machine, installed from Debian's packages where that is possible. */
+/** Returns the path of a program, which is installed from Debian's packages if possible. */
 export function needProgram(name: string, debianPackage = name): string {
   const find = () =>
     spawnSync('sh', ['-c', `command -v ${name} || ls /usr/sbin/${name} 2>/dev/null`], {
@@ -107,7 +104,7 @@ export function needProgram(name: string, debianPackage = name): string {
   return found
 }
 
-/** Resident memory of one process in MiB, without those it started; 0 when it has ended. */
+/** Returns the resident memory of one process in MiB, without its child processes; 0 if it has ended. */
 export function rssMiBOf(pid: number): number {
   const file = `/proc/${pid}/status`
   const status = existsSync(file) ? readFileSync(file, 'utf8') : ''

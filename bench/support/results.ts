@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 
-/** Keeps one benchmark's last result, with the machine it was measured on. */
+/** Stores the latest result of a benchmark, with the machine that it was measured on. */
 export function keepResult(name: string, result: object): void {
   mkdirSync('bench/results', { recursive: true })
   const machine = {
@@ -20,7 +20,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The smallest value that `share` of all values do not exceed. */
+/** Returns the smallest value that is greater than or equal to `share` of all values. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -8,7 +8,7 @@ import { readInstallationValue } from '#app/platform/installation.server.ts'
 
 export type StaffSession = { staffId: string; headers: { authorization: string; cookie: string } }
 
-/** People who are signed in, each with the headers of one browser; straight into the database. */
+/** Adds signed-in people directly to the database, each with the headers of one browser. */
 export async function addStaffSessions(
   db: Database,
   count: number,

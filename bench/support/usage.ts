@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 
 const ticksPerSecond = 100
 
-/** Milliseconds of CPU that a process and all it started have used, those that have ended included, but for one of them. */
+/** Returns the CPU milliseconds of a process and its descendants, ended ones included, but without `without`. */
 export function cpuMsOf(pid: number, without?: number): number {
   let ticks = 0
   const todo = [pid]
   for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
     if (id === without) continue
-    // The name of a program may hold anything, brackets too.
+    // A program's name may contain any character, also brackets, so cut at the last bracket.
     const times = read(`/proc/${id}/stat`)
       .replace(/^.*\) /s, '')
       .split(' ')
@@ -19,12 +19,12 @@ export function cpuMsOf(pid: number, without?: number): number {
   return (ticks * 1000) / ticksPerSecond
 }
 
-/** Milliseconds that the first thread of a process was ready to run and had no CPU. */
+/** Returns the milliseconds for which the main thread of a process was ready to run but had no CPU. */
 export function waitedForCpuMs(pid: number): number {
   return Number(read(`/proc/${pid}/task/${pid}/schedstat`).split(' ')[1]) / 1e6
 }
 
-/** The process that all connections of a database on this machine belong to. */
+/** Returns the process id of the postmaster, the parent of all connections, for a database on this machine. */
 export async function postmasterOf(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return Number(
@@ -36,7 +36,7 @@ export async function postmasterOf(pool: Pool): Promise<number> {
 
 export type Written = { bytes: number; transactions: number }
 
-/** Bytes of WAL and commits since the database was made. */
+/** Returns the bytes of WAL and the number of commits since the database was created. */
 export async function writtenBy(pool: Pool): Promise<Written> {
   const { rows } = await pool.query<Record<keyof Written, string>>(
     `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes,
@@ -49,7 +49,7 @@ function read(file: string): string {
   try {
     return existsSync(file) ? readFileSync(file, 'utf8') : ''
   } catch {
-    // It ended between the two looks.
+    // The process ended between the check and the read.
     return ''
   }
 }

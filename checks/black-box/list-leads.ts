@@ -1,4 +1,4 @@
-// One line of JSON for each stored lead: what a crash check compares with the answers it was given.
+// Prints one line of JSON for each stored lead; a crash check compares them with the responses that it received.
 import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'

@@ -1,4 +1,4 @@
-// Runs before each test file: says which mutant is active in it, and notes which it reaches.
+// Runs before each test file: activates its mutant and records which mutants the file reaches.
 import { appendFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, inject, vi } from 'vitest'
 
@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The number of the active mutant, by test file. */
     activeMutants: Record<string, number>
-    /** Where to note the mutants that each test file reaches; empty: nowhere. */
+    /** File that records the mutants reached by each test file; empty to record nothing. */
     reachedFile: string
   }
 }
@@ -17,14 +17,14 @@ const state = globalThis as { mutant?: (number: number) => boolean }
 const { filepath: path }: { filepath: string } = Reflect.get(globalThis, '__vitest_worker__')
 const active = inject('activeMutants')[path]
 const reachedFile = inject('reachedFile')
-// Bound before a test can replace the clock.
+// Bind the real clock before a test can replace it.
 const now = process.hrtime.bigint.bind(process.hrtime)
 const endsAt = now() + BigInt(maxMs) * 1_000_000n
 const reached = { onImport: new Set<number>(), inTests: new Set<number>() }
 let current = reached.onImport
 let calls = 0
 
-// What another test file's mutant has left in a module must not fail this one.
+// Reset modules, because a mutant of another test file may have changed their state.
 vi.resetModules()
 state.mutant = (number) => {
   if (reachedFile) current.add(number)

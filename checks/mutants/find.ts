@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Node, type Span, parseSync, visitorKeys } from 'oxc-parser'
 
-/** One small fault: the text from `start` to `end` of a file becomes `text`. */
+/** A small fault: in a file, `text` replaces the code from `start` to `end`. */
 export type Mutant = {
-  /** Path, function and change, without a line number: it stays the same while the code around it changes. */
+  /** Path, function and change without a line number, so that the id survives changes around the code. */
   id: string
   path: string
   start: number
   end: number
   text: string
-  /** An expression is replaced where it stands, a statement is left out, `return` is put before a body. */
+  /** An `expression` is replaced, a `statement` is removed, and a `return` is inserted before a body. */
   as: 'expression' | 'statement' | 'return'
 }
 
@@ -53,7 +53,6 @@ const sqlChanges: [RegExp, string][] = [
   [/ desc\b/g, ' asc'],
 ]
 
-/** All faults that a file can be given. */
 export function findMutants(path: string, source = readFileSync(path, 'utf8')): Mutant[] {
   const found: (Found & { within: string })[] = []
   const visit = (node: AnyNode, within: string, parent?: AnyNode) => {
@@ -78,7 +77,7 @@ export function findMutants(path: string, source = readFileSync(path, 'utf8')): 
   })
 }
 
-/** The file with all its mutants; each takes effect while `globalThis.mutant` answers true to its number. */
+/** Returns the file with its mutants, each active while `globalThis.mutant` returns true for its number. */
 export function withMutants(source: string, mutants: (Mutant & { number: number })[]): string {
   const render = (start: number, end: number, inside: typeof mutants): string => {
     const [outer, ...others] = inside
@@ -98,7 +97,7 @@ export function withMutants(source: string, mutants: (Mutant & { number: number 
   return render(0, source.length, outermostFirst)
 }
 
-/** The same order in each run, and for the most part after changes, too. */
+/** Sorts items randomly, but in the same order in every run, and mostly the same after changes. */
 export function inRandomOrder<T>(items: T[], seed: string, idOf: (item: T) => string): T[] {
   const rank = (item: T) =>
     createHash('sha1')
@@ -153,7 +152,7 @@ function changesOf(node: AnyNode, parent: AnyNode | undefined, source: string): 
   }
 }
 
-/** A call whose answer is not used is left out, or all that a function does. */
+/** Returns mutants that remove a call with an unused result, or the whole body of a function. */
 function omissionOf(
   node: AnyNode,
   parent: AnyNode | undefined,
@@ -196,7 +195,7 @@ function sqlFaults(template: string): string[] {
 const isString = (node: Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string')
 
-/** Words for people or logs, and what only TypeScript or a directive reads. */
+/** Checks if a node is text for people or logs, or is read only by TypeScript or as a directive. */
 function isText(node: AnyNode, parent: AnyNode | undefined): boolean {
   if (parent?.type === 'ExpressionStatement' || 'regex' in node) return true
   if (parent?.type !== 'NewExpression') return false

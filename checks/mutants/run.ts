@@ -1,5 +1,5 @@
-// npm run mutants: gives the product small faults, one at a time, and records in killed.json which tests notice them; what
-// the record has is not tried again, unless by --anew. npm run mutants:sample: whether 150 of those are still noticed.
+// npm run mutants adds faults to the product one at a time and records in killed.json which tests notice them; --anew
+// repeats recorded ones. npm run mutants:sample checks if tests still notice 150 recorded faults.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,14 @@ import { dropDatabase } from '../../tools/testing/database-server.ts'
 import { findMutants, inRandomOrder, type Mutant, withMutants } from './find.ts'
 
 type Numbered = Mutant & { number: number }
-/** By mutant: the tests that fail with it, by test file. A mutant that none notices has none. */
+/** Failing tests of each mutant, by test file; empty if no test notices the mutant. */
 type Killed = Record<string, Record<string, string[]>>
 type Reached = { path: string; onImport: number[]; inTests: number[]; ms: number }
 
 const recordFile = 'checks/mutants/killed.json'
 const maxPerFile = 8
 const batchSize = 200
-/** Each mutant is tried with its nearest test file, then more: until two notice it, the last only if none has. */
+/** Each mutant runs with ever more of its nearest test files until two notice it; the last turn only if none has. */
 const maxKillers = 2
 const turns: [from: number, to: number][] = [
   [0, 1],
@@ -34,7 +34,7 @@ const layers: Record<string, { pattern: RegExp; count: number }> = {
   stores: { pattern: /\/data\b/, count: 250 },
   routes: { pattern: /\/(?:api|routes)\b|^server\//, count: 250 },
 }
-/** What a person sees or what runs in a browser is shown by journeys, which these runs have not. */
+/** Files that are visible or run in a browser: only end-to-end journeys test them, and these are not run here. */
 const leftOut =
   /\.(?:test|proof)\.|\/(?:ui|islands|texts|content|forms|design|design-docs|registration)\/|content\.ts|routes\.ts|\.tsx$|\/routes\/(?:use-|[\w-]+-(?:calls|queries)\.)/
 
@@ -63,7 +63,7 @@ for (let from = 0; from < mutants.length; from += batchSize) {
   const batch = mutants.slice(from, from + batchSize)
   for (const { id } of batch) killed[id] = {}
   await tryMutants(batch, testsFor)
-  // After each batch, so that a run that is cut off keeps what it found.
+  // Write after each batch, so that an interrupted run keeps its results.
   if (!isSample) writeFileSync(recordFile, `${JSON.stringify({ ...kept, ...killed }, null, 1)}\n`)
   const s = Math.round((Date.now() - began) / 1000)
   const noticed = Object.values(killed).filter((tests) => Object.keys(tests).length > 0).length
@@ -73,7 +73,7 @@ await vitest.close()
 rmSync(folder, { recursive: true })
 report()
 
-/** As many of each layer as `layers` says, and not more than a few of one file. */
+/** Returns a sample with the count that `layers` sets for each layer, and at most a few mutants of one file. */
 function sampleOfProduct(): Mutant[] {
   const paths = execFileSync('git', ['ls-files', 'app', 'server'], { encoding: 'utf8' })
     .split('\n')
@@ -126,7 +126,7 @@ async function startTests() {
       setupFiles: ['checks/mutants/each-test-file.ts'],
       isolate: false,
       maxWorkers: 2,
-      // A module that an earlier run transformed has the mutants of that run.
+      // A cached module would contain the mutants of an earlier run.
       fsModuleCache: false,
       fsModuleCachePath: join(folder, 'modules'),
       testTimeout: 30_000,
@@ -140,7 +140,7 @@ async function startTests() {
   return started
 }
 
-/** Runs all tests without a fault. Those that fail all the same are left out. */
+/** Runs all tests without a mutant. Test files that already fail are left out. */
 async function findReached(): Promise<Reached[]> {
   const file = join(folder, 'reached')
   vitest.provide('reachedFile', file)
@@ -159,7 +159,7 @@ async function findReached(): Promise<Reached[]> {
     .map((test) => ({ ...test, ms: ms.get(test.path) ?? 0 }))
 }
 
-/** Test files that reach a mutant: those that run it in a test and are near and quick come first. */
+/** Returns the test files that reach a mutant. Files that run it in a test, are near and are fast come first. */
 function nearestTests({ number, path }: Numbered, reached: Reached[]): string[] {
   const distance = (test: Reached) => {
     const way = relative(dirname(join(root, path)), dirname(test.path)).split('/')
@@ -172,7 +172,7 @@ function nearestTests({ number, path }: Numbered, reached: Reached[]): string[] 
     .map((test) => relative(root, test.path))
 }
 
-/** Tries mutants with their test files, the nearest first, until so many have noticed each. */
+/** Runs mutants with their test files, the nearest first, until enough files have noticed each mutant. */
 async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => string[]) {
   for (const [from, to] of turns) {
     const killers = from < turns.at(-1)![0] ? maxKillers : 1
@@ -183,7 +183,7 @@ async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => str
           .slice(from, to)
           .map((test) => ({ mutant, test })),
       )
-    // The query makes one module of the file per mutant.
+    // The query makes a separate module of the test file for each mutant.
     const byModule = new Map(
       pairs.map((pair) => [`${join(root, pair.test)}?mutant=${pair.mutant.number}`, pair]),
     )
@@ -201,7 +201,7 @@ async function tryMutants(batch: Numbered[], testsFor: (mutant: Numbered) => str
   }
 }
 
-/** Test files leave their databases to the end of the run, and here one runs many times. */
+/** Drops test databases, which would otherwise stay until the end of the run, in which each file runs many times. */
 async function dropTestDatabases(): Promise<void> {
   const { databaseServer, templateDatabase } = vitest.projects[0]!.getProvidedContext()
   const admin = new Client(databaseServer)

@@ -4,7 +4,6 @@ import { FieldError, type FieldProps, RequiredMark, describeControl, firstError 
 export type CheckboxProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required' | 'type'>
 
-/** One yes or no, with its label beside it. */
 export function Checkbox({
   id,
   label,
@@ -53,7 +52,6 @@ type Inputs = {
   onChoose: ((value: string, isChosen: boolean) => void) | undefined
 }
 
-/** A question with its answers as boxes to press; the base of RadioGroup and CheckboxGroup. */
 function ChoiceGroup(props: ChoiceGroupProps & Inputs) {
   const {
     id,
@@ -107,12 +105,11 @@ function ChoiceGroup(props: ChoiceGroupProps & Inputs) {
 
 export type CheckboxGroupProps = ChoiceGroupProps & {
   defaultValues?: readonly string[]
-  /** Controlled if `onChange` is given. */
+  /** Selected values, if the group is controlled; requires `onChange`. */
   values?: readonly string[]
   onChange?: (value: string, isChosen: boolean) => void
 }
 
-/** Any number of answers. */
 export function CheckboxGroup({
   defaultValues = [],
   values,
@@ -132,12 +129,11 @@ export function CheckboxGroup({
 
 export type RadioGroupProps = ChoiceGroupProps & {
   defaultValue?: string
-  /** Controlled if `onChange` is given. */
+  /** Selected value, if the group is controlled; requires `onChange`. */
   value?: string
   onChange?: (value: string) => void
 }
 
-/** One answer of several. */
 export function RadioGroup({ defaultValue, value, onChange, ...group }: RadioGroupProps) {
   return (
     <ChoiceGroup

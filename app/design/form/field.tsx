@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/surfaces.tsx'
 
-/** The error of a field, below it. */
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   return message ? (
     <p className="field-error" id={id}>
@@ -13,11 +12,11 @@ export function FieldError({ id, message }: { id: string; message: string | unde
 }
 
 export type FieldProps = {
-  /** Id of the control; its hint and error take `-hint` and `-error`. */
+  /** Id of the control. The ids of its hint and error add `-hint` and `-error`. */
   id: string
   label: ReactNode
   hint?: ReactNode
-  /** One message or a list, as Conform gives it; the first is shown. */
+  /** One message or a list from Conform, of which the first is shown. */
   error?: string | readonly string[] | null
   isRequired?: boolean
 }
@@ -29,7 +28,6 @@ export type ControlProps = {
   'aria-describedby': string | undefined
 }
 
-/** The first message, or undefined when there is nothing to complain about. */
 export function firstError(error: FieldProps['error']): string | undefined {
   return (typeof error === 'string' ? error : error?.[0]) || undefined
 }
@@ -51,7 +49,6 @@ export function describeControl({
   }
 }
 
-/** Label, hint and error around one control; the control gets its attributes from `children`'s argument. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const { id, label, hint, error, isRequired = false, children } = props
   return (
@@ -71,7 +68,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
-/** The asterisk; the control's own `required` informs assistive technology. */
+/** Decorative asterisk of a required field. Assistive technology uses the control's `required` attribute instead. */
 export function RequiredMark({ isRequired }: { isRequired: boolean }) {
   return isRequired ? (
     <span className="field-mark" aria-hidden="true">
@@ -83,9 +80,7 @@ export function RequiredMark({ isRequired }: { isRequired: boolean }) {
 export type TextInputProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'required'>
 
-/**
- * One line of text with its label. In a form with `noValidate` the messages are ours; else the browser's come first.
- */
+/** Single-line text field. Without `noValidate` on the form, the browser's error messages appear before ours. */
 export function TextInput({
   id,
   label,
@@ -112,7 +107,6 @@ export function TextInput({
 export type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, keyof FieldProps | 'required'>
 
-/** Several lines of text with their label. */
 export function TextArea({
   id,
   label,
@@ -141,11 +135,10 @@ export type Choice = { value: string; label: string }
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'required' | 'children'> & {
     options: readonly Choice[]
-    /** First, empty option: what to do, such as "Select an industry". */
+    /** Text of the first, empty option, such as "Select an industry". */
     placeholder?: string
   }
 
-/** The browser's own list of choices. */
 export function Select(props: SelectProps) {
   const { id, label, hint, error, isRequired, options, placeholder, className, ...select } = props
   return (
@@ -164,7 +157,7 @@ export function Select(props: SelectProps) {
   )
 }
 
-/** Why a form or its part failed, announced at once; renders nothing without an error. */
+/** Shows why a form or a part of it failed and announces it at once. Renders nothing without an error. */
 export function FormError({ message }: { message: string | null | undefined | false }) {
   if (!message) return null
   return (

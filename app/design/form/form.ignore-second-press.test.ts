@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether a press counts; `detail` is how many presses followed each other in one place, 0 for a key's. */
+/** Clicks the page and returns whether the click was accepted. `detail` is the click count, 0 for a key press. */
 function counts(detail: number): boolean {
   const press = Object.assign(new Event('click', { cancelable: true }), { detail })
   return page.dispatchEvent(press)

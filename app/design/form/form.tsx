@@ -9,7 +9,7 @@ import {
 import { useLife } from '../island/island.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** The slots that the frame renders; the rest belongs among the fields. */
+/** The slots that `PostedForm` renders itself. Callers place the other slots among the fields. */
 type FrameSlots = Pick<
   FormSlots,
   'attach' | 'isSending' | 'hiddenInputs' | 'privacyNotice' | 'onSubmit'
@@ -17,13 +17,12 @@ type FrameSlots = Pick<
 
 export type PostedFormProps = Omit<ComponentProps<'form'>, 'ref' | 'method' | 'onSubmit'> & {
   slots: FrameSlots
-  /** The button at the end of a form, with `label`, or `busyLabel` while it sends. */
   submit: Pick<ComponentProps<typeof Button>, 'className' | 'disabled' | 'busyLabel'> & {
     label: string
   }
 }
 
-/** A visitor's form around its fields: posts with and without script, ends with the privacy notice and one button. */
+/** Visitor form that posts with or without JavaScript and ends with the privacy notice and one button. */
 export function PostedForm({ slots, submit, children, ...form }: PostedFormProps) {
   const { attach, isSending, hiddenInputs, privacyNotice, onSubmit } = slots
   const { label, ...button } = submit
@@ -41,13 +40,11 @@ export function PostedForm({ slots, submit, children, ...form }: PostedFormProps
 
 /** The parts of a form's markup that its caller provides, apart from texts and fields. */
 export type FormSlots = {
-  /** Ref callback of the form. */
   attach: RefCallback<HTMLFormElement>
-  /** Id of the form, as the fragment of a page answered without script. */
+  /** Id of the form. Without JavaScript, the response page opens at this id. */
   anchorId?: string
-  /** Go back into the fields, by name. */
+  /** Submitted values by field name, for filling in the fields again. */
   values: Record<string, string>
-  /** Errors by field name. */
   errors: Record<string, string>
   isSending: boolean
   /** The result of the last submit, above the fields. */
@@ -66,14 +63,13 @@ export type FormError = {
 export type ErrorSummaryProps = {
   title: string
   errors: readonly FormError[]
-  /** The answer these errors came with (action data): a new one moves the focus, a new render does not. */
+  /** Result of the submission that caused the errors (action data). Only a new result moves the focus. */
   submission?: unknown
 }
 
 /**
- * Lists the errors, each linked to its field, and announces them. After a submission in the browser the focus goes to
- * the first field with an error; without script the page opens at this list. A page that is being hydrated keeps its
- * focus.
+ * Lists and announces the errors, each with a link to its field. After a submission in the browser, the first field
+ * with an error gets the focus; without JavaScript the page opens at this list. Hydration never moves the focus.
  */
 export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   const life = useLife()
@@ -103,7 +99,7 @@ export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
   )
 }
 
-/** A trap that people neither see nor reach. 1Password, LastPass, Bitwarden and Dashlane each have a mark to pass it by. */
+/** Spam trap hidden from people. Its data attributes make 1Password, LastPass, Bitwarden and Dashlane skip it. */
 export function Honeypot({ name }: { name: string }) {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -128,9 +124,8 @@ export function Honeypot({ name }: { name: string }) {
 const doublePressMs = 1_000
 
 /**
- * Ignores the second click of a double click on a button whose form was replaced: it would hit the new content, and
- * undo or leave it. Browsers count clicks in one place (`detail`); only the first of a series counts. Call it as the
- * form is replaced.
+ * Ignores the second click of a double click after a form was replaced, because the click would hit the new content and
+ * might undo or close it. Only the first click in one place counts (`detail` is 1). Call it when the form is replaced.
  */
 export function ignoreSecondPress(): void {
   const ignore = (event: MouseEvent) => {

@@ -6,11 +6,11 @@ const doubtfulNumberText = 'This doesn’t look like a phone number. We’ll try
 const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typed)
 
 export type PhoneInputProps = TextInputProps & {
-  /** The warning below an unusual number, in forms that do not accept one. */
+  /** Warning below an unusual number, for forms that reject such a number. */
   doubt?: string
 }
 
-/** A phone number. An unusual one gets a warning below it, and is sent anyway. */
+/** Phone number field. Warns below an unusual number but still sends it. */
 export function PhoneInput(props: PhoneInputProps) {
   const { id, label, hint, error, isRequired, doubt = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
@@ -23,7 +23,6 @@ export function PhoneInput(props: PhoneInputProps) {
     return () => form?.removeEventListener('reset', forget)
   }, [])
   const doubtId = `${id}-doubt`
-  // The error already covers it.
   const isShown = isDoubted && !error
   return (
     <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
@@ -49,7 +48,7 @@ export function PhoneInput(props: PhoneInputProps) {
               if (!isDoubtful(event.currentTarget.value)) setIsDoubted(false)
             }}
           />
-          {/* There before its words are, so that they are read aloud. */}
+          {/* Rendered before it has text, because screen readers only announce text added to an existing status element. */}
           {isTouched ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
               {isShown ? doubt : null}
@@ -61,13 +60,13 @@ export function PhoneInput(props: PhoneInputProps) {
   )
 }
 
-/** Words that appeared while a button is held down would move it from under the pointer, and its press be lost. */
+/** Runs `show` after the mouse is released: text shown during a press could move the button and lose the click. */
 function afterPress(show: () => void): void {
   if (!document.querySelector(':active')) return show()
   addEventListener('mouseup', () => setTimeout(show), { once: true })
 }
 
-/** Input attributes for an email address; surrounding spaces of a pasted one are trimmed on blur. */
+/** Input attributes for an email address. A pasted address is cleaned up on blur. */
 export const emailAttributes = {
   type: 'email',
   inputMode: 'email',

@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 export type SaveBarProps = {
-  /** The number of changed fields, and of fields with errors. */
   changedCount: number
   wrongCount: number
   onDiscard: () => void
-  /** Ends a card instead of staying in view at the foot of the screen. */
+  /** True puts the bar at the end of a card. By default, it stays in view at the bottom of the screen. */
   isInCard?: boolean
-  /** The buttons that save, in small. */
+  /** Small save buttons. */
   children: ReactNode
 }
 
-/** The foot of a form that is longer than the screen: stays in view and shows how many fields changed. */
+/** Bar for forms longer than the screen. Stays in view at the bottom and shows how many fields changed. */
 export function SaveBar(props: SaveBarProps) {
   const { changedCount, wrongCount, isInCard, onDiscard, children } = props
   const isQuiet = wrongCount + changedCount === 0

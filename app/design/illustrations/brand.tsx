@@ -1,6 +1,6 @@
 import type { IllustrationProps } from './illustration.tsx'
 
-/** The baobab: a swollen trunk, short bare arms, small crowns; in the colour of the text around it. */
+/** The company logo, a baobab, in the current text colour. */
 export function BaobabMark({ className }: IllustrationProps) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
@@ -28,7 +28,6 @@ export function BaobabMark({ className }: IllustrationProps) {
   )
 }
 
-/** The logo and the company name in the display face. The name comes from the settings. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
     <span className={className ? `wordmark ${className}` : 'wordmark'}>

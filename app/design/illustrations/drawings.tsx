@@ -1,6 +1,5 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** A router on the counter, sending. */
 export function RouterDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 140" className={className}>
@@ -24,7 +23,6 @@ export function RouterDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** A wireless mast on a koppie at sunrise. */
 export function MastDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 160" className={className}>
@@ -53,7 +51,6 @@ export function MastDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** A street map with a pin and the ring of one kilometre around it. */
 export function MapDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 220 160" className={className}>
@@ -77,7 +74,7 @@ export function MapDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** The kitchen shelf: jars of backups, a padlock, a router, a cloud, and the recipe book. */
+/** A kitchen shelf with jars of backups, a padlock, a router, a cloud and a recipe book. */
 export function ShelfDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 280 220" className={className}>
@@ -122,7 +119,6 @@ export function ShelfDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** A letter half out of its envelope. */
 export function EnvelopeDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 160" className={className}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 export type IllustrationProps = { className?: string }
 
-/** A line drawing in the palette, hidden from assistive technology. */
 export function Illustration(props: IllustrationProps & { viewBox: string; children: ReactNode }) {
   return (
     <svg
@@ -15,7 +14,7 @@ export function Illustration(props: IllustrationProps & { viewBox: string; child
   )
 }
 
-/** The enamel plate of a page's drawing; hidden on a phone. */
+/** Enamel plate around a page's drawing; hidden on phones. */
 export function Plate({ children }: { children: ReactNode }) {
   return <div className="plate">{children}</div>
 }

@@ -19,9 +19,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * State of an island in the query of the page's address, so that it can be shared, reloaded and left by Back. Follows
- * the address once the island is hydrated.
- * @param parse must not change between renders
+ * Stores an island's state in the query of the page's address, so that it can be shared, reloaded and undone with Back.
+ * Follows address changes once the island is hydrated.
+ * @param parse must be the same function on every render
  * @param served the server-rendered state
  */
 export function useAddressState<State>(
@@ -39,14 +39,13 @@ export function useAddressState<State>(
   )
 }
 
-/** Sets the title of the new address, if it differs. */
 export function useAddressTitle(titleOf: (query: URLSearchParams) => string): void {
   const current = useEffectEvent(() => titleOf(new URLSearchParams(location.search)))
   useEffect(() => {
     let shown = current()
     return subscribe(() => {
       const title = current()
-      // Keeps the title: a browser may have translated it.
+      // An unchanged title is not set again, because a browser may have translated it.
       if (title !== shown) document.title = title
       shown = title
     })
@@ -60,10 +59,7 @@ export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): v
   dispatchEvent(new Event(addressChange))
 }
 
-/**
- * For `onClick` of a link to another state of the same page: changes the address in place, unless the click opens a
- * new tab.
- */
+/** `onClick` of a link within a page: changes the address without loading it, unless the click opens a new tab. */
 export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   if (event.defaultPrevented || !isPlain || event.altKey) return
@@ -72,7 +68,7 @@ export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
   changeAddress(pathname + search)
 }
 
-/** For `onKeyDown` of a link that looks like a switch: Space presses it, too. */
+/** `onKeyDown` handler of a link that looks like a switch: Space activates the link, as it does a switch. */
 export function pressWithSpace(event: {
   key: string
   preventDefault(): void
@@ -85,11 +81,11 @@ export function pressWithSpace(event: {
 
 export type StateLinkProps = ComponentProps<'a'> & {
   to: string
-  /** Id of the element to open the page at, if the link loads it again. */
+  /** Id of the element that the page scrolls to, if the link loads the page again. */
   opensAt: string
 }
 
-/** An island's link to another state of its page: in place once the island is hydrated, by the server until then. */
+/** Link to another state of the page: changes the address in place; before hydration, the server renders the state. */
 export function StateLink({ to, opensAt, ...rest }: StateLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are among the props
   return <a {...rest} data-in-place href={`${to}#${opensAt}`} onClick={followInPlace} />

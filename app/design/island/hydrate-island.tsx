@@ -6,8 +6,8 @@ import { LifeContext, PageFacts } from './island.tsx'
 import { ResilientSubtree, TypedContext, TypedValues } from './survivor.tsx'
 
 /**
- * Hydrates served markup as a React root. Markup that a browser changed is rendered again with the typed values; if
- * that fails too, the served HTML is restored and works by its links and forms.
+ * Hydrates served markup as a React root. If a browser changed the markup, it is rendered again with the typed values.
+ * If that also fails, the served HTML is restored and works through its links and forms.
  */
 export function hydrateElement(
   element: HTMLElement,
@@ -40,7 +40,7 @@ export function hydrateElement(
   })
 }
 
-/** Where an island fails for good, the served HTML comes back and works by its links and forms. */
+/** Hydrates an island. After a permanent failure, its served HTML works through its links and forms. */
 export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>): void {
   const { facts, props } = JSON.parse(element.dataset.props!) as { facts: object; props: object }
   const served = element.cloneNode(true) as HTMLElement
@@ -65,7 +65,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
   )
 }
 
-/** Presses the button that a visitor pressed before the island was alive, if any; it may have been made anew since. */
+/** Replays a button click from before hydration. Finds the button by position, because React may have replaced it. */
 function replayClick(element: HTMLElement): void {
   const button = element.querySelectorAll('button')[Number(element.dataset.pressed)]
   delete element.dataset.pressed
@@ -79,13 +79,13 @@ type LifeProps = {
   children: ReactNode
 }
 
-/** Informs its children that it is hydrated, after the effects of its first render. */
+/** Provides `life` to its children and calls `onAlive` after the effects of the first render. */
 function Life({ life, onAlive, children }: LifeProps) {
   useEffect(onAlive, [onAlive])
   return <LifeContext value={life}>{children}</LifeContext>
 }
 
-/** The served page has no toasts: the first one creates their container. An application renders its own. */
+/** A served page has no container for toasts, so the first toast creates it. An application renders its own. */
 const unwatch = toastQueue.watch(() => {
   unwatch()
   if (document.getElementById('application')) return

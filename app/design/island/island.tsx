@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, createContext, use, useSyncExternalStore } from 'react'
 import { ResilientSubtree } from './survivor.tsx'
 
-/** Page-wide data for every island besides its own props, such as the company: plain data. */
+/** Page-wide data for every island, such as the company, in addition to its props. Must be serialisable as JSON. */
 export const PageFacts = createContext<object>({})
 
 /** An interactive part of a public page: server-rendered HTML that the browser hydrates with `Live`. */
@@ -33,13 +33,10 @@ export function island<Props extends object>(
 
 type Life = { isAlive: boolean }
 
-/** From the surrounding React root. Without one, it was created in the browser. */
+/** Provided by the surrounding React root. The default is for roots created in the browser. */
 export const LifeContext = createContext<RefObject<Life>>({ current: { isAlive: true } })
 
-/**
- * Whether a mounting component was rendered in the browser, as after an answer, and may take the focus; a hydrated
- * one must leave the focus where it is. Call it in an effect.
- */
+/** Its `isAlive` is false during hydration, when a component must leave the focus unchanged. Read it in an effect. */
 export function useLife(): RefObject<Life> {
   return use(LifeContext)
 }

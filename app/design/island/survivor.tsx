@@ -5,18 +5,18 @@ export const TypedContext = createContext<TypedValues | undefined>(undefined)
 
 type Props = {
   children: ReactNode
-  /** State above restores the content, fields included: only the focus and open details are restored here. */
+  /** True if a parent's state restores the field values; only focus and open details are then restored here. */
   hasOwnValues?: boolean
 }
 type State = { round: number; hasFailed: boolean }
 
 const maxFailures = 3
-/** A fault that comes back sooner is one that showing anew does not mend. */
+/** Two failures within this time count as consecutive: rendering again does not fix such an error. */
 const calmMs = 1_000
 
 /**
- * Shows its children anew when React cannot update them any more, as after a translation replaced their texts. Keep
- * what must survive (the answer, the receipt, whether it is being sent) in a component above it.
+ * Renders its children again if React can't update them, for example after a browser translation replaced their texts.
+ * Keep state that must survive, such as the form's response, in a component above.
  */
 export function ResilientSubtree(props: Props) {
   return (
@@ -41,18 +41,18 @@ class Boundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     const { round } = this.state
-    // One update may fail in several places.
+    // One update may fail in several places; count it once.
     if (round === this.#failedRound) return
     this.#failedRound = round
     const now = performance.now()
     this.#failures = now - this.#failedAt < calmMs ? this.#failures + 1 : 1
     this.#failedAt = now
-    // An island then gives way to the HTML it was served as, an application to the page for its own faults.
+    // After that, an island falls back to its served HTML, and an application to its error page.
     if (this.#failures > maxFailures) throw error
     this.setState({ round: round + 1, hasFailed: false })
   }
 
-  /** The fields are still there. */
+  /** Runs while the old fields are still in the page, so their current values can be compared. */
   override getSnapshotBeforeUpdate(): null {
     if (this.state.hasFailed) this.context?.forgetOutdated()
     return null
@@ -67,7 +67,7 @@ class Boundary extends Component<Props, State> {
   override render(): ReactNode {
     const { round, hasFailed } = this.state
     if (hasFailed) return null
-    // And take this one out, whatever became of what is in it.
+    // A new key lets React remove this element, even if its content was changed from outside.
     return (
       <div key={round} className="contents">
         {this.props.children}
@@ -85,7 +85,7 @@ const hasState = (control: Control): control is HTMLInputElement =>
 
 const stateOf = (control: Control) => (hasState(control) ? control.checked : control.value)
 
-/** Empty for a control that is indistinguishable from others. */
+/** Returns an empty key for a control that can't be distinguished from others. */
 const keyOf = (control: Control) =>
   control.id || (control.name && `${control.name}=${hasState(control) ? control.value : ''}`)
 
@@ -98,8 +98,8 @@ function isUntouched(control: Control): boolean {
 }
 
 /**
- * Remembers typed values, choices, open details and the focus in a part of the page. React renders a part again if a
- * browser extension or a translation changed its markup; `putBack` then restores all of it.
+ * Remembers typed values, choices, open details and the focus in a part of the page. If a browser extension or
+ * translation changes the markup, React renders that part again and `putBack` restores the values.
  */
 export class TypedValues {
   readonly #element: HTMLElement
@@ -113,13 +113,12 @@ export class TypedValues {
       if (!isUntouched(control)) this.#note(control)
     if (document.activeElement && element.contains(document.activeElement))
       this.#noteFocus(document.activeElement)
-    // Not `change`: Chrome fires it for a field that is taken out of the page.
+    // `change` is unsuitable: Chrome also fires it for a field that is removed from the page.
     element.addEventListener('input', this.#onInput, true)
     element.addEventListener('focusin', this.#onFocus, true)
     element.addEventListener('toggle', this.#onToggle, true)
   }
 
-  /** Restores the values of the controls in `within`. */
   putBack(within: ParentNode = this.#element): void {
     for (const control of within.querySelectorAll<Control>(controls)) {
       const value = this.#values.get(keyOf(control))
@@ -130,7 +129,7 @@ export class TypedValues {
     this.putBackView(within)
   }
 
-  /** Restores open elements and the focus. */
+  /** Restores open details and the focus. */
   putBackView(within: ParentNode = this.#element): void {
     for (const details of within.querySelectorAll('details')) {
       const isOpen = this.#open.get(keyOfDetails(details))
@@ -139,7 +138,7 @@ export class TypedValues {
     this.#focusAgain(within)
   }
 
-  /** Skips controls with another value by now, which is newer. */
+  /** Forgets a remembered value if its control has a different value, because the control's value is newer. */
   forgetOutdated(): void {
     for (const control of this.#element.querySelectorAll<Control>(controls)) {
       const key = keyOf(control)
@@ -163,7 +162,7 @@ export class TypedValues {
   }
 
   #note(control: Control): void {
-    // Choosing one radio button changes the others.
+    // Selecting a radio button deselects the others in its group.
     if (hasState(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
         if (other.name === control.name) this.#values.set(keyOf(other), other.checked)
@@ -191,7 +190,9 @@ export class TypedValues {
 const keyOfDetails = (details: HTMLDetailsElement) =>
   details.id || String([...document.querySelectorAll('details')].indexOf(details))
 
-/** Lists have no caret, and fields such as those of email addresses none that script may read. */
+/**
+ * Returns the caret position; null for select elements and for fields such as email, whose caret scripts can't read.
+ */
 function caretOf(control: Partial<HTMLInputElement>): number | null {
   try {
     return control.selectionStart ?? null

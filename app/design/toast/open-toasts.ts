@@ -2,22 +2,21 @@ import { type PastMessage, toastDurationMs, toastsToClose } from './toast-queue.
 
 export type ShownToast = { id: string; message: PastMessage }
 
-/** Reasons to pause the toasts: pointer or focus on one, or another window in front. */
+/** Reasons to pause the toast timers: the pointer or focus is on a toast, or another window is in front. */
 export type PauseReason = 'pointer' | 'focus' | 'away'
 
 type Clock = { leftMs: number; startedAt: number; timer: ReturnType<typeof setTimeout> | undefined }
 
-/** The id of the toast that shows a message. */
 export const toastId = (messageId: number): string => `toast-${messageId}`
 
-/** The toasts on the screen, newest first, each with a timer; timers are paused while any reason to pause applies. */
+/** Toasts on the screen, newest first, each with a timer. The timers pause while a reason to pause applies. */
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
   readonly #clocks = new Map<string, Clock>()
   readonly #holds = new Set<PauseReason>()
   readonly #watchers = new Set<() => void>()
 
-  /** Shows a message; the oldest of its channel make room for it. */
+  /** Shows a message. Closes the oldest toasts of its channel if the channel is full. */
   show(message: PastMessage): void {
     const { channel, durationMs } = message
     const oldestFirst = this.#toasts
@@ -37,7 +36,6 @@ export class OpenToasts {
     this.#change(this.#toasts.filter((toast) => toast.id !== id))
   }
 
-  /** Stops all clocks. */
   hold(why: PauseReason): void {
     const isFirst = this.#holds.size === 0
     this.#holds.add(why)
@@ -73,9 +71,9 @@ export class OpenToasts {
 }
 
 /**
- * The focus around the toasts: F6 moves to them and back; Escape dismisses the focused one, else the newest, unless
- * it belongs to a dialog or an open popover; when the focused toast is removed, the next one or the previously
- * focused element gets the focus. A focused toast stays.
+ * Manages the keyboard focus of the toasts. F6 moves to them and back. Escape dismisses the focused toast, otherwise
+ * the newest, unless a dialog or popover is open. When the focused toast is removed, the next toast or the previously
+ * focused element gets the focus. A focused toast does not time out.
  */
 export class ToastFocus {
   readonly #viewport: HTMLElement
@@ -93,13 +91,13 @@ export class ToastFocus {
     const { signal } = listeners
     this.#viewport.addEventListener('focusin', this.#enter, { signal })
     this.#viewport.addEventListener('focusout', this.#leave, { signal })
-    // Heard here, so that a dialog below does not take the key for its own.
+    // Listens on the toasts themselves, so that a dialog below them doesn't handle the key.
     this.#viewport.addEventListener('keydown', this.#dismissFocused, { signal })
     document.addEventListener('keydown', this.#press, { signal })
     return () => listeners.abort()
   }
 
-  /** Call it whenever toasts have come or gone. */
+  /** Updates the focus and the pause reasons. Call it whenever toasts were added or removed. */
   settle(): void {
     if (this.#isInside && !this.#holds(document.activeElement)) {
       const next = this.#viewport.querySelector<HTMLElement>('.toast') ?? this.#before

@@ -11,11 +11,10 @@ export const toastLooks: Record<ToastTone, { classes: string; icon: IconName }> 
 type ToastBodyProps = {
   message: PastMessage
   onClose: () => void
-  /** Names the toast where it is its own group. */
+  /** Id of the title, for a toast that is a labelled group. */
   titleId?: string
 }
 
-/** Content of a toast: sign, words, the action and the way to dismiss it. */
 export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
   const { title, description, tone, action } = message
   const press = () => {
@@ -29,7 +28,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
         <p id={titleId} className="toast-title">
           {title}
         </p>{' '}
-        {/* The space joins title and text to the documented sentence for anyone who reads them as one. */}
+        {/* The space joins title and text into one sentence for screen readers, as the specification words it. */}
         {description ? <p>{description}</p> : null}
         {action ? (
           <button type="button" className="link toast-action" onClick={press}>
@@ -44,7 +43,7 @@ export function ToastBody({ message, onClose, titleId }: ToastBodyProps) {
   )
 }
 
-/** The newest message, if the code of the toasts cannot be loaded, as without a connection. */
+/** Shows only the newest message. Fallback if the code of the toasts can't be loaded, for example offline. */
 export function PlainToast({ messages }: { messages: readonly PastMessage[] }) {
   const [closedId, setClosedId] = useState(0)
   const message = messages[0]

@@ -3,9 +3,9 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: ToastTone
-  /** Milliseconds; the channel's own when left out. */
+  /** Milliseconds; by default the channel's duration. */
   durationMs?: number
-  /** One thing that can be done about it, such as to undo it. Pressing it closes the toast. */
+  /** An action related to the message, such as Undo. Pressing it closes the toast. */
   action?: { label: string; onPress: () => void }
 }
 
@@ -13,7 +13,7 @@ export type PastMessage = ToastMessage & { id: number; shownAt: Date }
 
 const maxRemembered = 10
 
-/** The toasts of this page, newest first, and their listeners. In memory for the life of the page. */
+/** Messages of this page, newest first, and their listeners. Kept in memory until the page closes. */
 export class ToastQueue {
   #messages: readonly PastMessage[] = []
   #waiting: PastMessage[] = []
@@ -22,7 +22,7 @@ export class ToastQueue {
   #close: ((id: number) => void) | undefined
   readonly #watchers = new Set<() => void>()
 
-  /** @returns what takes it off the screen again; it can be read in the list of messages. */
+  /** Shows and lists a message. The returned function removes the toast from the screen; the message stays listed. */
   show(message: ToastMessage, shownAt: Date): () => void {
     const past = { ...message, id: ++this.#count, shownAt }
     this.#messages = [past, ...this.#messages].slice(0, maxRemembered)
@@ -35,10 +35,7 @@ export class ToastQueue {
     }
   }
 
-  /**
-   * Delivers queued and later messages.
-   * @returns a function that stops it
-   */
+  /** Presents queued messages and all later ones until the returned function is called. */
   presentWith(present: (message: PastMessage) => void, close?: (id: number) => void): () => void {
     this.#present = present
     this.#close = close
@@ -58,15 +55,12 @@ export class ToastQueue {
 
 export const toastQueue = new ToastQueue()
 
-/**
- * The id of an element that reserves a place for the list of past messages; by default it is at the foot of the page.
- */
+/** Id of the element for the list of past messages; without this element, the list is at the bottom of the page. */
 export const messagesPlaceId = 'messages-place'
 
 /**
- * Shows a message from anywhere in the browser; one shown before `<Toaster />` is ready is queued. Success and info
- * are announced politely, destructive at once.
- * @returns a function that removes it
+ * Shows a message, or queues it until `<Toaster />` is ready. Screen readers announce destructive messages at once and
+ * others politely. The returned function removes the toast.
  */
 export function showToast(message: ToastMessage): () => void {
   return toastQueue.show(message, new Date())
@@ -75,10 +69,7 @@ export function showToast(message: ToastMessage): () => void {
 export type ToastChannel = 'single' | 'stack'
 export type ToastTone = 'success' | 'destructive' | 'info'
 
-/**
- * Two channels in one toaster: at most one toast of 'single' is visible at any time,
- * at most three of 'stack', for 4000 ms by default. Times in milliseconds.
- */
+/** Limit of visible toasts and default duration in milliseconds of each channel. */
 export const toastChannels: Record<ToastChannel, { limit: number; durationMs: number }> = {
   single: { limit: 1, durationMs: 5000 },
   stack: { limit: 3, durationMs: 4000 },
@@ -86,13 +77,12 @@ export const toastChannels: Record<ToastChannel, { limit: number; durationMs: nu
 
 export type OpenToast = { id: string; channel: ToastChannel }
 
-/** The open toasts that make room for a new one in a channel: the oldest. `open` is oldest first. */
+/** Returns the ids of the oldest toasts that must close before a new one fits. `open` is sorted oldest first. */
 export function toastsToClose(open: readonly OpenToast[], channel: ToastChannel): string[] {
   const ids = open.filter((toast) => toast.channel === channel).map((toast) => toast.id)
   return ids.slice(0, Math.max(0, ids.length - toastChannels[channel].limit + 1))
 }
 
-/** A toast's duration in milliseconds. */
 export function toastDurationMs(channel: ToastChannel, durationMs?: number): number {
   return durationMs ?? toastChannels[channel].durationMs
 }

@@ -7,7 +7,7 @@ import { type PastMessage, messagesPlaceId, toastQueue } from './toast-queue.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
 
-/** The last messages of this page to read again. The list is a popover: Escape closes it. */
+/** List of this page's recent messages, in a popover that Escape closes. */
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const place = document.getElementById(messagesPlaceId)
@@ -51,7 +51,7 @@ export function MessageList({ messages }: { messages: readonly PastMessage[] }) 
 
 const dismissDistancePx = 60
 
-/** A finger pushes the thing to the right, and away once it is far enough; shorter, it comes back. */
+/** Lets a finger swipe an element to the right: calls `onAway` beyond `dismissDistancePx`, otherwise moves it back. */
 export function useSwipe(onAway: () => void) {
   const from = useRef<{ x: number; pointer: number } | null>(null)
   const move = (element: HTMLElement, px: number) => {
@@ -79,7 +79,7 @@ export function useSwipe(onAway: () => void) {
 
 type ToastCardProps = { toast: ShownToast; onClose: (id: string) => void }
 
-/** One message; Tab stops at it, so that it can be read at leisure. */
+/** One message. Tab can focus it, which pauses its timer. */
 export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
   const swipe = useSwipe(() => onClose(id))
   return (
@@ -99,10 +99,9 @@ export function ToastCard({ toast: { id, message }, onClose }: ToastCardProps) {
 }
 
 const openToasts = new OpenToasts()
-/** Screen readers must know a live region for a moment before it speaks. */
+/** Delay in milliseconds, because screen readers ignore text in a live region that was only just added. */
 const liveRegionDelayMs = 100
 
-/** The toasts on the screen and the list of those that have gone. */
 export function ToastViewport({ messages }: { messages: readonly PastMessage[] }) {
   useEffect(() => {
     let stop = () => {}
@@ -127,7 +126,7 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
   )
 }
 
-/** Two live regions, so that a failure interrupts and a success waits its turn (A11Y-02). */
+/** Two live regions: failures interrupt a screen reader, successes are announced politely. */
 function LiveToasts() {
   const toasts = useSyncExternalStore(openToasts.watch, openToasts.toasts)
   const viewport = useRef<HTMLElement>(null)
@@ -167,10 +166,7 @@ function LiveToasts() {
   )
 }
 
-/**
- * Outside the page, or in the dialog of the browser that is open: neither hides the toasts from screen readers then,
- * and they can be pressed.
- */
+/** Moves the toasts into the open modal dialog, because everything outside it is inert, otherwise into the body. */
 function moveToastsOnTop(viewport: HTMLElement): void {
   const place = viewport.parentElement!
   const within = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
@@ -178,7 +174,7 @@ function moveToastsOnTop(viewport: HTMLElement): void {
   if (!viewport.matches(':popover-open')) viewport.showPopover()
 }
 
-/** No one misses a message because they looked at another window. */
+/** Pauses the toasts while the window is in the background, so that users don't miss a message. */
 function usePauseWhileAway() {
   useEffect(() => {
     const leave = () => openToasts.hold('away')

@@ -10,7 +10,7 @@ const ToastViewport = lazy(() =>
   ),
 )
 
-/** Stands once in each layout. Empty on the server; its code is fetched with the first message. */
+/** Toast container, used once in each layout. Empty on the server; its code is loaded with the first message. */
 export function Toaster() {
   const messages = useSyncExternalStore(toastQueue.watch, toastQueue.messages, () => none)
   if (messages.length === 0) return null

@@ -11,15 +11,14 @@ const tones: Record<BandTone, string> = {
 export type BandProps = {
   tone?: BandTone
   id?: string
-  /** Id of the band's heading; names the region. */
   labelledBy?: string
   className?: string
-  /** Left out on paper. */
+  /** Hidden in print. */
   isForScreens?: boolean
   children: ReactNode
 }
 
-/** One full-width stripe of a page with its contents on the 72rem measure. At most one deep band per page. */
+/** Full-width section of a page, with content up to 72rem wide. Use at most one with the deep tone per page. */
 export function Band({
   tone = 'paper',
   id,
@@ -40,21 +39,21 @@ export function Band({
 }
 
 export type PageOpeningProps = {
-  /** Id of the h1; names the region of the opening. */
+  /** Id of the h1, used as the accessible name of the region. */
   headingId?: string
   eyebrow: ReactNode
   heading: ReactNode
   lead: ReactNode
-  /** Stands before the promise. */
+  /** Rendered before the introduction (`lead`). */
   children?: ReactNode
-  /** The next steps, the main one first. */
+  /** Links to the next steps, the main one first. */
   steps?: readonly { label: string; href: string }[]
 }
 
-/** The staff's heading and introduction of the page being rendered; null without any. */
+/** Custom heading and introduction that staff wrote for the page being rendered; null if there are none. */
 export const WrittenOpening = createContext<{ heading: string; lead: ReactNode } | null>(null)
 
-/** The opening of a page: its kind, its only h1, its promise and the next steps. */
+/** Top of a page: eyebrow, the page's only h1, introduction and next steps. */
 export function PageOpening(props: PageOpeningProps) {
   const { headingId, eyebrow, heading, lead, children, steps = [] } = props
   const written = use(WrittenOpening)

@@ -10,7 +10,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'button button-danger',
 }
 
-/** The classes of a button, for the rare element that looks like one and is none of ours. */
+/** Returns a button's CSS classes, for elements that are not a `Button` or `ButtonLink`. */
 export function buttonClass(
   variant: ButtonVariant,
   size: ButtonSize = 'normal',
@@ -19,7 +19,7 @@ export function buttonClass(
   return `${variants[variant]}${size === 'small' ? ' button-small' : ''}${more ? ` ${more}` : ''}`
 }
 
-/** A turning ring. Without a label it is decorative, beside words that explain the wait. */
+/** Loading spinner. Without a label it is decorative, and text next to it must explain the wait. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
     <span role="status" className="inline-flex items-center gap-2">
@@ -34,9 +34,8 @@ export function Spinner({ label }: { label?: string }) {
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: the button keeps its focus and its label, and takes no second press. */
+  /** True while work is in progress: the button keeps its focus and label and ignores further presses. */
   isBusy?: boolean
-  /** The label while busy, if it differs. */
   busyLabel?: string
 }
 
@@ -66,7 +65,7 @@ export function Button(props: ButtonProps) {
       onClick={press}
     >
       {isBusy ? <Spinner /> : null}
-      {/* A separate element: a translation may have replaced the text, which React could not remove. */}
+      {/* A separate element, because a browser translation may have replaced the text, and React could not remove it. */}
       <span key={isBusy ? 'busy' : 'idle'} className="contents">
         {isBusy && busyLabel ? busyLabel : children}
       </span>

@@ -3,13 +3,13 @@ import { Table } from './table.tsx'
 
 export type Column<Row> = {
   label: string
-  /** Said to a screen reader only. */
+  /** Label for screen readers only. */
   isLabelHidden?: boolean
   /** Hides the label when the row is shown as a card. */
   isUnlabelled?: boolean
-  /** Said in its place where the row is a card. */
+  /** Label in the card layout, instead of `label`. */
   cardLabel?: string
-  /** Names the row. */
+  /** Marks the column as the row's header cell. */
   isHead?: boolean
   className?: string
   renderCell: (row: Row) => ReactNode
@@ -22,11 +22,11 @@ export type DataTableProps<Row> = {
   keyOf: (row: Row) => string | number
   rowClassName?: (row: Row) => string | undefined
   hasStickyColumn?: boolean
-  /** Cards where there is no room, unless switched off. */
+  /** Shows each row as a card on narrow screens; true by default. */
   isStacked?: boolean
 }
 
-/** A table from its columns; on narrow screens each row is a card with the columns' names. */
+/** Table built from column definitions. On narrow screens, each row becomes a card with the column names. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, keyOf, rowClassName, isStacked = true, hasStickyColumn } = props
   return (
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Cell styles that apply to the whole column. */
+/** Returns the cell classes that also apply to the column's header. */
 const headClass = (className = '') =>
   className
     .split(' ')

@@ -39,13 +39,13 @@ export type AlertDialogProps = {
   description?: ReactNode
   confirmLabel: string
   onConfirm: () => void
-  /** Without one the dialog only informs, and has the one button. */
+  /** Label of the cancel button. Without it, the dialog only informs and has one button. */
   cancelLabel?: string
   tone?: 'normal' | 'danger'
   isBusy?: boolean
 }
 
-/** A question or message that needs an answer (role alertdialog); a press outside does not close it. */
+/** Modal question or message that requires a response (role alertdialog). A press outside does not close it. */
 export function AlertDialog(props: AlertDialogProps) {
   const { isOpen, onOpenChange, title, description, cancelLabel, tone = 'normal' } = props
   const safest = useRef<HTMLButtonElement>(null)

@@ -3,14 +3,13 @@ import { Button } from './button.tsx'
 import { Badge, type BadgeTone } from './surfaces.tsx'
 import { Table } from './table.tsx'
 
-/** One record and what should change of it; values as they are read. */
+/** A record and its proposed changes, with values formatted for display. */
 export type DiffRow = {
   key: string
   title: string
-  /** The record's page, if it has one. */
   href: string | null
   badge: { label: string; tone: BadgeTone }
-  /** The reason it is left out; empty otherwise. */
+  /** Reason why the record is excluded from the change; otherwise empty. */
   note: string
   changes: readonly { label: string; before: string; after: string; difference?: string }[]
 }
@@ -25,7 +24,7 @@ type DiffTableProps = {
 
 const shownChanges = 4
 
-/** The diff of a bulk change, a page at a time. */
+/** Table of the changes in a bulk edit, loaded page by page. */
 export function DiffTable({ caption, rows, onMore, isLoading }: DiffTableProps) {
   return (
     <div className="grid gap-2">

@@ -4,14 +4,13 @@ type FileCanvasProps = {
   source: string
   label: string
   read: (source: string) => Promise<Blob | undefined>
-  /** The size of the drawing in pixels; the visible part depends on the space. */
+  /** Longer side of the drawing in pixels. The displayed size depends on the available space. */
   longestSide?: number
   className?: string
-  /** The message if the file cannot be read. */
   missing?: string
 }
 
-/** A picture drawn by this browser from its bytes: no address ever shows it. */
+/** Draws a picture from its bytes on a canvas, so that no URL ever gives access to it. */
 export function FileCanvas({
   source,
   label,

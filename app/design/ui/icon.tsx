@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Own line drawings on a 24 by 24 grid. */
+/** Our own icons, as line drawings on a 24 by 24 grid. */
 export const iconPaths = {
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',
   archive: 'M3 5h18v4H3zM5 9v11h14V9M10 13h4',
@@ -64,7 +64,7 @@ const sizes = { small: 'size-4', normal: 'size-5', large: 'size-8' } as const
 
 export type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string }
 
-/** A line drawing beside words; always hidden from assistive technology, so the words must give its meaning. */
+/** Icon next to a text. Always hidden from assistive technology, so the text must give its meaning. */
 export function Icon({ name, size = 'normal', className }: IconProps) {
   return (
     <svg
@@ -82,7 +82,6 @@ export function Icon({ name, size = 'normal', className }: IconProps) {
   )
 }
 
-/** Words for screen readers alone. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>
 }

@@ -5,7 +5,6 @@ import { NativeDialog } from './native-dialog.tsx'
 
 const loadAlertDialog = () => import('./dialog.tsx')
 
-/** `AlertDialog`, loaded when first opened. */
 export const LazyAlertDialog = lazyDialog(
   async () => (await loadAlertDialog()).AlertDialog,
   NativeAlertDialog,

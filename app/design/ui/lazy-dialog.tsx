@@ -3,7 +3,7 @@ import { NativeDialog } from './native-dialog.tsx'
 
 const loadDialog = () => import('./dialog.tsx')
 
-/** A dialog whose code is fetched when one is first opened; where that fails, as offline, `Native` in its place. */
+/** Creates a dialog whose code is loaded when it first opens. `Native` replaces it if loading fails, as offline. */
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<ComponentType<Props>>,
   Native: ComponentType<Props>,
@@ -23,10 +23,8 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
   }
 }
 
-/** `Dialog`, its code fetched with the first one. */
 export const LazyDialog = lazyDialog(async () => (await loadDialog()).Dialog, NativeDialog)
 
-/** Whether a dialog was open once: until then its code is not needed. */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)

@@ -6,12 +6,12 @@ import { Band } from './band.tsx'
 export type LetterBandProps = {
   title: string
   text: string
-  /** Says the text aloud: it answers what was just sent. */
+  /** Announces the text to screen readers, because it is the response to a form. */
   isAnswer: boolean
   children: ReactNode
 }
 
-/** The page that a link in a letter opens: one thing to read, one to press. */
+/** Page opened by a link in an email, with one text and one action. */
 export function LetterBand({ title, text, isAnswer, children }: LetterBandProps) {
   return (
     <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">

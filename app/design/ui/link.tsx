@@ -12,7 +12,7 @@ import { Icon, VisuallyHidden } from './icon.tsx'
 
 type Props = LinkProps & RefAttributes<HTMLAnchorElement>
 
-/** Leaves the navigation to the browser. */
+/** Native link: the browser loads the new page. */
 function BrowserLink({
   to,
   replace: _replace,
@@ -25,10 +25,9 @@ function BrowserLink({
   return <a {...anchor} href={String(to)} />
 }
 
-/** The link component: the browser's own on public pages, the router's in an application. */
+/** Link component of the current page: a native link on public pages, the router's link in an application. */
 export const LinkContext = createContext<ComponentType<Props>>(BrowserLink)
 
-/** A link without its own look, for `ButtonLink`, `TextLink` and their like. */
 export function Link(props: Props) {
   return createElement(use(LinkContext), props)
 }
@@ -36,14 +35,13 @@ export function Link(props: Props) {
 export type TextLinkProps = {
   to: string
   children: ReactNode
-  /** Opens in a new tab, and announces it. */
   isNewTab?: boolean
-  /** Leads to the list this page belongs to; shown above the title. */
+  /** A link back to the parent list, shown above the title. */
   isBack?: boolean
   className?: string
 }
 
-/** An underlined link; `tel:`, `mailto:` and other sites work as `to` as well. */
+/** Underlined link. `to` also accepts `tel:`, `mailto:` and addresses of other sites. */
 export function TextLink({
   to,
   children,
@@ -80,7 +78,6 @@ export function TextLink({
 
 export type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link that looks like a button, for navigation. Use a Button for actions. */
 export function ButtonLink({ variant = 'primary', size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }

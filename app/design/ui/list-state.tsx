@@ -4,7 +4,7 @@ import { Icon, type IconName, VisuallyHidden } from './icon.tsx'
 
 const widths = ['w-full', 'w-11/12', 'w-4/5', 'w-2/3'] as const
 
-/** Skeleton lines. Decorative: the container announces that it is loading. */
+/** Decorative skeleton lines. The container must announce that it is loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <span className="grid gap-2" aria-hidden="true">
@@ -41,7 +41,6 @@ export type EmptyStateProps = {
   children?: ReactNode
 }
 
-/** An empty list: what will be here and how to start. */
 export function EmptyState({ title, icon = 'list', action, children }: EmptyStateProps) {
   return (
     <State icon={icon} title={title} action={action}>
@@ -50,7 +49,6 @@ export function EmptyState({ title, icon = 'list', action, children }: EmptyStat
   )
 }
 
-/** Lines in the shape of the list to come. */
 export function LoadingState({ label, rows = 5 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="grid gap-4 py-4">
@@ -67,7 +65,6 @@ export type ErrorStateProps = {
   isRetrying?: boolean
 }
 
-/** It went wrong: what, and a way to try again. */
 export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateProps) {
   const retry = onRetry ? (
     <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
@@ -81,7 +78,7 @@ export function ErrorState({ title, children, onRetry, isRetrying }: ErrorStateP
   )
 }
 
-/** No network: the content may be old, and nothing typed is lost. */
+/** Message that the network is unavailable: the content may be outdated, but nothing typed is lost. */
 export function OfflineState({
   title = 'You are offline',
   children,

@@ -3,12 +3,11 @@ type LabelledBarProps = {
   label: string
   value: number
   max: number
-  /** The value in words. */
   text: string
   fill: string
 }
 
-/** A bar with its name and its value in words above it. Drawn as SVG, for the page policy allows no inline widths. */
+/** Bar with its name and value above it, drawn as SVG because the Content-Security-Policy forbids inline styles. */
 function LabelledBar({ kind, label, value, max, text, fill }: LabelledBarProps) {
   const percent = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
@@ -50,25 +49,23 @@ export type MeterProps = {
   label: string
   value: number
   max?: number
-  /** The value in words: "12 of 20 devices". It is shown, too. */
+  /** The value as displayed text, such as "12 of 20 devices". */
   text: string
   tone?: MeterTone
 }
 
-/** The share of a known amount. */
+/** Bar that shows the used share of a known amount. */
 export function Meter({ max = 100, tone = 'leaf', ...words }: MeterProps) {
   return <LabelledBar kind="meter" max={max} fill={tones[tone]} {...words} />
 }
 
 export type ProgressBarProps = {
   label: string
-  /** 0 to 100. */
+  /** Percentage from 0 to 100. */
   percent: number
-  /** The value in words; it is shown, too. */
   text: string
 }
 
-/** The progress of a task. */
 export function ProgressBar({ percent, ...words }: ProgressBarProps) {
   const value = Math.min(100, Math.max(0, percent))
   return <LabelledBar kind="progressbar" max={100} value={value} fill="meter-leaf" {...words} />

@@ -17,12 +17,12 @@ export type DialogProps = {
   size?: DialogSize
   /** The element with the initial focus; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** The element that gets the focus on close; by default the previous one. */
+  /** Returns the element that gets the focus when the dialog closes; by default the previously focused one. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }
 
-/** The native dialog, without a library: for public pages, and for the console offline. */
+/** Native dialog without a library, for public pages and as the offline fallback in the console. */
 export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
   const { isOpen, onOpenChange, title, description, size = 'normal', children, role } = props
   const { initialFocus, finalFocus } = props
@@ -66,11 +66,7 @@ export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
 
 const mark = 'opensOverPage'
 
-/**
- * While an overlay is open, the browser's Back closes it and leaves the page where it is; Forward opens it again. The
- * router does not notice.
- * @param name distinguishes it from others of its page
- */
+/** Makes Back close an open overlay and Forward reopen it, unseen by the router. `name` is unique on the page. */
 export function useBackCloses(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,
@@ -91,7 +87,7 @@ export function useBackCloses(
 
   useEffect(() => {
     const page = location.pathname + location.search
-    // An entry that an earlier visit left behind has nothing to open.
+    // A history entry left by an earlier visit has no overlay to open, so its mark is removed.
     if (stateOf(history.state)[mark] === name) history.replaceState(without(history.state), '')
     function move(event: PopStateEvent) {
       const isNow = stateOf(event.state)[mark] === name

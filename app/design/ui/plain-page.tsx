@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SitePath } from '#app/basics/site-path.ts'
 
-/** A page that is opened from a mail on a telephone: little is around it. One that has ended leads to `contact`. */
+/** Plain page for links in emails, often opened on a phone. After a link expires, its page links to `contact`. */
 export function PlainPage(props: {
   heading: string
   text?: string

@@ -20,7 +20,7 @@ export type PopupState = {
   close: () => void
 }
 
-/** The state shared by a popup and its button, which has `popoverTarget={popup.id}`. */
+/** Returns the state shared by a popup and its button. The button must have `popoverTarget={popup.id}`. */
 export function usePopup(): PopupState {
   const ref = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -37,13 +37,13 @@ export type PopupProps = {
   className: string
   onKeyDown?: KeyboardEventHandler<HTMLDivElement>
   onClose?: () => void
-  /** Drawn while it is open. */
+  /** Rendered only while the popup is open. */
   children: ReactNode
 }
 
 /**
- * The browser's own popover below its button: a press outside or Escape closes it, and the focus goes back.
- * It takes the focus to its first part.
+ * Native popover below its button. A press outside or Escape closes it and returns the focus to the button. On opening,
+ * its first focusable element gets the focus.
  */
 export function Popup({ popup, role, label, className, children, ...props }: PopupProps) {
   const { id, ref, isOpen, setIsOpen } = popup
@@ -77,7 +77,7 @@ export function Popup({ popup, role, label, className, children, ...props }: Pop
         const isNow = event.newState === 'open'
         setIsOpen(isNow)
         if (isNow) return
-        // Not every browser had given the button the focus before.
+        // Some browsers don't focus a button on click, so the focus can't return to it automatically.
         if (document.activeElement === document.body) findAnchor()?.focus()
         onClose?.()
       }}
@@ -93,7 +93,7 @@ const firstPart = (popup: HTMLElement | null) =>
 const gapPx = 6
 const marginPx = 8
 
-/** Right-aligned below the anchor; above it if there is no room below. */
+/** Places the popup below the anchor, aligned to its right edge, or above it if there is no room below. */
 function placeBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void {
   if (!popup || !anchor) return
   const { top, bottom, right } = anchor.getBoundingClientRect()
@@ -107,7 +107,7 @@ function placeBelow(popup: HTMLElement | null, anchor: HTMLElement | null): void
 
 const itemSelector = '[role=menuitem]:not([aria-disabled=true])'
 
-/** A list of actions; arrows, Home, End and first letters move, Tab closes. */
+/** Menu of actions. Arrow keys, Home, End and first letters move the focus; Tab closes the menu. */
 export function Menu({
   className,
   children,
@@ -148,11 +148,11 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
 
 export type MenuItemProps = {
   icon: IconName
-  /** Closes the menu. */
+  /** Called after the action, to close the menu. */
   onDone: () => void
   to?: string
   onPress?: () => void
-  /** Why the action is unavailable. */
+  /** Reason why the action is unavailable. */
   refusal?: string | undefined
   className?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import { VisuallyHidden } from './icon.tsx'
 
 export type Ingredient = { text: ReactNode; detail?: ReactNode; isIncluded?: boolean }
 
-/** A ticked list, ruled like a recipe. Omitted items are also marked in words. */
+/** Ticked list in the style of a recipe. Items that are not included are also marked as text. */
 export function IngredientList({ items }: { items: readonly (Ingredient | string)[] }) {
   const ingredients = items.map((item) => (typeof item === 'string' ? { text: item } : item))
   return (
@@ -24,7 +24,7 @@ export function IngredientList({ items }: { items: readonly (Ingredient | string
   )
 }
 
-/** A tip in the italic of the headings' face. */
+/** A tip in the italic heading typeface. */
 export function MarginNote({
   label = 'Pro tip',
   children,
@@ -60,7 +60,6 @@ export type RecipeCardProps = {
   summary?: ReactNode
   ingredientsTitle?: ReactNode
   ingredients?: readonly (Ingredient | string)[]
-  /** A `Stamp`, or another element with the price. */
   price?: ReactNode
   tip?: ReactNode
   tipLabel?: string
@@ -68,7 +67,7 @@ export type RecipeCardProps = {
   children?: ReactNode
 }
 
-/** The index card that every package, bundle and plan is written on. */
+/** Card for a package, bundle or plan, in the style of a recipe card. */
 export function RecipeCard(props: RecipeCardProps) {
   const { title, headingLevel: Heading = 'h3', id, tab, tone = 'leaf', badge, meta = [] } = props
   return (
@@ -106,11 +105,9 @@ type NumberedStepProps = {
   number: number
   title: string
   text: string
-  /** Its distance and size, which differ with the page. */
   textClassName: string
 }
 
-/** One step of several, as in the method of a recipe; shown in an ordered list. */
 export function NumberedStep({ number, title, text, textClassName }: NumberedStepProps) {
   return (
     <li className="flex gap-4">
@@ -128,7 +125,7 @@ export function NumberedStep({ number, title, text, textClassName }: NumberedSte
   )
 }
 
-/** The price as a stamp on the card: the figure, and in small its unit or exclusions. */
+/** Price in the style of a stamp, with its unit or exclusions as a small note. */
 export function Stamp({ children, note }: { children: ReactNode; note?: ReactNode }) {
   return (
     <p className="stamp">
@@ -140,12 +137,11 @@ export function Stamp({ children, note }: { children: ReactNode; note?: ReactNod
 
 export type PortraitProps = {
   name: string
-  /** Shown without a picture; by default the name's initials. */
   initials?: string
   image?: { src: string; width: number; height: number }
 }
 
-/** A person's picture or initials, beside their name. */
+/** Picture or initials of a person. Decorative: the page must show the name next to it. */
 export function Portrait({ name, initials = initialsOf(name), image }: PortraitProps) {
   const look = 'size-11 flex-none rounded-full'
   if (image) return <img {...image} alt="" loading="lazy" className={`${look} object-cover`} />
@@ -159,7 +155,7 @@ export function Portrait({ name, initials = initialsOf(name), image }: PortraitP
   )
 }
 
-/** "TM" for "Thandi M.". */
+/** Returns the initials of the first and last word: "TM" for "Thandi M.". */
 function initialsOf(name: string): string {
   const words = name.split(' ')
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')

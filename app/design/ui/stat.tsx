@@ -4,13 +4,13 @@ export type StatProps = {
   label: ReactNode
   value: ReactNode
   detail?: ReactNode
-  /** Draws a card around it, where a Card would break the list. */
+  /** Draws a card around the figure, for lists in which a `Card` element would be invalid. */
   isBoxed?: boolean
 }
 
 const layout = 'flex flex-col-reverse justify-end gap-1'
 
-/** One figure and what it counts. Belongs in a `dl`. */
+/** A figure with its label. Must be inside a `dl`. */
 export function Stat({ label, value, detail, isBoxed }: StatProps) {
   return (
     <div className={isBoxed ? `card ${layout}` : layout}>

@@ -6,7 +6,6 @@ export type CardProps = ComponentProps<'div'> & {
   isRaised?: boolean
 }
 
-/** A plain surface with an edge. */
 export function Card({ as: Element = 'div', isRaised = false, className, ...rest }: CardProps) {
   const classes = `card${isRaised ? ' card-raised' : ''}${className ? ` ${className}` : ''}`
   return <Element {...(rest as object)} className={classes} />
@@ -16,11 +15,11 @@ export type AccordionItem = { id: string; title: ReactNode; content: ReactNode; 
 
 export type AccordionProps = {
   items: readonly AccordionItem[]
-  /** With a name, opening one item closes the others. */
+  /** If set, opening one item closes the others with the same name. */
   exclusiveName?: string
 }
 
-/** Questions that open in place, by the browser itself (`details`). An item's id is its anchor. */
+/** Accordion of native `details` elements. The page can link to an item by its id. */
 export function Accordion({ items, exclusiveName }: AccordionProps) {
   return (
     <div className="accordion">
@@ -45,12 +44,10 @@ const looks: Record<NoticeTone, { classes: string; icon: IconName }> = {
 export type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
-  /** Announced when it appears: 'alert' at once, 'status' politely. */
   role?: 'alert' | 'status'
   children?: ReactNode
 }
 
-/** A message in the page. */
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
   const { classes, icon } = looks[tone]
   return (
@@ -58,7 +55,7 @@ export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
       <Icon name={icon} />
       <div className="notice-body">
         {title ? <p className="font-semibold">{title}</p> : null}
-        {/* A separate element: React could not update a text node of a translated page. */}
+        {/* A separate element, because React could not update a text node after a browser translation. */}
         <div>{children}</div>
       </div>
     </div>
@@ -85,7 +82,7 @@ const tones: Record<BadgeTone, string> = {
   info: 'badge badge-info',
 }
 
-/** A word or two about the item next to it. The words carry the meaning, the colour helps. */
+/** Short label of the item next to it. The text must give the meaning, because the colour is only a hint. */
 export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
   return <span className={tones[tone]}>{children}</span>
 }

@@ -3,23 +3,21 @@ import { Button } from './button.tsx'
 import { Notice } from './surfaces.tsx'
 import { Table } from './table.tsx'
 
-/** The sync status of a list; times are the browser's. */
+/** Sync status of a list. Times are from the browser's clock. */
 export type SyncState = {
   lastSyncedAt: Date | null
-  /** The sync error, or null. */
   error: string | null
-  /** A word about the connection. */
+  /** Short note about the connection. */
   note?: string
   isRefreshing: boolean
   refresh: () => void
 }
 
-/** Whether a list that is not there may still come: skeletons promise that, and end with a failure. */
+/** Checks whether a list without data may still load: until its first error and during a retry. */
 export function isLoading({ error, isRefreshing }: SyncState): boolean {
   return error === null || isRefreshing
 }
 
-/** When a list was last synced, with a button to refresh it. */
 export function SyncStatus({ sync }: { sync: SyncState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,7 +33,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
 
 const syncedAt = (at: Date | null) => (at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet')
 
-/** Explains why the list may be old; earlier results stay in view. */
+/** Explains why the list may be outdated; earlier results remain visible. */
 export function SyncError({ error }: { error: string | null }) {
   if (!error) return null
   return (
@@ -53,21 +51,20 @@ export type ConflictingField = {
 }
 
 export type EditConflictProps = {
-  /** Who stored a change during this edit, and of what: "this product". */
+  /** Colleague who saved a change during this edit. `subject` is the changed item, such as "this product". */
   by: string
   subject: string
-  /** The label of the button to press again after the conflict. */
+  /** Action that the user must repeat after the conflict. */
   verb?: 'save' | 'send'
-  /** The fields that both changed; what only the other changed is taken over before. */
+  /** Fields that both people changed; fields that only the other person changed were already updated. */
   fields: readonly ConflictingField[]
-  /** A value as a person reads it. */
   readable: (name: string, value: unknown) => string
-  /** The edit's current value of the field. */
+  /** Returns the current value of a field in this edit. */
   chosen: (name: string) => unknown
   onChoose: (name: string, value: unknown) => void
 }
 
-/** Two people changed one thing: both values of each field that both changed, and a choice between them. */
+/** Shows both values of each field that two people changed at the same time, so that the user can choose one. */
 export function EditConflict({
   by,
   subject,

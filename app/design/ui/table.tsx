@@ -1,26 +1,25 @@
 import type { ReactNode } from 'react'
 
 export type TableProps = {
-  /** The caption: names the table for screen readers. */
   caption: string
   isCaptionHidden?: boolean
-  /** Tight rows, for the console. */
+  /** Reduces the row height, for the console. */
   isDense?: boolean
   /** Keeps the first column in view while the rest scrolls; its cells should be `th scope="row"`. */
   hasStickyColumn?: boolean
-  /** Column heads, if each is plain text; otherwise `children` begin with a `thead`. */
+  /** Column headings, if all are plain text. Otherwise `children` must start with a `thead`. */
   columns?: readonly string[]
   /**
-   * Two header rows, over groups of three columns of `tick` and `no-tick`; the lower one is sticky if there is room.
+   * Styles a comparison with two header rows, for groups of three columns with `tick` and `no-tick` cells. The lower
+   * header row is sticky if there is enough room.
    */
   isComparison?: boolean
-  /** On narrow screens each row is a card; `data-label` on a cell is its column's name. */
+  /** Shows each row as a card on narrow screens. Each cell needs its column name in `data-label`. */
   isStacked?: boolean
-  /** The `tbody`. */
   children: ReactNode
 }
 
-/** A table that scrolls inside its own frame when it is wider than the page (A11Y-06). */
+/** A table that scrolls inside its own frame if it is wider than the page. */
 export function Table({
   caption,
   isCaptionHidden,

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from './link.tsx'
 
-/** The keys of the tabs pattern: arrows, Home and End move and choose; Space chooses, as on any tab. */
+/** Key handler for tabs: arrow keys, Home and End move to a tab and select it; Space selects the focused tab. */
 export function moveInTabs(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.parentElement!.querySelectorAll<HTMLElement>('[role=tab]')]
   const at = tabs.indexOf(event.currentTarget)
@@ -23,30 +23,26 @@ export type TabLink = {
   to: string
   label: string
   isCurrent: boolean
-  /** A part of the tab above it; shown in a side index only. */
+  /** A subsection of the tab above it, shown only in a side index. */
   isPart?: boolean
 }
 
 export type TabLinksProps = {
   label: string
   tabs: readonly TabLink[]
-  /** The panels need nothing of the server: with script a tab opens without asking it. */
+  /** True if the panels need no data from the server. With JavaScript, a tab then opens without a request. */
   keepsData?: boolean
-  /**
-   * Id of the tabpanel on this page that they change: then they are tabs to screen readers, and the arrow
-   * keys move between them (A11Y-04). Without one they are links to pages.
-   */
+  /** Id of the tabpanel that the links change. With it, they are tabs with arrow keys; without it, links to pages. */
   panelId?: string
-  /** Opens a tab without loading a page (`followInPlace`). */
+  /** Click handler that opens a tab without loading a page (`followInPlace`). */
   onPress?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** Id of the tab that the panel `panelId` belongs to. */
 export function tabPanel(panelId: string) {
   return { role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-tab` } as const
 }
 
-/** Tabs as links: the choice is kept in the URL, the server answers with the panel, script is not needed. */
+/** Tabs as links: the URL names the selected tab and the server renders its panel, so they work without JavaScript. */
 export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksProps) {
   const Row = panelId ? 'div' : 'nav'
   return (
@@ -82,7 +78,7 @@ function tabOf(panelId: string, isCurrent: boolean) {
   }
 }
 
-/** Tabs that do not fit scroll sideways: scrolls the current one into view. */
+/** Scrolls the current tab into view, because tabs that don't fit scroll sideways. */
 function bringIntoRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return

@@ -20,11 +20,9 @@ import {
 import { resetPassword } from './staff/service.server.ts'
 
 /**
- * The function admin-auth in its documented forms: {email, password} signs in; a bearer token with an
- * empty body asks whether it is still valid; {action: 'logout'} ends the session;
- * {action: 'reset-password', token, password} uses a one-time link; {action: 'passkey-options'} and
- * {action: 'passkey', response} sign in with a passkey; {action: 'check-claim', token} and
- * {action: 'claim', token, fullName, email, password} make the first administrator.
+ * Requests of the API `admin-auth`: {email, password} signs in, an empty body with a bearer token checks the session,
+ * {action: 'logout'} ends it. 'reset-password' uses a one-time link, 'passkey-options' and 'passkey' sign in with a
+ * passkey, 'check-claim' and 'claim' create the first administrator.
  */
 export const adminAuthApi = new Hono<AppEnv>()
   .post('/admin-auth', takes(adminAuthSchema), async (c) => {
@@ -64,7 +62,7 @@ export const adminAuthApi = new Hono<AppEnv>()
 type Success = Partial<Pick<SignedIn, 'user' | 'session'>> & { options?: PasskeyOptions }
 type PasskeyOptions = Extract<Awaited<ReturnType<typeof offerPasskeySignIn>>, { ok: true }>['value']
 
-/** One type for all: a union would be narrowed to the smallest. */
+/** One response type for all actions, because the typed client would narrow a union to its smallest member. */
 const succeeded = (c: HonoContext, more: Success = {}) =>
   c.json({ success: true as const, ...more })
 
@@ -95,7 +93,7 @@ function answerSignedIn(c: HonoContext<AppEnv>, outcome: Outcome<SignedIn>) {
   return succeeded(c, { user, session })
 }
 
-/** An ended session is an ordinary answer, so that the browser can tell it from a failure. */
+/** Responds to a session check: `valid: false` for an expired session distinguishes it from a failure. */
 async function answerValidation(c: HonoContext<AppEnv>) {
   const ctx = c.get('ctx')
   const outcome = await validateSession(ctx, readCredentials(ctx, c.req.raw))
@@ -116,7 +114,7 @@ async function answerSignOut(c: HonoContext<AppEnv>, body: Record<string, unknow
   const outcome = await signOut(ctx, readCredentials(ctx, c.req.raw))
   if (!outcome.ok) return refusalResponse(c, outcome)
   addCookies(c, outcome.value.cookies)
-  // Queued client forms exist on this device only: then the browser clears only the session's data.
+  // Unsent client forms exist on this device only. To keep them, the browser clears its cache and not its storage.
   c.header('Clear-Site-Data', body.keepsForms === true ? '"cache"' : '"storage"')
   return succeeded(c)
 }
@@ -130,7 +128,7 @@ function addCookies(c: HonoContext, cookies: string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** The JSON object of the body, {} for an empty one, undefined for anything else (JSON only). */
+/** Reads the JSON object of the body: {} for an empty body, undefined for any other content or content type. */
 async function readBody(c: HonoContext): Promise<Record<string, unknown> | undefined> {
   const text = await c.req.text()
   if (text.trim() === '') return {}

@@ -152,7 +152,7 @@ test('T2 the database keeps no access token, and no answer shows its hash or the
 
 type Replay = (user: { id: string; email: string }, half: Required<Half>) => Promise<Half | void>
 
-/** Changes a session, or chooses which half of it is sent; undefined sends it unchanged. */
+/** Modifies a session, or chooses whether its cookie or its token is sent. Undefined sends the session unchanged. */
 const replays: [condition: string, change: Replay][] = [
   ['no cookie', async (_user, { token }) => ({ token })],
   ['no token', async (_user, { cookie }) => ({ cookie })],

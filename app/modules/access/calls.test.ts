@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Sends a request, lets something happen while it is under way, and answers it then. */
+/** Sends a request, calls `meanwhile` before the response arrives, then returns the response. */
 async function answeredAfter(response: Response, meanwhile: () => void): Promise<void> {
   vi.stubGlobal('fetch', async () => {
     meanwhile()

@@ -23,8 +23,7 @@ type Given = {
 type Send = (url: string, init: RequestInit) => Promise<Response>
 
 /**
- * Builds requests like Hono's own client, with its types, for path parameters, query and JSON. Path parameters are
- * encoded. Hono's client would add 2 kB (gzip) to the first screen (ADR 0007).
+ * Builds typed requests like Hono's own client, which would add 2 kB (gzip) to the first screen (ADR 0007).
  * @param path where the routes are mounted; `index` is that path itself
  */
 // oxlint-disable-next-line no-explicit-any -- as above
@@ -40,7 +39,7 @@ function partOf(path: string, send: Send): object {
     {},
     {
       get(_, name) {
-        // Anyone who awaits the routes themselves asks for it.
+        // JavaScript reads `then` if code awaits the routes object itself; undefined means that it is not a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
         if (name.startsWith('$')) return callOf(path, name.slice(1).toUpperCase(), send)
         return partOf(name === 'index' ? path : `${path}/${name}`, send)
@@ -64,12 +63,12 @@ function callOf(path: string, method: string, send: Send) {
 
 const asJson = { 'Content-Type': 'application/json' }
 
-/** A failed answer of the staff API. `fields` has messages by field name. */
+/** Error response of the staff API. `fields` contains messages by field name. */
 export class StaffApiError extends Error {
   readonly status: number
   readonly reason: string
   readonly fields: Record<string, string>
-  /** The stored value that a conflict returns. */
+  /** Stored value, if the request failed because of a conflict. */
   readonly current: unknown
 
   constructor(
@@ -85,31 +84,28 @@ export class StaffApiError extends Error {
 }
 
 /**
- * The routes of one noun's staff API, called as the signed-in person: paths, bodies and answers are typed by
- * the route. A session that ended leads to the sign-in page, which comes back here afterwards. Calls reject with
- * StaffApiError for a refusal, TypeError without a connection.
- * @param path where `server/app.ts` mounts it
+ * Typed client for one staff API, called as the signed-in person. An expired session leads to the sign-in page, which
+ * returns to this page afterwards. Calls reject with StaffApiError if the server refuses, and with TypeError without a
+ * connection.
+ * @param path where `server/app.ts` mounts the API
  */
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
 export function staffApi<Api extends Hono<any, any, any>>(path: string) {
   return typedRoutes<Api>(path, send)
 }
 
-/** The message of a failed call, for people. */
 export type Answer<Call> = InferResponseType<Call>
 
-/** The JSON that a call sends. */
 export type Body<Call> = InferRequestType<Call> extends { json: infer Json } ? Json : never
 
-/** Cancels a call together with its caller. */
+/** Passes an abort signal to a call, so that cancelling the caller cancels the request. */
 export const withSignal = (signal: AbortSignal | undefined) => ({ init: { signal } })
 
-/** The server's answer to a call. */
 export async function read<Value>(sent: Promise<{ json(): Promise<Value> }>): Promise<Value> {
   return (await sent).json()
 }
 
-/** What `useQuery` takes to read a route: `useQuery(routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } }))`. */
+/** Builds `useQuery` options for a route: `routeQuery(['quotes', id], quotes[':id'].$get, { param: { id } })`. */
 export function routeQuery<Key extends readonly unknown[], Given, Value>(
   queryKey: Key,
   call: (
@@ -122,10 +118,7 @@ export function routeQuery<Key extends readonly unknown[], Given, Value>(
   return { queryKey, queryFn }
 }
 
-/**
- * Hands a file of the staff API, once it is whole, to the browser to save under the name the server gave it.
- * Resolves once it is handed over; rejects as the call does.
- */
+/** Saves a file from the staff API under the name in its response header. Resolves when the browser starts saving. */
 export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>): Promise<void> {
   const response = await sent
   const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')
@@ -134,11 +127,10 @@ export async function saveFile(sent: Promise<Pick<Response, 'headers' | 'blob'>>
   link.href = url
   link.download = named?.[1] ?? 'download'
   link.click()
-  // The browser has begun to read it by then.
+  // After a minute the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** The value, or undefined if it does not exist (any more). */
 export async function ignoreNotFound<Value>(requested: Promise<Value>): Promise<Value | undefined> {
   try {
     return await requested
@@ -153,12 +145,11 @@ export function fetchStaffPath(path: string, signal?: AbortSignal): Promise<Resp
   return send(path, { signal })
 }
 
-/** Opens an answer that comes piece by piece, such as a stream of events. Resolves with its beginning. */
+/** Opens a streamed response, such as server-sent events. Resolves when the response starts. */
 export function openStaffStream(path: string, signal: AbortSignal): Promise<Response> {
   return send(path, { signal })
 }
 
-/** Sends the bytes of a file as they are. */
 export const fileBody = (body: Blob) => ({
   init: { body, headers: { 'Content-Type': 'application/octet-stream' } },
 })
@@ -178,7 +169,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   throw error
 }
 
-/** False for a late answer to a session that another sign-in has replaced here. */
+/** Returns false if another sign-in has replaced the session since the request was sent. */
 function isStillSignedInWith(sentToken: string | undefined): boolean {
   const now = readStoredSession()?.access_token
   return now === undefined || now === sentToken
@@ -187,7 +178,7 @@ function isStillSignedInWith(sentToken: string | undefined): boolean {
 function leaveForSignIn(): void {
   storeNotice(sessionExpired)
   rememberLocation()
-  // A whole new document: nothing of the ended session stays in memory.
+  // Loads a new document, so that no data of the ended session stays in memory.
   void clearStoredSession().finally(() => window.location.assign('/admin/login'))
 }
 
@@ -202,18 +193,15 @@ function rememberLocation(): void {
 
 const serverUnreachable = 'There is no answer from the server.'
 
-/**
- * Why a call of the staff API failed, in words for people: the server's own for a refusal, else ours. What a
- * browser or a library says of its errors is for developers, and in no settled language.
- */
+/** Returns the server's message for a refusal, otherwise a general text: other errors are written for developers. */
 export function failureText(error: unknown): string {
   return error instanceof StaffApiError ? error.message : serverUnreachable
 }
 
-// The same object each time, so that effects of a form can distinguish a new refusal from a new render.
+// The same object each time, so that a form's effects run only for a new refusal and not on every render.
 const noFields: Record<string, string> = {}
 
-/** Messages per field of a refused call. */
+/** Returns the messages per field of a refused call; an empty object for other errors. */
 export function fieldsOf(error: unknown): Record<string, string> {
   return error instanceof StaffApiError ? error.fields : noFields
 }

@@ -4,10 +4,9 @@ import type { StaffSession, StaffUser } from './schema.ts'
 export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
- * What may be done to products, prices and snippets: to change them, with an approval where a product or price is live,
- * and to decide on that. Each needs a least role and a permission of the same name, which a
- * person has or has not whatever their role, and which some roles start with. Routes, services and screens ask
- * for a right by its name.
+ * Permissions for products, prices and snippets: `edit` changes them (live products and prices also need approval), and
+ * `approve` decides on such changes. Each permission requires a minimum role. `startsWith` lists the roles that get it
+ * by default; a person's permissions can be changed separately.
  */
 const known = {
   edit: { minimum: 'editor', startsWith: ['editor', 'product_manager'] },
@@ -17,13 +16,13 @@ export type StaffPermission = keyof typeof known
 export type Right = StaffPermission
 export const staffPermissions = Object.keys(known) as [StaffPermission, ...StaffPermission[]]
 
-/** The requirements of a permission. */
+/** Returns the minimum role and the permission that a right requires. */
 export const requirementOfRight = (right: Right): Requirement => ({
   minimum: known[right].minimum,
   permission: right,
 })
 
-/** The default permissions of a role; super_admin needs none. */
+/** Returns the default permissions of a role. super_admin has every permission and needs none here. */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
   const given = staffPermissions.filter((name) =>
     known[name].startsWith.some((other) => other === role),
@@ -41,24 +40,24 @@ export function authorize(person: Person, required: Requirement): AccessDecision
   return person.permissions[required.permission] === true ? 'allowed' : 'permission-missing'
 }
 
-/** What services let a person do, and screens offer: the role's permissions and the flag; super_admin has both. */
+/** Checks a person's right by role and permission, in services and screens alike. super_admin has every right. */
 export function authorizeRight(person: Person, right: Right): AccessDecision {
   return authorize(person, requirementOfRight(right))
 }
 
-/** The requirements of a role or a permission. */
+/** Returns the requirements for a minimum role or for a right. */
 export function requirementOf(access: StaffRole | Right): Requirement {
   return access in known ? requirementOfRight(access as Right) : { minimum: access as StaffRole }
 }
 
-/** What a route requires, for people: "editor and above", or "product manager and above with the permission approve". */
+/** Describes a requirement: "editor and above" or "product manager and above with the permission approve". */
 export function requirementWords({ minimum, permission }: Requirement): string {
   const role =
     minimum === staffRoles.at(-1) ? roleLabel(minimum) : `${roleLabel(minimum)} and above`
   return permission ? `${role} with the permission ${permission}` : role
 }
 
-/** Product_manager reads "product manager". */
+/** Formats a role for display: "product_manager" becomes "product manager". */
 export function roleLabel(role: string): string {
   return role.replaceAll('_', ' ')
 }
@@ -72,7 +71,7 @@ export function initialOf(fullName: string): string {
   return initial.toLocaleUpperCase('en-ZA')
 }
 
-/** What a person may do, in a sentence: "You are product manager now, with the permissions approve and edit." */
+/** Describes a person's access: "You are product manager now, with the permissions approve and edit." */
 export function describeAccess({ role, permissions }: Person): string {
   if (role === 'super_admin') return 'You are super admin now, with every permission.'
   const names = Object.keys(permissions).filter((name) => permissions[name])
@@ -83,7 +82,7 @@ export function describeAccess({ role, permissions }: Person): string {
   return `You are ${roleLabel(role)} now, ${which}.`
 }
 
-// Written by hand: what the console loads before its first screen does without the library for schemas (ADR 0007).
+// Parsed without the schema library, to keep it out of the console's code for the first screen (ADR 0007).
 
 type Read = Readonly<Record<string, unknown>>
 
@@ -91,14 +90,14 @@ export function readObject(value: unknown): Read {
   return typeof value === 'object' && value !== null ? (value as Read) : {}
 }
 
-/** A parsed session; null if it is invalid. */
+/** Returns the parsed session, or null if it is invalid. */
 export function readSession(value: unknown): StaffSession | null {
   const { access_token, expires_at } = readObject(value)
   const isWhole = typeof access_token === 'string' && access_token && typeof expires_at === 'string'
   return isWhole ? { access_token, expires_at } : null
 }
 
-/** The person as admin-auth shows them; undefined where something is missing. */
+/** Reads a person from an admin-auth response. Returns undefined if a field is missing or invalid. */
 export function readStaffUser(value: unknown): StaffUser | undefined {
   const { id, email, full_name, role: name, permissions } = readObject(value)
   const role = staffRoles.find((known) => known === name)
@@ -128,10 +127,7 @@ const entrances = [
   '/admin/second-step',
 ]
 
-/**
- * The path to return to after sign-in, or null when `value` is not a path of this site for staff.
- * What comes back is the parsed path, never the text that was handed in.
- */
+/** Returns the parsed path to open after sign-in, never the original text; null if it is no staff path on this site. */
 export function safeOrigin(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 500) return null
   if (!roots.some((root) => value.startsWith(root))) return null

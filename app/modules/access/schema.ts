@@ -16,14 +16,14 @@ export const emailSchema = z
   .max(254, 'This email address is too long.')
   .pipe(z.email('Please enter a valid email address.'))
 
-/** Sign-in input; password rules apply when a password is set, not here. */
+/** Sign-in input. The rules for new passwords apply only when a password is set. */
 export const signInSchema = z.object({
   email: emailSchema,
   password: z
     .string({ error: 'Please enter your password.' })
     .min(1, 'Please enter your password.')
     .max(maxPasswordLength, `A password has at most ${maxPasswordLength} characters.`),
-  /** From the authenticator app, or a recovery code; required after the password. */
+  /** Code of the authenticator app or a recovery code, if the account has a second step. */
   code: z
     .string({ error: 'Please enter the code.' })
     .trim()
@@ -71,14 +71,14 @@ export const passwordResetSchema = z.object({ token: linkToken, password: newPas
 
 export const claimLinkSchema = z.object({ token: linkToken })
 
-/** The form of the first administrator. */
+/** Form for the first administrator's account. */
 export const firstPersonSchema = newStaffUserSchema.omit({ role: true })
 
 export const claimSchema = firstPersonSchema.extend({ token: linkToken })
 
 export const ownNameSchema = z.object({ full_name: fullNameSchema })
 
-/** Whether decisions on own requests are also sent by email. */
+/** Whether a person also gets decisions on their own requests by email. */
 export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Say yes or no.') })
 
 export const ownPasswordSchema = z.object({
@@ -86,7 +86,7 @@ export const ownPasswordSchema = z.object({
   new_password: newPasswordSchema,
 })
 
-/** The person as admin-auth shows it and the browser keeps it, for display only. */
+/** Staff user as returned by admin-auth and stored in the browser, for display only. */
 export type StaffUser = {
   id: string
   email: string
@@ -112,7 +112,7 @@ const about = {
   clientExtensionResults: z.object({}).default({}),
 }
 
-/** A browser's answer after creating a passkey (WebAuthn, RegistrationResponseJSON). */
+/** Browser response after creating a passkey (WebAuthn, RegistrationResponseJSON). */
 export const madePasskeySchema = z.object({
   ...about,
   response: z.object({
@@ -125,7 +125,7 @@ export const madePasskeySchema = z.object({
   }),
 })
 
-/** A browser's answer after choosing a passkey (WebAuthn, AuthenticationResponseJSON). */
+/** Browser response after signing in with a passkey (WebAuthn, AuthenticationResponseJSON). */
 export const usedPasskeySchema = z.object({
   ...about,
   response: z.object({
@@ -138,7 +138,7 @@ export const usedPasskeySchema = z.object({
 
 const does = <Action extends string>(action: Action) => ({ action: z.literal(action) })
 
-/** The calls that admin-auth knows; an empty one asks whether the sign-in that it comes with is still valid. */
+/** Requests that admin-auth accepts. An empty object checks whether the session sent with it is still valid. */
 export const adminAuthSchema = z.union([
   z.strictObject({}),
   signInSchema.extend({ passkey: usedPasskeySchema.optional() }),

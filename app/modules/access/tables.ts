@@ -13,10 +13,7 @@ import {
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { at, madeAt, partOf } from '#app/platform/columns.ts'
 
-/**
- * People who may sign in. Emails are stored in lower case. A trigger keeps the last active super_admin
- * who can sign in.
- */
+/** People who may sign in; emails are in lower case. A trigger protects the last active super_admin who can sign in. */
 export const staffUsers = pgTable(
   'staff_users',
   {
@@ -27,7 +24,7 @@ export const staffUsers = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     permissions: jsonb().$type<Record<string, boolean>>().notNull().default({}),
     isActive: boolean().notNull().default(true),
-    /** Sends the outcome of their own requests by email too, not only under the bell. */
+    /** True if the person also gets decisions on their own requests by email, in addition to the bell. */
     wantsMail: boolean().notNull().default(false),
     lastSeenAt: at(),
     version: integer().notNull().default(1),
@@ -44,8 +41,8 @@ export const staffUsers = pgTable(
 )
 
 /**
- * One row per signed-in browser. `token` is the cookie's half; of the access token only hashes are kept.
- * `next` was offered and is not yet used; `previous` serves requests in flight until `previousTokenUntil`.
+ * One row per signed-in browser; `token` is the cookie's value, access tokens are hashes. The `next` token is not used
+ * yet; the `previous` one stays valid for requests in flight until `previousTokenUntil`.
  */
 export const staffSessions = pgTable(
   'staff_sessions',
@@ -61,7 +58,7 @@ export const staffSessions = pgTable(
     previousTokenUntil: at(),
     startedAt: madeAt(),
     lastSeenAt: madeAt(),
-    /** When the password was last entered; changes to people's accounts need a recent time. */
+    /** Time of the last password entry. Changes to people's accounts require a recent one. */
     passwordConfirmedAt: madeAt(),
     expiresAt: at().notNull(),
     /** better-auth writes this column; address tracking is off, so it stays empty. */
@@ -73,7 +70,7 @@ export const staffSessions = pgTable(
   (table) => [index('staff_sessions_user').on(table.userId)],
 )
 
-/** Passwords (`providerId` is credential). */
+/** Passwords. `providerId` is always "credential". */
 export const staffAccounts = pgTable(
   'staff_accounts',
   {
@@ -89,8 +86,8 @@ export const staffAccounts = pgTable(
 )
 
 /**
- * One-time links and passkey challenges. `identifier` is the purpose and the SHA-256 of the token; `value` is the id
- * of the user, or of the session that adds a passkey, or empty during sign-in.
+ * One-time links and passkey challenges. `identifier` is the purpose and the SHA-256 of the token. `value` is the id of
+ * the user, or of the session that adds a passkey; empty for a passkey sign-in.
  */
 export const staffVerifications = pgTable('staff_verifications', {
   id: uuid().primaryKey().defaultRandom(),
@@ -110,26 +107,23 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
   /** Set by the first correct code; until then the factor is not required. */
   confirmedAt: at(),
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
-  /** SHA-256 of the recovery codes that are left. */
+  /** SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: text().array().notNull().default([]),
   createdAt: madeAt(),
 })
 
-/**
- * Passkeys: public keys, which grant no access by themselves. Someone who has one cannot sign in with a password
- * alone.
- */
+/** Public keys of passkeys, which grant no access. A person with a passkey can't sign in with the password alone. */
 export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: partOf(() => staffUsers.id),
     name: text().notNull(),
-    /** The authenticator's id of the key, in base64url. */
+    /** Credential id of the passkey from the authenticator, in base64url. */
     credentialId: text().notNull().unique(),
-    /** COSE key in base64url. */
+    /** Public key in COSE format, base64url. */
     publicKey: text().notNull(),
-    /** The number of uses that the authenticator counted; always 0 if it does not count. */
+    /** Signature counter of the authenticator; always 0 if it doesn't count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
     createdAt: madeAt(),
@@ -138,7 +132,7 @@ export const staffPasskeys = pgTable(
   (table) => [index('staff_passkeys_user').on(table.userId)],
 )
 
-/** Keys that let programs act as a person. Only the hash of a key is stored; `prefix` identifies it. */
+/** API keys that let programs act as a person. Only a key's hash and its visible `prefix` are stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {

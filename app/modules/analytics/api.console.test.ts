@@ -49,7 +49,7 @@ beforeAll(async () => {
     ...more,
   })
   await database.db.insert(leads).values([
-    // Half an hour into the first day of the week in Johannesburg, and half an hour before.
+    // Lead A is half an hour after the start of the week in Johannesburg, lead B half an hour before it.
     lead('A', '2026-11-13T22:30:00Z'),
     lead('B', '2026-11-13T21:30:00Z'),
     lead('C', '2026-11-20T07:00:00Z', { isSuspectedSpam: true }),

@@ -27,9 +27,8 @@ import { findCounts, findDays, findSums, hasSampleCounts } from './store.server.
 const maxBytes = 4 * 1024
 
 /**
- * POST /functions/measure: reports from the script on public pages, as JSON that a beacon sends as text. It needs no
- * key, sets no cookie and returns an empty 204.
- * @param knownPaths the paths of the public pages
+ * POST /functions/measure: receives reports from public pages, as JSON that a beacon sends as text. Requires no key,
+ * sets no cookie and responds with an empty 204. `knownPaths` returns the public pages' paths.
  */
 export function measureFunction(counter: VisitCounter, knownPaths: () => Promise<string[]>) {
   const tooLarge = refused('invalid-input', `A report can be up to ${maxBytes / 1024} kB.`)
@@ -59,7 +58,7 @@ function refusal({ message, reason }: { message: string; reason: string }) {
   return { success: false, error: message, reason }
 }
 
-/** The parsed value, or undefined for invalid or hostile JSON; the schema then refuses it. */
+/** Parses JSON. Returns undefined if it is invalid or malicious, so that the schema rejects it. */
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
@@ -70,10 +69,10 @@ function readJson(text: string): unknown {
 }
 
 const maxRows = 100_000
-/** The screen shows at most this many rows; the download has all of them. */
+/** Maximum rows on the screen. The download contains all rows. */
 const maxListed = 100
 
-/** Figures under /api/admin/analytics. */
+/** Routes for visit statistics under /api/admin/analytics. */
 export const analyticsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), query<{ days: string }>(periodQuerySchema), async (c) => {
     const ctx = c.get('ctx')

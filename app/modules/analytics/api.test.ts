@@ -24,7 +24,7 @@ const phone = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/131.0 M
 type Options = Parameters<typeof testContext>[1]
 
 let isAway = false
-/** The database, which fails at whatever is asked of it while it is away. */
+/** A database that throws on every access while `isGone` returns true. */
 function failing(isGone: () => boolean): Database {
   return new Proxy(database.db, {
     get(db, name) {
@@ -117,7 +117,7 @@ test('D-150 a visitor counts once a day, by a hash that the next day cannot make
   expect(await counted()).toEqual(['view / 3', 'visitor  1'])
   const [first] = await database.db.select().from(analyticsVisitors)
 
-  // Another process shares the day's salt, and knows the visitor.
+  // A second process shares the day's salt and so recognises the same visitor.
   const other = measuring()
   await other.report({ path: '/', isView: true })
   await other.counter.flush()

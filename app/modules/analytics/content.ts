@@ -1,4 +1,4 @@
-/** What is counted by day. Vitals are kept as histograms, everything else as one figure per name. */
+/** Counts per day. Vitals are stored as histograms, all other metrics as one count per name. */
 const counterNames = [
   'view',
   'visit',
@@ -13,15 +13,15 @@ export const vitalNames = ['lcp', 'inp', 'cls', 'ttfb'] as const
 export type VitalName = (typeof vitalNames)[number]
 export type Metric = (typeof counterNames)[number] | VitalName
 
-/** Where a visit came from when no other site is named. */
+/** Source of a visit without a referring site. */
 export const directSource = '(direct)'
-/** Placeholder for every further name once a day has seen too many of one kind. */
+/** Placeholder for all further names after a day's limit of names per metric is reached. */
 export const otherNames = '(others)'
 
 export const periods = [7, 30, 90] as const
 export type Period = (typeof periods)[number]
 
-/** After so many months daily counts are deleted. */
+/** Daily counts are deleted after this number of months. */
 export const retentionMonths = 25
 
 export const vitalWords: Record<VitalName, { name: string; meaning: string }> = {

@@ -6,11 +6,11 @@ const tag = z.string().max(300).optional()
 const ms = z.number().min(0).max(600_000).optional()
 const forms = z.array(z.enum(leadKinds)).max(leadKinds.length).optional()
 
-/** What the script of a public page sends: a view, or what happened on the page. Nothing in it names a person. */
+/** Report from the script on public pages: a page view, or events on the page. Contains no personal data. */
 export const visitorReportSchema = z.strictObject({
   path: z.string().min(1).max(2_000).startsWith('/'),
   isView: z.literal(true).optional(),
-  /** Given with the first view of a visit. */
+  /** Source of the visit, sent only with its first view. */
   entry: z
     .strictObject({ host: z.string().max(300).optional(), source: tag, medium: tag, campaign: tag })
     .optional(),
@@ -22,7 +22,7 @@ export const visitorReportSchema = z.strictObject({
 })
 export type VisitorReport = z.infer<typeof visitorReportSchema>
 
-/** The query of the screen and its API; an unknown period counts as absent. */
+/** Query of the screen and its API. An unknown period falls back to 30 days. */
 export const periodQuerySchema = z.object({
   days: z.coerce.number().pipe(z.literal(periods)).catch(30),
 })
@@ -31,10 +31,10 @@ type Figure = { now: number; before: number }
 type Named = Figure & { name: string }
 type Vital = { p75: number; samples: number } | null
 
-/** What /api/admin/analytics answers: one period, and the one of the same length before it. */
+/** Response of /api/admin/analytics: a period and the previous period of the same length. */
 export type Overview = {
   isCounting: boolean
-  /** Visits of the sample month are among them; enquiries of it are not. */
+  /** True if the figures include visits from the sample month. Enquiries never include samples. */
   hasSamples: boolean
   since: string
   until: string
@@ -52,7 +52,7 @@ export type Overview = {
   pages: (Named & { landings: number })[]
   sources: Named[]
   campaigns: Named[]
-  /** Quotes sent, and the value of accepted ones, by source; empty is unknown. */
+  /** Quotes sent, and the value of accepted quotes, by source. An empty source means unknown. */
   value: {
     source: string
     quotes: number

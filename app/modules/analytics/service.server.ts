@@ -27,7 +27,6 @@ import {
 } from './store.server.ts'
 
 export type Sender = {
-  /** The browser asks not to be counted. */
   isRefusing: boolean
   userAgent: string
   /** Paths of the public pages. */
@@ -35,8 +34,8 @@ export type Sender = {
 }
 
 /**
- * Counts the reports of a public page's script. Only counts are stored: address and browser are only used for the
- * day's visitor hash. Bots, and browsers that opt out, get the same answer and add nothing.
+ * Counts a report from a public page's script. Stores only counts: the network and browser are used only for the day's
+ * visitor hash. Bots and browsers that opt out get the same response but are not counted.
  */
 export async function recordReport(
   ctx: Context,
@@ -65,7 +64,7 @@ export async function recordReport(
   if (parsed.data.isView) {
     await counter
       .addVisitor(day, ctx.clientNetwork, sender.userAgent)
-      // The database is away: pages are served without it, and a count must not fail them.
+      // Pages work without the database, so a failed count must not cause an error.
       .catch((error: unknown) => ctx.log.warn({ err: error }, 'a visitor was not counted'))
   }
   return accepted({ isCounted: true })
@@ -95,15 +94,15 @@ function countEntry(
 
 const flushMs = 1_000
 const flushAt = 500
-/** The limit of distinct names per metric, day and process, so that no one can fill the table with invented paths. */
+/** Limit of distinct names per metric, day and process, so that invented paths can't fill the table. */
 const namesPerDay = 1_000
-/** The buffer while the database is away; more is dropped, because counts are worth less than memory. */
+/** Maximum buffered counts while the database is unavailable. Further counts are dropped to protect memory. */
 const maxEntries = 10_000
 const maxPostsPerMinute = 300
 
 /**
- * Counts in memory and writes once a second, or each 500 different counts, in one statement, so that page
- * views never load the database. A crash loses the last second of counts; an orderly stop loses nothing.
+ * Counts in memory and writes once a second, or after 500 different counts, in one statement, so that page views never
+ * load the database. A crash loses the last second of counts; a normal shutdown loses nothing.
  */
 export class VisitCounter {
   readonly #db: Database
@@ -126,7 +125,7 @@ export class VisitCounter {
     this.#log = log
   }
 
-  /** False once a network has posted too often in this minute; networks are forgotten with it. */
+  /** Returns false if a network has sent too many reports this minute. A new minute forgets all networks. */
   admit(network: string, now: Date, factor: number): boolean {
     const minute = Math.floor(now.getTime() / 60_000)
     if (minute !== this.#minute || this.#posts.size > 50_000) this.#posts.clear()
@@ -147,7 +146,7 @@ export class VisitCounter {
     this.#plan()
   }
 
-  /** Tells a visitor from the day's others by a salted hash; network and browser are not kept. */
+  /** Counts a visitor once a day by a salted hash. The network and browser are not stored. */
   async addVisitor(day: string, network: string, browser: string): Promise<void> {
     this.#begin(day)
     this.#salt ??= readSalt(this.#db, day, randomBytes(32))
@@ -233,8 +232,8 @@ export class VisitCounter {
 }
 
 /**
- * Forgets yesterday's visitors with their salt, and counts older than 25 months; then sums the periods of the screen up
- * to this day. Safe to repeat.
+ * Deletes the visitors and salts of previous days and counts older than 25 months, then recalculates the sums of the
+ * screen's periods. Safe to repeat.
  */
 export async function pruneAnalytics({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const today = johannesburgDate(clock.now())

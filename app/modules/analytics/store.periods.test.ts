@@ -29,7 +29,7 @@ const row = (
   count,
 })
 
-/** Something on each of 200 days, with names that come and go. */
+/** Counts for each of 200 days, with names that vary from day to day. */
 function someYears() {
   return Array.from({ length: 200 }, (_, back) => dayAfter(today, -back)).flatMap((day, back) => [
     row(day, 'view', `/${back % 7}`, back + 1),
@@ -82,7 +82,7 @@ test('OPS-09 of addresses not found those most asked for are named, of pages all
   })
   await sumUp()
   expect(await named()).toEqual(fromDays)
-  // What today adds may bring one of the others among them.
+  // Today's counts may move a name into the list of the highest counts.
   await addCounts(database.db, [row(today, 'broken', '/gone-1', 90)], [])
   expect((await named()).broken).toContain('/gone-1 91')
 })

@@ -13,7 +13,7 @@ const dailyFigures = sql`${analyticsDaily.metric} in ('view', 'visit', 'visitor'
 
 type Period = { days: number; before: string; since: string; until: string }
 
-/** Sums a period anew, and its days, up to and without its last day; takes as long as it takes. */
+/** Recalculates the sums of a period and its days, without the last day. Has no time limit. */
 export async function sumPeriod(tx: Transaction, { days, before, since, until }: Period) {
   await tx.execute(sql`set local statement_timeout = 0`)
   const ofPeriod = and(gte(analyticsDaily.day, before), lt(analyticsDaily.day, until))
@@ -33,8 +33,8 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
 }
 
 /**
- * Whether the sums of this period, made on its last day, exist. All rows of a period are written at once, so the
- * first by key is enough: without the order, rows of other periods are read first.
+ * Checks whether the sums of this period were calculated on its last day. All rows of a period are written together, so
+ * the first by key is enough. Without the order, rows of other periods would be read first.
  */
 export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'days' | 'until'>) {
   const { metric, name, bar } = analyticsPeriods
@@ -47,15 +47,12 @@ export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'day
   return first?.asOf === until
 }
 
-/** Sums that hold no longer, because something of an earlier day was counted late: it is read from the days again. */
+/** Deletes sums that a late count of an earlier day made outdated; the period is then read from its days again. */
 async function deleteSumsAfter(db: Queryable, day: string): Promise<void> {
   await db.delete(analyticsPeriods).where(sql`${analyticsPeriods.asOf} > ${day}::date`)
 }
 
-/**
- * A row for each name of a period that was summed, with its last day as stored. Either side names each once, so that
- * they are joined, which takes two thirds of the time of grouping all of them.
- */
+/** Selects one row per name: a period's sums plus its last day. Joining them takes a third less time than grouping. */
 function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
   return sql`(
     select metric, name, bar, coalesce(earlier.now, 0) + coalesce(latest.count, 0) as now,
@@ -65,7 +62,7 @@ function summedRows({ days, until }: Pick<Period, 'days' | 'until'>) {
   )`
 }
 
-/** The same for a period without sums, from its days. */
+/** Selects the same rows for a period without sums, directly from its days. */
 function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
   return sql`(
     select metric, name, bar, coalesce(sum(count) filter (where day >= ${since}::date), 0)::int as now,
@@ -75,7 +72,7 @@ function rowsOfDays({ before, since, until }: Omit<Period, 'days'>) {
   )`
 }
 
-/** As `findDays`, the same way. */
+/** Finds views, visits and visitors by day, as `findDays` does, for a summed period. */
 function daysOfPeriod(db: Queryable, { before, until }: Pick<Period, 'before' | 'until'>) {
   const columns = (table: typeof analyticsDays | typeof analyticsDaily) => ({
     day: table.day,
@@ -99,7 +96,7 @@ function daysOfPeriod(db: Queryable, { before, until }: Pick<Period, 'before' | 
 
 export type DayCount = Omit<typeof analyticsDaily.$inferSelect, 'isSample'>
 
-/** Adds counts and the day's new visitors, all or nothing. A visitor known to the day adds nothing. */
+/** Adds counts and the day's new visitors in one transaction. A visitor already counted that day adds nothing. */
 export async function addCounts(
   db: Database,
   counts: readonly DayCount[],
@@ -136,7 +133,7 @@ export async function addCounts(
   })
 }
 
-/** Adds counts of the sample month; those that are there already stay as they are. All are of days before today. */
+/** Adds the counts of the sample month, all of them for days before today. Existing rows stay unchanged. */
 export async function addSampleCounts(db: Queryable, counts: readonly DayCount[]): Promise<void> {
   if (counts.length === 0) return
   await deleteSumsAfter(db, counts.map(({ day }) => day).toSorted()[0]!)
@@ -156,7 +153,7 @@ export async function deleteSampleCounts(db: Queryable): Promise<void> {
   if (first) await deleteSumsAfter(db, first)
 }
 
-/** Whether the sample month is part of what was counted between two dates, both included. */
+/** Checks whether the counts between two dates, both included, contain sample data. */
 export async function hasSampleCounts(db: Queryable, from: string, until: string) {
   const rows = await db
     .select({ day: analyticsDaily.day })
@@ -172,20 +169,19 @@ export async function hasSampleCounts(db: Queryable, from: string, until: string
   return rows.length > 0
 }
 
-/** The day's salt; the first who asks stores `fresh`. */
+/** Returns the day's salt. The first caller stores `fresh` as the salt. */
 export async function readSalt(db: Queryable, day: string, fresh: Buffer): Promise<Buffer> {
   await db.insert(analyticsSalts).values({ day, salt: fresh }).onConflictDoNothing()
   const [row] = await db.select().from(analyticsSalts).where(eq(analyticsSalts.day, day))
   return row!.salt
 }
 
-/** Forgets the visitors and salts of every day but `today`. */
+/** Deletes the visitors and salts of every day except `today`. */
 export async function deleteVisitors(db: Queryable, today: string): Promise<void> {
   await db.delete(analyticsVisitors).where(ne(analyticsVisitors.day, today))
   await db.delete(analyticsSalts).where(ne(analyticsSalts.day, today))
 }
 
-/** Returns how many rows went. */
 export async function deleteCountsBefore(db: Queryable, day: string): Promise<number> {
   const { rowCount } = await db.delete(analyticsDaily).where(lt(analyticsDaily.day, day))
   return rowCount ?? 0
@@ -202,12 +198,12 @@ type SummedRow = {
 
 export type DaySpan = { days: number; before: string; since: string; until: string }
 
-/** A day may have thousands of these, made up by bots; a screen shows those with the highest counts. */
+/** Bots can create thousands of names a day for these metrics, so a screen shows only the highest counts. */
 const manyNames = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
 
 /**
- * Everything counted from `since` to `until`, and from `before` up to `since`, by name; of sources, campaigns and
- * addresses not found the `mostNamed` with the highest counts.
+ * Returns the counts by name, from `since` to `until` and for the period before (from `before`). Sources, campaigns and
+ * broken paths are limited to the `mostNamed` names with the highest counts.
  */
 export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) {
   const sums = (await isSummed(db, span)) ? summedRows(span) : rowsOfDays(span)
@@ -224,7 +220,7 @@ export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) 
   return rows
 }
 
-/** Views, visits and visitors by day, both periods. */
+/** Returns views, visits and visitors by day, for the period and the one before it. */
 export async function findDays(db: Queryable, span: DaySpan) {
   if (await isSummed(db, span)) return daysOfPeriod(db, span)
   return db
@@ -244,7 +240,7 @@ export async function findDays(db: Queryable, span: DaySpan) {
     .groupBy(analyticsDaily.day, analyticsDaily.metric)
 }
 
-/** The counts of a period as they are kept, without histograms and samples, for a file; at most `limit`. */
+/** Finds a period's stored counts for a download, without histograms and samples; at most `limit` rows. */
 export function findCounts(db: Queryable, span: DaySpan, limit: number): Promise<DayCount[]> {
   const { day, metric, name, bar, count } = analyticsDaily
   return db

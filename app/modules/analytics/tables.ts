@@ -14,7 +14,7 @@ import {
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const day = () => date({ mode: 'string' }).notNull()
 
-/** Counts by day, never anything of a single visitor. `bar` is that of a histogram, else 0. */
+/** Counts per day, without data about single visitors. `bar` is the index of a histogram's bar, otherwise 0. */
 export const analyticsDaily = pgTable(
   'analytics_daily',
   {
@@ -23,7 +23,7 @@ export const analyticsDaily = pgTable(
     name: text().notNull(),
     bar: smallint().notNull().default(0),
     count: integer().notNull(),
-    /** Of the sample month: of days before it was loaded alone. */
+    /** True for counts of the sample month, which cover only days before it was loaded. */
     isSample: boolean().notNull().default(false),
   },
   (table) => [
@@ -35,8 +35,8 @@ export const analyticsDaily = pgTable(
 )
 
 /**
- * What `analytics_daily` comes to over a period of the screen and the one before it, without the last day: summed once,
- * in the first minutes of that day (`asOf`), so that reading a quarter does not read its millions of rows.
+ * Sums of `analytics_daily` over a period of the screen and the previous period, without the last day (`asOf`).
+ * Calculated once in the first minutes of that day, so that showing a quarter doesn't read its millions of rows.
  */
 export const analyticsPeriods = pgTable(
   'analytics_periods',
@@ -56,20 +56,20 @@ export const analyticsPeriods = pgTable(
   ],
 )
 
-/** Views, visits and visitors of the days before `asOf` of the periods. */
+/** Views, visits and visitors of each day before the periods' `asOf`. */
 export const analyticsDays = pgTable(
   'analytics_days',
   { day: day(), metric: text().notNull(), count: integer().notNull() },
   (table) => [primaryKey({ columns: [table.day, table.metric] })],
 )
 
-/** The secret that a day's visitors are hashed with; unlogged, in no backup, gone with the day. */
+/** Secret salt for hashing a day's visitors. Unlogged table, excluded from backups, deleted after the day. */
 export const analyticsSalts = pgTable('analytics_salts', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: bytea().notNull(),
 })
 
-/** Salted hashes that tell today's visitors apart; unlogged, in no backup, gone with the day. */
+/** Salted hashes that distinguish today's visitors. Unlogged table, excluded from backups, deleted after the day. */
 export const analyticsVisitors = pgTable(
   'analytics_visitors',
   { hash: bytea().primaryKey(), day: day() },

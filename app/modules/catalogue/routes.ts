@@ -1,6 +1,6 @@
 import { route } from '@react-router/dev/routes'
 
-/** The products and their public prices, and requests for approval; paths are relative to /admin. */
+/** Routes of the products, public prices and approval requests, relative to /admin. */
 export const catalogueConsolePages = [
   route('products', 'modules/catalogue/product/screens/products.tsx'),
   route('products/new', 'modules/catalogue/product/screens/product-new.tsx'),

@@ -57,7 +57,7 @@ import {
 
 const path = '/form-files/:hash'
 
-/** Uploads of pictures of client forms in parts, at /functions/form-files/{SHA-256}. */
+/** Resumable upload of pictures for client forms, at /functions/form-files/{SHA-256}. */
 export const formFiles = new Hono<AppEnv>()
 
 formFiles.get(path, async (c) => {
@@ -79,7 +79,7 @@ formFiles.put(path, async (c) => {
 
 formFiles.all(path, refuseMethod('GET, PUT'))
 
-/** The function a form is sent to, at /functions/{functionName}. */
+/** Creates the submission endpoint of a client form, at /functions/{functionName}. */
 export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   const path = `/${definition.functionName}`
   const api = new Hono<AppEnv>()
@@ -100,14 +100,14 @@ export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   return api
 }
 
-/** The functions that client forms are sent to, mounted at /functions. */
+/** Submission endpoints of all client forms, mounted at /functions. */
 export const clientFormFunctions = new Hono<AppEnv>()
 for (const form of installedForms) clientFormFunctions.route('/', submissionFunction(form))
 clientFormFunctions.route('/', formFiles)
 
 const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** A picture or signature of a submission of this form, under a generated name. */
+/** Returns a submission's picture or signature under a generated file name; undefined if it is not of this form. */
 export async function readAttachedFile(
   { db }: Context,
   form: ClientForm,
@@ -125,7 +125,7 @@ export async function readAttachedFile(
 
 type Call = HonoContext<AppEnv>
 
-/** Client forms under /api/admin/forms. */
+/** Staff API of client forms under /api/admin/forms. */
 export const clientFormsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readSetup(c.get('ctx'))))
   .get('/search', allow('editor'), query<{ search: string }>(), async (c) =>
@@ -193,7 +193,7 @@ type Change = (
   input: object,
 ) => Promise<Outcome<{ version: number }>>
 
-/** Responds with the result of a change of the path's submission. */
+/** Applies a change to the submission in the path and responds with the result. */
 async function changed(c: Call, change: Change, input: object) {
   const form = formOf(c)
   const submissionId = idOf(c, form)
@@ -215,7 +215,6 @@ function idOf(c: Call, form: ClientForm): string {
   return id
 }
 
-/** A file of a received form, never under its own name, always as a download. */
 async function sendFile(c: Call): Promise<Response> {
   const form = formOf(c)
   const { id = '', hash = '' } = c.req.param()
@@ -267,7 +266,7 @@ async function readSetup(ctx: Context) {
 
 function rowOf(submission: Submission, sentBy = '') {
   const { answers: _a, preferences: _p, idempotencyKey: _k, bodyHash: _h, ...row } = submission
-  // A node of the version before may still write its other stages.
+  // During a rolling update, a node with the previous version may still write stages that this version does not have.
   const stage = stages.includes(row.stage) ? row.stage : 'received'
   return { ...row, stage, sentBy }
 }
@@ -296,7 +295,7 @@ async function readDetail({ db }: Context, form: ClientForm, found: Submission) 
   }
 }
 
-/** The survey board under /api/admin/forms/site-survey/report/places. */
+/** API of the survey board under /api/admin/forms/site-survey/report/places. */
 export const surveyBoardApi = new Hono<AppEnv>().get(
   '/',
   allow('editor'),

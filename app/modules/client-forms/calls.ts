@@ -9,7 +9,7 @@ export type SubmissionPage = Answer<typeof submissions.$get>
 export type SubmissionRow = SubmissionPage['items'][number]
 export type SubmissionDetail = Answer<(typeof submissions)[':id']['$get']>
 
-/** Audits, surveys and other client forms that were sent; their reference alone is remembered. */
+/** Searches submitted client forms. The list of recent items stores only the reference, not the content. */
 export const formSearch: SearchSource = {
   page: '/admin/forms',
   minLetters: 2,

@@ -1,14 +1,14 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
-/** Where an unsent form is stored: in the console also in the person's account. */
+/** Notices about where an unsent form is stored. In the console, it is also saved to the user's account. */
 export const keptAt = {
   device: 'What you type stays on this device until it is sent.',
   account:
     'What you type is saved on this device and, when there is a connection, to your account, so you can continue on another device.',
 } as const
 
-/** The text above the button of a public client form, without a marketing choice. */
+/** Privacy notice above the submit button of a public client form; without a marketing opt-in. */
 export const formNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to plan with your organisation and to keep a record of it.`,
@@ -24,7 +24,6 @@ const wrongPhone = 'Invalid phone number format'
 const wrongNumber = 'Must be a positive number'
 const unreadable = 'This cannot be read. Please type it again.'
 
-/** The documented sentences of client forms. */
 export const formWording: Wording = {
   empty: ({ type }) => (type === 'date' ? 'Date is required' : 'This field is required'),
   notText: () => unreadable,
@@ -43,18 +42,17 @@ export const formWording: Wording = {
   },
 }
 
-/** An address that the internet can deliver to. */
+/** Requires a dot in the domain, because an address without one cannot receive mail from the internet. */
 const emailProblem = (address: string): string | undefined =>
   address.slice(address.lastIndexOf('@')).includes('.') ? undefined : wrongEmail
 
-/** The characters are checked first, then whether ten digits are among them. */
 function phoneProblem(value: string): string | undefined {
   if (!/^[\d\s+()-]{1,40}$/.test(value)) return wrongPhone
   const digits = value.replace(/\D/g, '').length
   return digits < 10 ? 'Phone number must be at least 10 digits' : undefined
 }
 
-/** The contact preferences of client forms: sent apart from the answers, and validated. */
+/** The contact preferences of client forms. They are validated, and sent separately from the answers. */
 export const contactFields = {
   email: { type: 'email', label: 'Email', isPreference: true, check: emailProblem },
   phone: { type: 'phone', label: 'Phone', isPreference: true, check: phoneProblem },

@@ -2,10 +2,10 @@ import { contractAudit } from './contract-audit/content.ts'
 import { type ClientForm, formKey } from './definition/rules.ts'
 import { siteSurvey } from './site-survey/content.ts'
 
-/** Every client form. A new one is another definition in this list, and nothing else. */
+/** Every client form. To add a form, add its definition to this list. */
 export const installedForms: readonly ClientForm[] = [contractAudit, siteSurvey]
 
-/** The form of a path that ends in /forms/{client}/{form type}, with or without what lies below. */
+/** Returns the form for a path that contains /forms/{client}/{form type}; undefined for other paths. */
 export function formOfPath(pathname: string): ClientForm | undefined {
   const [, client, formType] = /\/forms\/([\w-]+)\/([\w-]+)(?:\/|$)/.exec(pathname) ?? []
   return installedForms.find((form) => form.client === client && form.formType === formType)
@@ -30,7 +30,7 @@ export function consoleOfflinePage(form: ClientForm): OfflinePage {
   }
 }
 
-/** True for the console's page of a form itself, not for what lies below it. */
+/** Returns true for the console page of a form, but false for its subpages. */
 export function isConsoleOfflinePage(pathname: string): boolean {
   return installedForms.some((form) => consoleOfflinePage(form).page === pathname)
 }

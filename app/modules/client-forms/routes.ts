@@ -2,7 +2,7 @@ import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes'
 import { formKey } from './definition/rules.ts'
 import { installedForms } from './forms.ts'
 
-/** The forms for everyone, at /forms/{client}/{form type}. */
+/** Routes of the public client forms, at /forms/{client}/{form type}. */
 export const clientFormPages: RouteConfigEntry[] = [
   layout(
     'modules/client-forms/pages/form-layout.tsx',
@@ -14,7 +14,7 @@ export const clientFormPages: RouteConfigEntry[] = [
   ),
 ]
 
-/** The hub, and for each form: the form itself, and what was received. Paths are relative to /admin. */
+/** Console routes relative to /admin: the overview, and each form with its received submissions. */
 export const clientFormConsolePages: RouteConfigEntry[] = [
   route('forms', 'modules/client-forms/screens/hub.tsx'),
   ...installedForms.flatMap((form) => {
@@ -33,7 +33,6 @@ export const clientFormConsolePages: RouteConfigEntry[] = [
   }),
 ]
 
-/** Relative to /admin. */
 export const contractAuditConsolePages: RouteConfigEntry[] = [
   route(
     'forms/unjani/contract-audit/rollout',
@@ -45,7 +44,6 @@ export const contractAuditConsolePages: RouteConfigEntry[] = [
   ),
 ]
 
-/** Relative to /admin. */
 export const siteSurveyConsolePages: RouteConfigEntry[] = [
   route('forms/site-survey', 'modules/client-forms/site-survey/screens/form.tsx'),
   route('forms/site-survey/report/places', 'modules/client-forms/site-survey/screens/places.tsx'),

@@ -19,7 +19,7 @@ import {
   otherValue,
 } from './definition/rules.ts'
 
-/** True if the field has an answer; "Other" counts once its text is there, a fee of 0 counts. */
+/** Returns whether a field has an answer. "Other" counts only with its text; a fee of 0 counts. */
 function isFilled(field: NamedField, values: Values): boolean {
   const value = (values[field.name] ?? '').trim()
   if (field.type === 'listed' && value === otherValue)
@@ -27,7 +27,7 @@ function isFilled(field: NamedField, values: Values): boolean {
   return value !== ''
 }
 
-/** The share of the required fields that are filled, to the nearest percent. */
+/** Returns the percentage of required fields that are filled in, rounded. */
 export function progressPercent(definition: ClientForm, values: Values): number {
   const required = fieldsOf(definition).filter(({ isRequired }) => isRequired)
   const filled = required.filter((field) => isFilled(field, values)).length
@@ -41,7 +41,7 @@ export function missingIn(section: Section, values: Values): number {
 
 export type AnsweredField = { name: string; label: string; text: string; isMissing: boolean }
 
-/** The answers in words, in the order of the form; empty optional ones are left out. */
+/** Returns the answers as display text, in form order; skips empty optional fields. */
 export function answeredFields(
   definition: ClientForm,
   values: Values,
@@ -55,17 +55,14 @@ export function answeredFields(
   })
 }
 
-/** One answer as people read it; the line beside a choice where "Other" was chosen. */
+/** Returns the display text of an answer; for "Other", the free text. */
 export function answerText(field: NamedField, values: Values, lists: Lists = {}): string {
   const value = values[field.name] ?? ''
   const other = field.type === 'listed' && value === otherValue && values[otherName(field)]
   return other || textOf(field, value, lists)
 }
 
-/**
- * The same day `months` later, or the last day of that month where it has no such day.
- * @param isoDate YYYY-MM-DD, a real date
- */
+/** Adds months to a valid date (YYYY-MM-DD); if the resulting month is too short, returns its last day. */
 function addMonths(isoDate: string, months: number): string {
   const [year, month, day] = isoDate.split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
@@ -76,7 +73,7 @@ function addMonths(isoDate: string, months: number): string {
 export type ComputedVerdict = { level: string; reason: string }
 export type Surroundings = { today: string; lists: Lists }
 
-/** The values with every computed date set, or emptied where none follows. */
+/** Returns the values with every calculated date updated; a date that cannot be calculated is empty. */
 export function withComputedDates(definition: ClientForm, values: Values): Values {
   const computed: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
@@ -88,7 +85,7 @@ export function withComputedDates(definition: ClientForm, values: Values): Value
   return { ...values, ...computed }
 }
 
-/** The result of the answers so far; null while too few are given. */
+/** Returns the verdict for the answers so far, or null if too few are given. */
 export function computeVerdict(definition: ClientForm, values: Values): ComputedVerdict | null {
   const { verdict } = definition
   const rule = verdict.rules.find(({ when }) =>
@@ -100,7 +97,7 @@ export function computeVerdict(definition: ClientForm, values: Values): Computed
   return hasAll ? verdict.otherwise : null
 }
 
-/** Rules run in order: a later one runs only if the fields of those before it are known. */
+/** A rule is decided once its fields and those of all earlier rules are answered, because rules apply in order. */
 function isAboutAnswered(definition: ClientForm, when: readonly Condition[], values: Values) {
   const { rules } = definition.verdict
   const place = rules.findIndex((rule) => rule.when === when)
@@ -110,7 +107,7 @@ function isAboutAnswered(definition: ClientForm, when: readonly Condition[], val
     .every(({ field }) => isFilled(fieldNamed(definition, field)!, values))
 }
 
-/** The sentences of a section that are true now. */
+/** Returns the hints of a section whose conditions are true. */
 export function hintsOf(
   definition: ClientForm,
   section: Section,
@@ -146,7 +143,7 @@ function unitOf(definition: ClientForm, name: string): string | undefined {
   return field?.type === 'number' ? field.unit : undefined
 }
 
-/** The values after a choice, with the empty fields it answers filled in. */
+/** Returns the values after an option was chosen; the option may fill in other fields that are empty. */
 export function withAnswersOfOption(
   definition: ClientForm,
   values: Values,

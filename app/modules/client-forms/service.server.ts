@@ -37,19 +37,16 @@ import { updateBoard } from './submission/service.server.ts'
 import { findSubmissionByKey, insertSubmission, insertVersion } from './submission/store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A form filled in offline may be sent weeks later, long after the session expired. */
+/** Validity in days: a form filled in offline may be sent weeks later, long after the session expired. */
 const senderPassDays = 35
 
-/**
- * Identifies a person in a form that is sent after the session has ended: signed, and valid for nothing else.
- * Undefined without a sign-in.
- */
+/** Returns a signed pass that outlives the session but only identifies a form's sender; undefined without a sign-in. */
 export async function formSenderPass(ctx: Context): Promise<string | undefined> {
   if (!hasRole(ctx.actor, 'editor')) return undefined
   return signed(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
 }
 
-/** The author of a form, if the account is active; undefined without a pass, or if we did not sign it. */
+/** Returns a form's sender; undefined if the pass is missing, expired or not ours, or if the account is inactive. */
 async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
   if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined
@@ -69,10 +66,7 @@ async function signed(ctx: Context, payload: string): Promise<string> {
 export type SubmittedForm = { id: string; reference: string; level: string; isReplay: boolean }
 type Refusal = 'conflict' | 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
-/**
- * A field office may send a week's audits at once when it is back online, so the limit is high, but it still stops a
- * flood.
- */
+/** High, because a field office may send a week's audits at once when back online, but still stops a flood. */
 const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
 const refusals = {
@@ -82,9 +76,9 @@ const refusals = {
 } as const
 
 /**
- * Stores a client form with its first version and activity before it confirms. The same key returns the same result
- * and stores nothing; with other answers it is refused. Suspected spam is stored separately. Results are always
- * computed here, whatever the client sent.
+ * Stores a client form with its first version and an activity entry before it confirms. The same idempotency key
+ * returns the same result without storing again; the key with other answers is refused. Submissions that look like spam
+ * are stored but flagged. Verdicts are always calculated here and never taken from the client.
  */
 export async function submitClientForm(
   ctx: Context,
@@ -125,7 +119,7 @@ async function storeOnce(
   const { answers, preferences } = checked
   const bodyHash = fingerprintOf(formKey(definition), answers, preferences)
   const idempotencyKey = envelope.idempotencyKey ?? derivedKeys(bodyHash, now)[0]
-  // A repeat succeeds even over the limit, so that a queue that missed a response can finish.
+  // A repeated submission succeeds even above the limit, so that a device that missed the response can clear its queue.
   const within = await countAttempt(ctx, submitLimit)
   const replay = await replayAnswer(ctx, idempotencyKey, bodyHash)
   if (replay) return replay
@@ -168,7 +162,7 @@ type Row = ReturnType<typeof columnsOf> & {
   files: readonly FileAnswer[]
 }
 
-/** Everything or nothing; undefined when the key or the reference is taken. */
+/** Stores a submission in one transaction. A missing file is a conflict; undefined if its key or reference exists. */
 function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row }: Row) {
   const at = ctx.clock.now()
   return ctx.db.transaction(async (tx) => {
@@ -210,7 +204,7 @@ function storeWithVersion(ctx: Context, definition: ClientForm, { files, ...row 
   })
 }
 
-/** The event names the audit, and none of its answers. */
+/** Sends a webhook event that identifies the audit but contains none of its answers. */
 function announceAudit(
   ctx: Context,
   tx: Transaction,
@@ -233,7 +227,7 @@ async function hasAllFiles(tx: Transaction, files: readonly FileAnswer[]): Promi
 
 const fileCount = ({ length }: readonly FileAnswer[]) => (length > 0 ? { files: length } : {})
 
-/** The device's own time, unless its clock is plainly wrong: in the future, or before this product. */
+/** Returns the device's time, or the server's if the device clock is clearly wrong (in the future, or before 2025). */
 function plausibleTime(claimed: string | undefined, now: Date): Date {
   const at = claimed ? new Date(claimed) : now
   const isBelievable = at.getTime() <= now.getTime() && at.getUTCFullYear() >= 2025
@@ -242,7 +236,7 @@ function plausibleTime(claimed: string | undefined, now: Date): Date {
 
 const maxPlaces = 200
 
-/** The lists that staff edit and those read from enquiries, as options of forms. */
+/** Returns the option lists of forms: clinics from the settings, and survey places from enquiries (staff only). */
 export async function readFormLists(ctx: Context): Promise<Lists> {
   const { groups } = await readSettings(ctx, 'clinics')
   const clinics = groups.flatMap(({ province, clinics }) =>
@@ -251,7 +245,7 @@ export async function readFormLists(ctx: Context): Promise<Lists> {
   return { clinics, ...(await readSurveyPlaces(ctx)) }
 }
 
-/** Places that enquiries suggest for a survey; for staff only, since these are people's addresses. */
+/** Returns places from enquiries that need a survey. For staff only, because these are customers' addresses. */
 async function readSurveyPlaces(ctx: Context): Promise<Lists> {
   if (!hasRole(ctx.actor, 'editor')) return {}
   const requests = await findSurveyRequests(ctx.db, maxPlaces)

@@ -19,13 +19,13 @@ import { stages } from './submission/schema.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** One row per submitted client form: its newest version, and its state. */
+/** One row per submitted client form, with its latest version and its stage. */
 export const clientFormSubmissions = pgTable(
   'client_form_submissions',
   {
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull().unique(),
-    /** unjani/contract-audit */
+    /** Form key, such as unjani/contract-audit. */
     form: text().notNull(),
     /** Columns for lists and filters, taken from the answers. */
     subject: text().notNull(),
@@ -34,7 +34,7 @@ export const clientFormSubmissions = pgTable(
     level: text().notNull(),
     reason: text().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
-    /** Holds an email address and a telephone number, where someone left them. */
+    /** May contain an email address and phone number. */
     preferences: jsonb().$type<Answers>().notNull(),
     stage: text({ enum: stages }).notNull().default('received'),
     isSuspectedSpam: boolean().notNull().default(false),
@@ -52,7 +52,7 @@ export const clientFormSubmissions = pgTable(
     index('client_form_submissions_spam')
       .on(table.form, table.receivedAt.desc(), table.id.desc())
       .where(sql`is_suspected_spam`),
-    // The newest audit of a clinic is found without reading its others.
+    // Finds the newest audit of a clinic without reading its other audits.
     index('client_form_submissions_newest')
       .on(
         table.form,
@@ -70,7 +70,7 @@ export const clientFormSubmissions = pgTable(
   ],
 )
 
-/** Every set of answers a submission ever had: what was sent, and each correction. Rows are only added. */
+/** Every version of a submission: the original and each correction. Append-only, except to erase personal data. */
 export const clientFormVersions = pgTable(
   'client_form_versions',
   {
@@ -88,7 +88,7 @@ export const clientFormVersions = pgTable(
   (table) => [primaryKey({ columns: [table.submissionId, table.version] })],
 )
 
-/** Unsent forms of members of staff; one that was sent or thrown away keeps its row, without data. */
+/** Unsent forms of staff. A submitted or deleted draft keeps its row without data. */
 export const clientFormDrafts = pgTable(
   'client_form_drafts',
   {
@@ -96,7 +96,7 @@ export const clientFormDrafts = pgTable(
     id: text().notNull(),
     form: text().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
-    /** When and where each answer was typed; null for a draft of before that was kept. */
+    /** Time and origin of each answer; null for drafts stored without this information. */
     typed: jsonb().$type<Typed>(),
     lastSaved: at().notNull(),
     isDone: boolean().notNull().default(false),
@@ -110,15 +110,15 @@ export const clientFormFiles = pgTable(
   {
     hash: text().primaryKey(),
     size: integer().notNull(),
-    /** Bytes that are here, from the first one on. */
+    /** Number of received bytes, counted from the start of the file. */
     received: integer().notNull().default(0),
     /** Set once all bytes have arrived and match the hash. */
     type: text({ enum: pictureTypes }),
     width: integer(),
     height: integer(),
-    /** When the file expires, unless a submission refers to it. */
+    /** Expiry time; null once a submission refers to the file. */
     expiresAt: at(),
-    /** A hash of the uploader's network, until a submission refers to the file. */
+    /** Hash of the uploader's network address; cleared once a submission refers to the file. */
     network: text(),
   },
   (table) => [
@@ -144,7 +144,6 @@ export const clientFormFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.hash, table.start] })],
 )
 
-/** The files of each submission, by field. */
 export const clientFormAttachments = pgTable(
   'client_form_attachments',
   {

@@ -5,7 +5,7 @@ import { keyGroups } from './ui/keys-dialog.tsx'
 test('A11Y-03 the help names every key that does something but those of the browser’s own kind', () => {
   const named = new Set<KeyId>(keyGroups.flatMap(({ keys }) => keys.map(({ id }) => id)))
   const unnamed = (Object.keys(keyPresses) as KeyId[]).filter((id) => !named.has(id))
-  // The arrows move as anywhere; Ctrl and / does what / does.
+  // The help omits these keys: arrow keys work as usual, and Ctrl+/ does the same as /.
   expect(unnamed).toEqual(['searchFromAnywhere', 'down', 'up'])
 })
 

@@ -6,11 +6,10 @@ export const accessDenied = {
 
 export const consoleTitle = 'Product Catalogue Management'
 
-/** Ties the field to its list; apart from both, so that the header need not load them. */
+/** Id that connects the search field to its result list. Defined here so that the header need not load their code. */
 export const listId = 'console-search-results'
 
 export const subscriptionFailed = 'Failed to subscribe to realtime updates'
-/** Said in words only. */
 export const reconnecting = 'Reconnecting…'
 
 /** Every keyboard shortcut of the console, by action; screens register handlers for them (`useKeys`). */
@@ -40,7 +39,7 @@ export const keyPresses = {
 
 export type KeyId = keyof typeof keyPresses
 
-/** The key's name for people. */
+/** Returns the display name of a key, such as "Ctrl K". */
 export function keyName(id: KeyId): string {
   return keyPresses[id][0]
     .replace(/^Control\+(.)$/, (_, key: string) => `Ctrl ${key.toUpperCase()}`)

@@ -1,8 +1,8 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes'
 
 /**
- * The entrance and the console. `layout` is the module that joins what modules put into its frame, `children` are
- * their console pages, with paths relative to /admin; rules.ts has the permission of each.
+ * Returns the routes of the sign-in pages and the console. `layout` is the module of the console's frame; `children`
+ * are the console pages, with paths relative to /admin. See rules.ts for the permission of each page.
  */
 export function consolePages(layout: string, children: RouteConfigEntry[]): RouteConfigEntry[] {
   return [

@@ -1,7 +1,7 @@
 import { type Requirement, authorize, requirementOfRight } from '#app/modules/access/rules.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
 
-/** Pages of the console that need more than being signed in. */
+/** Console pages that require more than the viewer role. */
 const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/forms', minimum: 'editor' },
   { path: '/admin/leads', minimum: 'editor' },
@@ -24,7 +24,7 @@ const consolePageAccess: readonly (Requirement & { path: string })[] = [
   { path: '/admin/coverage', minimum: 'product_manager' },
 ]
 
-/** The minimum role of a console page; a page without a row needs a viewer. The longest matching path counts. */
+/** Returns a console page's minimum role: that of the longest matching path, or the viewer role without an entry. */
 export function pageRequirement(href: string): Requirement {
   const path = href.split(/[?#]/)[0]!
   const rows = consolePageAccess.filter(
@@ -35,20 +35,20 @@ export function pageRequirement(href: string): Requirement {
   )
 }
 
-/** Whether a person may open a page of the console; no link leads them to one that they may not. */
+/** Returns whether a user may open a console page. The console shows only links that the user may open. */
 export function mayOpen(user: StaffUser, href: string): boolean {
   return authorize(user, pageRequirement(href)) === 'allowed'
 }
 
-/** The screen that an address of the console shows, whichever record it names: `/admin/leads/:id`. */
+/** Returns the route of a console path, with record ids replaced: `/admin/leads/:id`. */
 export function screenOf(pathname: string): string {
   return pathname.replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, ':id').replace(/\/$/, '')
 }
 
-/** The text after a key press outside a field; a key without a character changes nothing. */
+/** Returns the text after a key press before the field had the focus. Keys such as Shift leave it unchanged. */
 export function applyEarlyKey(typed: string, key: string): string {
   const characters = [...typed]
   if (key === 'Backspace') return characters.slice(0, -1).join('')
-  // A key with a character is named by it, any other by a word.
+  // `KeyboardEvent.key` is one character for a printable key and a word such as "Enter" for any other.
   return [...key].length === 1 ? typed + key : typed
 }

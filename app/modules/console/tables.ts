@@ -4,7 +4,7 @@ import { at } from '#app/platform/columns.ts'
 import { liveOperations } from './live-sync/schema.ts'
 import { type ViewFilter, viewLists } from './view/schema.ts'
 
-/** A filter of one of the console's lists that one person keeps under a name. */
+/** Named filters of the console's lists, saved per person. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -12,7 +12,7 @@ export const savedViews = pgTable(
     staffId: text().notNull(),
     list: text({ enum: viewLists }).notNull(),
     name: text().notNull(),
-    /** The name in lower case: one view per name, whatever its case. */
+    /** The name in lower case; makes names unique regardless of case. */
     nameKey: text().notNull(),
     filter: jsonb().$type<ViewFilter>().notNull(),
     createdAt: at().notNull(),
@@ -21,8 +21,8 @@ export const savedViews = pgTable(
 )
 
 /**
- * What changed, for browsers that were away. Triggers write it (`record_live_change`), one row
- * per changed record, and tell every node on the channel `baobab_live`. Kept for a day.
+ * Changes to records, one row each, for browsers that reconnect. Database triggers insert the rows
+ * (`record_live_change`) and notify every node on the channel `baobab_live`. Rows are deleted after a day.
  */
 export const liveChanges = pgTable(
   'live_changes',
@@ -31,7 +31,7 @@ export const liveChanges = pgTable(
     topic: text().notNull(),
     operation: text({ enum: liveOperations }).notNull(),
     recordId: text().notNull(),
-    /** The clock's time, not the transaction's: a long transaction writes late. */
+    /** Uses the clock's time, because a transaction's own timestamp is when it began, which may be long before. */
     at: at()
       .notNull()
       .default(sql`clock_timestamp()`),

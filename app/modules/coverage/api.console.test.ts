@@ -127,7 +127,7 @@ describe('STF-12 demand', () => {
       '2026-03-11T08:00:00.000Z',
       '2026-03-10T21:59:00.000Z',
     ])
-    // 21:59 UTC is the tenth in Johannesburg, too.
+    // 21:59 UTC is still 10 March in Johannesburg.
     const tenth = await read<Leads>(`/demand/leads?from=2026-03-01&to=2026-03-10&${box}`)
     expect(tenth.leads).toHaveLength(1)
     const [newest] = leads

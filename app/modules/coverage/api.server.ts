@@ -60,7 +60,7 @@ export const coverageFunctions = new Hono<AppEnv>().post(
 
 coverageFunctions.all('/check-fttb-coverage', refuseMethod('POST'))
 
-/** The browser's fallback: our same-origin proxy of the operator's layer. */
+/** Proxies the operator's layer from our own origin, for browsers whose coverage check failed. */
 coverageFunctions.get('/connected-buildings/query', async (c) => {
   const stranger = await requirePublicKey(c)
   if (stranger) return stranger
@@ -71,7 +71,7 @@ coverageFunctions.get('/connected-buildings/query', async (c) => {
 
 coverageFunctions.all('/connected-buildings/query', refuseMethod('GET'))
 
-/** The provinces with our areas of service; pages name it with its version, so that it may be kept. */
+/** Map of the provinces with our coverage areas. Pages add a version to its URL, so that it can be cached. */
 coverageFunctions.get('/areas-of-service.svg', async (c) => {
   const { svg } = await readAreasMap(c.get('ctx'))
   return c.body(svg, 200, {
@@ -80,7 +80,7 @@ coverageFunctions.get('/areas-of-service.svg', async (c) => {
   })
 })
 
-/** ArcGIS reports errors with HTTP 200; here an invalid call is a plain 4xx. */
+/** Returns an error in ArcGIS format, which uses HTTP 200; but an invalid call gets a plain 4xx here. */
 function layerRefusal(
   c: HonoContext,
   outcome: Extract<Awaited<ReturnType<typeof searchBuildings>>, { ok: false }>,
@@ -97,7 +97,7 @@ type RequestedDays = { from?: string; to?: string }
 const shownPlaces = 100
 const leadsAtOnce = 25
 
-/** Daily demand for fibre, under /api/admin/coverage/demand. */
+/** Demand for fibre by place, counted from coverage checks, under /api/admin/coverage/demand. */
 const demandApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), query<RequestedDays>(requestedDaysSchema), async (c) => {
     const days = daysOf(c)
@@ -157,10 +157,10 @@ function wrong(error: z.ZodError): RefusalError {
 
 const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
 type Decision = keyof typeof decide
-// One group: otherwise the router would anchor only the first and the last of them.
+// A single group is needed, because the router otherwise anchors only the first and the last alternative.
 const decisions = `:decision{(?:${Object.keys(decide).join('|')})}` as ':decision'
 
-/** Buildings and demand under /api/admin/coverage. */
+/** Coverage data, imports and demand, under /api/admin/coverage. */
 export const coverageApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const { db, env } = c.get('ctx')
@@ -171,7 +171,7 @@ export const coverageApi = new Hono<AppEnv>()
   .post(
     '/imports',
     allow('product_manager'),
-    // The service knows what day it is.
+    // The service checks the date against today, so the schema accepts any date.
     json(beginImportSchema('9999-12-31')),
     async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
   )
@@ -214,7 +214,6 @@ export const coverageApi = new Hono<AppEnv>()
 
 const unknown = refused('not-found', importRefusals.unknown)
 
-/** An import with its preview: the live data, the first buildings or areas, the first refused rows. */
 async function readOne({ db }: Context, id: string) {
   const parsed = importSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined

@@ -22,10 +22,9 @@ export type ImportAnswer = Answer<(typeof api.imports)[':id']['$get']>
 export type ShownImport = ImportAnswer['import']
 export type DemandAnswer = Answer<typeof api.demand.$get>
 export type DemandPlaceAnswer = DemandAnswer['places'][number]
-/** Enquiries from the coverage checker behind a place. */
 export type DemandLeads = Answer<typeof api.demand.leads.$get>
 
-/** Asked anew each second while a file is read. */
+/** Loads the coverage data; refreshes it every second while a file is being read, otherwise every minute. */
 export function useCoverage() {
   return useQuery({
     ...routeQuery(['coverage'], api.index.$get),
@@ -49,7 +48,7 @@ export const saveRefusedRows = (id: number) =>
 type Decided = { id: number; version: number }
 type Decision = 'apply' | 'discard' | 'roll-back'
 
-/** Sending a file and deciding on it. `sent` is the share that has arrived, null when none is sent. */
+/** Uploads, applies, discards or rolls back imports. `sent`: uploaded share from 0 to 1, null without an upload. */
 export function useImportActions() {
   const queries = useQueryClient()
   const [sent, setSent] = useState<number | null>(null)
@@ -98,7 +97,7 @@ async function sendParts(
   await api.imports[':id'].read.$post({ param: { id: String(id) } })
 }
 
-/** A part is sent again when the line broke; a refusal is final. */
+/** Retries an upload after a network error, up to five attempts. An error response from the server is final. */
 async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
@@ -111,7 +110,7 @@ async function sendWithRetry(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The form about a file before it is read. */
+/** Details of a file, entered before the upload. */
 export type FileDetails = {
   kind: ImportKind
   operator?: string
@@ -120,7 +119,7 @@ export type FileDetails = {
 }
 
 export type DemandDays = { from: string; to: string }
-/** Days left out are the server's to choose. */
+/** The server chooses a default for a missing date. */
 export type RequestedDays = Partial<DemandDays>
 
 export function useDemand(days: RequestedDays) {

@@ -3,13 +3,12 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { TechnologyAnswer } from '#app/modules/sales/lead/forms/coverage.ts'
 import type { AreaGrade } from './area/content.ts'
 
-/** The two documented failure messages and when each is used. */
+/** Documented failure messages: `error` if the operator responds with an error, `silence` if it cannot be reached. */
 export const failures = {
   error: 'Unable to check coverage at this time. Please try again later or contact us directly.',
   silence: 'Coverage check unavailable. Please contact us directly for assistance.',
 } as const
 
-/** Alerts of the browser. */
 export const alerts = {
   noAddress: 'Please enter a valid address first',
   noCoordinates: 'Unable to find coordinates for this address. Please try a more specific address.',
@@ -27,7 +26,7 @@ export const refusals = {
 const named = (name: string) => name || 'A building'
 export const metresText = (metres: number) => `${formatCount(metres).replaceAll(',', ' ')} m`
 
-/** Sentences of a result. Distances are whole metres. */
+/** Sentences of a coverage result; distances are in whole metres. */
 export const resultWords = {
   covered: {
     'in-building': (name: string, _metres: number | null) =>
@@ -50,7 +49,7 @@ export const resultWords = {
     'We don’t know of a building within 25 km, so we can’t say whether there is fibre. We’ll find out for you.',
 } as const
 
-/** The emails of a coverage check. The visitor's contains no typed text but a safe name. */
+/** Email that announces coverage. It must contain nothing that the visitor typed, except a sanitised name. */
 export const coverageReachedMail = {
   fibre: {
     subject: (brand: string) => `Fibre has reached your address – ${brand}`,
@@ -84,7 +83,6 @@ export const coverageReachedStaffMail = {
   isNotified: 'Visitor gets an email',
 } as const
 
-/** Words of the coverage checker. */
 export const checkerWords = {
   label: 'Your business address',
   hint: 'Street and number give the best answer.',
@@ -93,7 +91,7 @@ export const checkerWords = {
   dialog: {
     'not-covered': 'No fibre here yet',
     'not-checked': 'We could not check',
-    /** By how near the nearest connected building is. */
+    /** Titles by distance to the nearest connected building. */
     covered: {
       'in-building': () => 'Fibre is in this building',
       'within-200-m': (distance: string) => `Fibre ${distance} away – likely`,
@@ -104,7 +102,7 @@ export const checkerWords = {
     'not-covered-area': (place: string) => `No fibre near ${place || 'this address'} yet`,
     'no-data': (place: string) => `We have no data for ${place || 'this address'}`,
   },
-  /** If only the middle of the area could be checked. */
+  /** Texts for a check of the centre of an area, without an exact address. */
   area: {
     covered: (place: string) =>
       `Buildings around the middle of ${place || 'the area'} are connected to fibre.`,
@@ -126,9 +124,8 @@ export const checkerWords = {
     connection: 'Connection',
   },
   noneKnown: 'None known',
-  /** If only the deciding radius could be searched. */
+  /** Used if only the first radius, 1 km, could be searched. */
   noneNear: 'None within 1 km',
-  /** A word or two about the answer, beside its sentence. */
   badges: {
     FTTB: 'FTTB',
     'Third Party': 'Third Party',
@@ -153,7 +150,7 @@ export const checkerWords = {
     href: '/connectivity?coverage=yes#build-your-recipe' satisfies SitePath,
   },
   alternatives: { label: 'See other ways to connect', href: '/connectivity' satisfies SitePath },
-  /** The one action of each look; what it opens is a form that knows the check. */
+  /** Texts of the one action offered for each kind of result. It opens a form that already contains the check. */
   lead: {
     covered: {
       open: 'Book a site survey',
@@ -187,7 +184,7 @@ export const checkerWords = {
       submit: 'Ask for a call',
     },
   },
-  /** One field, where there is no fibre or no answer. */
+  /** Texts of the call-back form, shown if there is no fibre or the check failed. It has a single field. */
   callMe: {
     heading: 'Or let us call you',
     phone: 'Phone number',
@@ -199,10 +196,9 @@ export const checkerWords = {
   sending: 'Sending...',
 } as const
 
-/** The visitor's text of the call-back form. */
+/** Fields that the visitor fills in on the call-back form. */
 export const callMeFields = ['phone'] as const
 
-/** Words of the small map, and of its text for those who do not see it. */
 export const mapWords = {
   directions: [
     'north',
@@ -214,7 +210,7 @@ export const mapWords = {
     'west',
     'north-west',
   ],
-  /** A count in a sentence; at `most` there may be more. */
+  /** Returns a count with its noun. A count that reaches `most` is shown as "or more", because counting stops there. */
   buildings: (count: number, most: number, kind: string) =>
     `${count >= most ? `${most} or more` : count} ${kind}building${count === 1 ? '' : 's'}`,
   connectedKind: 'connected ',
@@ -238,7 +234,6 @@ export const mapWords = {
   noStreets: 'No streets drawn',
 } as const
 
-/** A check's texts for each technology that we sell. */
 export const technologyWords = {
   heading: 'What reaches this address',
   headingArea: (place: string) => `What reaches ${place || 'the area'}`,
@@ -249,7 +244,7 @@ export const technologyWords = {
     likely: 'Likely',
     'not-yet': 'Not yet',
     'not-checked': 'Could not be checked',
-    // Stored with a lead word for word.
+    // Stored with leads exactly as written here.
   } satisfies Record<string, TechnologyAnswer>,
   fibreFacts: {
     nearest: (distance: string) => `Nearest connected building: ${distance} away.`,

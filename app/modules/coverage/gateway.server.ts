@@ -16,8 +16,9 @@ const maxAnswerBytes = 1024 * 1024
 type LayerAnswer = { ok: true; body: unknown } | { ok: false; failure: CheckFailure; code: string }
 
 /**
- * One GET of the configured layer within `deadline`: 1 MB, no redirects, JSON only. Never throws. An HTTP status of
- * 400 and above is an answer with an error; anything else without JSON is silence.
+ * Sends one GET request to the layer, within `deadline`. The response must be JSON of at most 1 MB, without redirects.
+ * Never throws. An HTTP status of 400 or more is a failure of kind "error"; any other unusable response, or none, is
+ * "silence".
  */
 async function queryLayer(
   layer: URL,
@@ -61,7 +62,7 @@ function codeOf(error: unknown): string {
 const maxFailures = 3
 const cooldownMs = 10_000
 
-/** Lets a layer that gave no answer three times in a row rest, so that visitors need not wait for it. */
+/** Circuit breaker: after three unanswered requests in a row, skips a layer for 10 s so that visitors don't wait. */
 class LayerHealth {
   #failures = 0
   #restsUntil = 0
@@ -72,7 +73,7 @@ class LayerHealth {
 
   note(hasAnswered: boolean, nowMs: number): void {
     this.#failures = hasAnswered ? 0 : this.#failures + 1
-    // After the rest a single failure is enough.
+    // The counter is not reset by the cooldown, so one more failure starts the next cooldown.
     if (this.#failures >= maxFailures) this.#restsUntil = nowMs + cooldownMs
   }
 }
@@ -81,9 +82,9 @@ export type LayerFindings =
   | { ok: true; buildings: LayerBuilding[] }
   | { ok: false; failure: CheckFailure; code: string }
 
-/** An operator's connected-buildings layer. Answers are never thrown; `code` is a short word for logs. */
+/** One operator's layer of connected buildings. Failures are returned, not thrown; `code` is the reason for the log. */
 export type BuildingsLayer = {
-  /** All buildings within `metres`; `deadline` ends every request under way. */
+  /** Returns all buildings within `metres`. `deadline` aborts all requests. */
   findBuildings(at: Coordinates, metres: number, deadline: AbortSignal): Promise<LayerFindings>
 }
 
@@ -96,9 +97,9 @@ const idsAtOnce = 100
 const assumed: Abilities = { canMeasure: true, canPage: true, maxFeatures: idsAtOnce }
 
 /**
- * The ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its capabilities are read every
- * ten minutes: without distance queries we query a rectangle and measure here; truncated answers are continued, by
- * page or by object ids.
+ * An ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its capabilities are read every ten
+ * minutes. If it doesn't support distance queries, a rectangle is queried and distances are measured here. Truncated
+ * responses are continued by page or by object ids.
  */
 export class ArcGisLayer implements BuildingsLayer {
   readonly #layer: URL
@@ -159,7 +160,7 @@ export class ArcGisLayer implements BuildingsLayer {
       const read = await this.#readPage(at, { ...query, ...part }, deadline)
       if (!read.ok) return read
       const first = read.buildings[0]?.objectId ?? null
-      // A server that does not know resultOffset gives its first page again and again.
+      // A server that ignores `resultOffset` returns its first page each time.
       const isRepeated = page > 0 && first !== null && seen.has(first)
       if (isRepeated) return readByIds()
       for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
@@ -170,7 +171,7 @@ export class ArcGisLayer implements BuildingsLayer {
     return { ok: false, failure: 'silence', code: 'endless-pages' }
   }
 
-  /** For servers without paging: all ids first, which no transfer limit truncates, then the features by id. */
+  /** Reads all feature ids, which are never truncated, then the features in batches; for servers without paging. */
   async #readByIds(
     at: Coordinates,
     query: Record<string, string>,
@@ -208,7 +209,7 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 }
 
-/** Only abilities that a layer clearly denies are left out; undefined without a description. */
+/** Returns a layer's capabilities, each supported unless denied; undefined without a valid description. */
 function readAbilities(answer: LayerAnswer): Abilities | undefined {
   if (!answer.ok || !isObject(answer.body) || answer.body.error !== undefined) return undefined
   const { advancedQueryCapabilities, supportsPagination, maxRecordCount } = answer.body
@@ -229,7 +230,7 @@ function readIds(body: unknown): number[] | undefined {
   if (!isObject(body)) return undefined
   const { objectIds, error } = body
   if (error !== undefined && error !== null) return undefined
-  // Without any match ArcGIS answers null.
+  // ArcGIS returns null if there are no matches.
   if (objectIds === null) return []
   return Array.isArray(objectIds) && objectIds.every((id) => Number.isSafeInteger(id))
     ? (objectIds as number[])
@@ -243,7 +244,7 @@ function failureOf(body: unknown, at: Coordinates): LayerFindings {
 
 type LayerAreas = Extract<AreaFindings, { ok: true }> | { ok: false; code: string }
 
-/** The ArcGIS layer of one operator's areas of service at `address` (AREA_LAYERS, with or without /query). */
+/** An ArcGIS layer with one operator's coverage areas, at `address` (AREA_LAYERS, with or without /query). */
 export class AreaLayer {
   readonly #operator: string
   readonly #layer: URL
@@ -257,7 +258,7 @@ export class AreaLayer {
     this.#now = now
   }
 
-  /** The areas that contain the place; without an answer, a short word for logs. Never throws. */
+  /** Returns the areas that contain the place, or a short error code for the log. Never throws. */
   async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
     if (this.#health.isResting(this.#now())) return { ok: false, code: 'resting' }
     const answer = await queryLayer(this.#layer, '/query', areaQuery(at), deadline)

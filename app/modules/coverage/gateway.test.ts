@@ -13,7 +13,7 @@ const database = useTestDatabase()
 let operator: ArcGisSimulator
 let now = testNow.getTime()
 let app: ReturnType<typeof coverageApp>
-// A fresh layer for each test: what is known of a layer's abilities and health is kept by its address.
+// Layers keep their capabilities and health per address, so each test starts a simulator at a new address.
 beforeEach(async () => {
   operator = await startArcGisSimulator()
   const env = { MAP_SERVICE_URL: operator.url }
@@ -139,7 +139,7 @@ test.each<[LayerFault, string]>([
 test.each<LayerFault>(['hang', 'drip'])(
   'T15 COV-24 an operator that only ever begins (%s) costs 3.5 s at most; after three it rests',
   async (fault) => {
-    // A busy machine may hold up one of them.
+    // On a busy machine one attempt may be slow, so the fastest of up to three counts.
     const took: number[] = []
     for (let tried = 0; tried < 3 && Math.min(...took) > 3_500; tried++) {
       now += 120_000
@@ -177,7 +177,7 @@ const fallback = (more: Record<string, string> = {}) =>
     }).toString()}`,
   )
 
-/** A check of the browser whose function answers with an error: every answer comes from the stand-in. */
+/** Runs the browser's fallback check: the check function fails, and our proxy of the layer gets all requests. */
 function checkByFallback(limit?: number) {
   const queries: URLSearchParams[] = []
   const toOperator = fetch

@@ -2,15 +2,15 @@ import { type Coordinates, earthRadiusMetres } from '#app/modules/places/rules.t
 import type { AreaGrade } from './area/content.ts'
 import { failures, resultWords } from './content.ts'
 
-/** From here on a count is "so many or more": no check reads more of a class of buildings than this. */
+/** Maximum number of buildings read and counted per kind; this count is shown as "20 or more". */
 export const maxCounted = 20
 
 export type BuildingCounts = { connected: number; others: number }
 const noBuildings: BuildingCounts = { connected: 0, others: 0 }
 
 /**
- * Counts buildings by kind, up to `maxCounted` of each, so that the server, which reads the nearest of
- * each class, and the browser's fallback, which reads all, say the same. One found twice counts once.
+ * Counts buildings by kind, up to `maxCounted` of each; duplicates count once. With this limit, the server, which reads
+ * only the nearest buildings, and the browser's fallback, which reads all, return the same counts.
  */
 function countBuildings(
   buildings: readonly { objectId?: number | null; isBroadband: boolean }[],
@@ -28,7 +28,7 @@ function countBuildings(
   return counts
 }
 
-/** A building on the map: metres east and north of the requested place, without anything that identifies it. */
+/** A building on the map, in metres east and north of the requested place, without any data that identifies it. */
 export type MapPlace = { eastMetres: number; northMetres: number; isConnected: boolean }
 
 type Placed = {
@@ -37,13 +37,12 @@ type Placed = {
   place?: Coordinates | null
 }
 
-/** So many of each kind are shown at most. */
 const maxPerKind = 20
 const radians = Math.PI / 180
 
 /**
- * The buildings within `withinMetres`, nearest first; where there is none, the nearest beyond. Each place
- * once, and at most `maxPerKind` connected and as many others, so that the nearest of each is among them.
+ * Returns the buildings within `withinMetres`, nearest first, or else the single nearest one beyond. Each place appears
+ * once. Connected and other buildings are limited to `maxPerKind` each, so that the nearest of both kinds are included.
  */
 export function placesOnMap(
   at: Coordinates,
@@ -74,32 +73,28 @@ function markOf(at: Coordinates, place: Coordinates, isConnected: boolean): MapP
   return { eastMetres: Math.round(east), northMetres: Math.round(north), isConnected }
 }
 
-/** A broadband building farther away does not count. */
+/** Maximum distance of a connected building that counts as coverage. */
 export const searchRadiusMetres = 1_000
-/** The radius for the nearest known building if none is within 1,000 m. */
+/** Wider radii, searched in turn for the nearest known building if there is none within 1,000 m. */
 const widerRadiiMetres = [5_000, 25_000] as const
-/** The maximum search radius. */
 export const widestSearchMetres = widerRadiiMetres.at(-1)!
-/**
- * Data count as existing for a place when any building, connected or not, is known within the radius and a margin of
- * 4 km. Where none is, a check says that we have no data, not that there is no fibre.
- */
+/** Search radius plus 4 km. Without a building in it, connected or not, a check returns "no data", not "no fibre". */
 export const dataReachMetres = searchRadiusMetres + 4_000
-/** Closer than this the coordinates mean the building itself. */
+/** Up to this distance, the coordinates count as inside the building. */
 const sameBuildingMetres = 30
 const nearMetres = 200
 
-/** One building of a connected-buildings layer, whatever its source. */
+/** A building of a connected-buildings layer, from any source. */
 export type KnownBuilding = {
-  /** Tells buildings apart that were found twice; null where the layer gave none. */
+  /** Identifies duplicates; null if the layer has no ids. */
   objectId?: number | null
   name: string
   isBroadband: boolean
   needsThirdParty: boolean
   hasPromotion: boolean
-  /** Null when the layer gave no place; such a building counts and is never the nearest. */
+  /** Null if the layer gave no location: the building counts for coverage, but is never used as the nearest. */
   distanceMetres: number | null
-  /** For the map alone. */
+  /** Used only for the map. */
   place?: Coordinates | null
   isSample?: boolean
 }
@@ -107,7 +102,7 @@ export type KnownBuilding = {
 export type ConnectionType = 'FTTB' | 'Third Party' | 'None'
 export type CoverageGrade = 'in-building' | 'within-200-m' | 'within-1-km'
 
-/** The answer of a check. Fields after `nearestBuilding` are our addition. */
+/** The result of a fibre check. Fields after `nearestBuilding` extend the documented response. */
 export type CoverageResult = {
   hasCoverage: boolean
   connectionType: ConnectionType
@@ -116,33 +111,27 @@ export type CoverageResult = {
   message: string
   coordinates: Coordinates
   buildingName: string | null
-  /** The nearest broadband building where there is coverage, else the nearest known one; metres, rounded. */
+  /** The nearest connected building if there is coverage, otherwise the nearest known one; distance in whole metres. */
   nearestBuilding: { buildingName: string; distance: number } | null
-  /**
-   * not-checked is never to be worded as "no coverage", nor is no-data: no building is
-   * known within `dataReachMetres`.
-   */
+  /** "not-checked" and "no-data" (no building known within `dataReachMetres`) must never be worded as "no coverage". */
   outcome: 'covered' | 'not-covered' | 'no-data' | 'not-checked'
-  /** The distance of the nearest broadband building. */
+  /** Distance class of the nearest connected building; null without coverage. */
   grade: CoverageGrade | null
-  /** True when the answer rests on buildings seeded for demonstration. */
   isSample: boolean
-  /** The buildings around, for the map; where none is within 1,000 m, the nearest one known. */
+  /** Buildings within 1,000 m for the map, or else the nearest known one. */
   nearby: MapPlace[]
-  /** The number of known buildings within 1,000 m; at `maxCounted` there may be more. */
+  /** Number of known buildings within 1,000 m. Counting stops at `maxCounted`. */
   counted: BuildingCounts
 }
 
-/** The whole answer of a check: fibre as documented, and fixed wireless beside it. */
 export type CheckedCoverage = CoverageResult & { wireless: WirelessAnswer }
 
-/** error: the operator answered with an error; silence: it could not be reached or its answer not read. */
+/** "error": the operator responded with an error. "silence": it was unreachable, or its response was unreadable. */
 export type CheckFailure = 'error' | 'silence'
 
 /**
- * The result for the buildings found around `coordinates`. Buildings
- * beyond 1,000 m may be among them: they only name the nearest known one.
- * @param search isWider: whether buildings beyond 1,000 m were looked for too
+ * Classifies `coordinates` by the buildings around it; those beyond 1,000 m only name the nearest known one.
+ * @param search isWider: true if buildings beyond 1,000 m were searched too
  */
 export function classifyCoverage(
   coordinates: Coordinates,
@@ -179,7 +168,7 @@ export function classifyCoverage(
   }
 }
 
-/** The result when nothing could be found out. */
+/** The result of a check that failed. */
 export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailure): CoverageResult {
   return {
     hasCoverage: false,
@@ -198,7 +187,6 @@ export function uncheckedCoverage(coordinates: Coordinates, failure: CheckFailur
   }
 }
 
-/** In this building, within 200 m, within 1 km. */
 function gradeOf(distanceMetres: number): CoverageGrade {
   if (distanceMetres <= sameBuildingMetres) return 'in-building'
   return distanceMetres <= nearMetres ? 'within-200-m' : 'within-1-km'
@@ -242,9 +230,9 @@ export type Findings =
   | { ok: false; failure: CheckFailure }
 
 /**
- * Finds the buildings within 1,000 m, and only if there are none, within 5 and 25 km. If the wider search fails, the
- * answer is returned without the nearest building.
- * @param find the buildings within so many metres: of an operator's layer, or of our proxy
+ * Searches for buildings within 1,000 m and, only if there are none, within 5 and 25 km. If the wider search fails, the
+ * result has no nearest building.
+ * @param find returns the buildings within a radius in metres, from an operator's layer or our proxy
  */
 export async function classifyBySearch(
   at: Coordinates,
@@ -261,10 +249,9 @@ export async function classifyBySearch(
   return classifyCoverage(at, [])
 }
 
-/** From an older survey the result is at most "likely". */
+/** Maximum age of a survey for a "yes"; an older one gives "likely". */
 const freshForDays = 730
 
-/** An area that contains the place. */
 export type ContainingArea = {
   name: string
   grade: AreaGrade
@@ -275,29 +262,30 @@ export type ContainingArea = {
 }
 export type NearestArea = { operator: string; distanceMetres: number; isSample: boolean }
 
-/** The answer of one source of areas: our own table, or an operator's layer. */
+/** The result of one source of areas: our table or an operator's layer. `holding`: the areas that contain the place. */
 export type AreaFindings =
   | { ok: true; holding: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
-/** Whether fixed wireless reaches a place. */
+/** The answer to the question of whether fixed wireless covers a place, with the reason. */
 export type WirelessAnswer = {
   state: 'yes' | 'likely' | 'not-yet' | 'not-checked'
   /**
-   * inside, old: in an area, with a fresh survey or not; planned: only in an area that is not built; outside: in
-   * none; no-data: nothing is known around; no-answer: an operator who might serve the place could not be reached.
+   * inside: in an area with a recent survey or an estimate; old: in an area with an old or undated survey; planned:
+   * only in an area not built yet; outside: in no area; no-data: no area known nearby; no-answer: an operator's layer
+   * could not be reached.
    */
   reason: 'inside' | 'old' | 'planned' | 'outside' | 'no-data' | 'no-answer'
   area: ContainingArea | null
   nearest: NearestArea | null
-  /** Operators that gave no answer. */
+  /** Names of operators that did not respond. */
   silent: string[]
   isSample: boolean
 }
 
 /**
- * One answer for all sources. A yes counts no matter who is silent; a "not yet" needs an answer from everyone and
- * some known building around, so that silence is never a "no".
+ * Combines the results of all sources. One "yes" is enough, even if other sources fail. A "not yet" requires responses
+ * from all sources and a known area nearby, so that a failure never counts as "no".
  * @param today YYYY-MM-DD
  */
 export function answerWireless(findings: readonly AreaFindings[], today: string): WirelessAnswer {
@@ -325,7 +313,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
     : { ...answer, state: 'not-checked', reason: 'no-data', isSample: false }
 }
 
-/** Used if no source could be queried: our own table, or the browser on its own. */
+/** The answer if no source could be queried, for example if the browser checks by itself. */
 export const uncheckedWireless: WirelessAnswer = {
   state: 'not-checked',
   reason: 'no-answer',
@@ -335,7 +323,7 @@ export const uncheckedWireless: WirelessAnswer = {
   isSample: false,
 }
 
-/** 0 surely served, 1 by an old or undated survey, 2 by estimate, 3 planned. */
+/** Ranks an area: 0 recently surveyed, 1 with an old or undated survey, 2 estimated, 3 planned. Lower is better. */
 function rankOf({ grade, surveyedOn }: ContainingArea, today: string): number {
   if (grade === 'planned') return 3
   if (grade === 'estimated') return 2

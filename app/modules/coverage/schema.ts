@@ -25,7 +25,7 @@ const line = (label: string, max: number) =>
     )
     .default('')
 
-/** The documented call. `suburb` is our optional addition, for the demand map. */
+/** The documented request of a coverage check. `suburb` is an optional addition for the demand map. */
 export const coverageCheckSchema = z
   .object({
     latitude: degrees('Latitude'),
@@ -49,7 +49,7 @@ const count = (name: string, max: number, fallback: number) =>
     .max(max, `${name} may be at most ${max}.`)
     .default(fallback)
 
-/** The query of the browser's fallback: the documented parameters of an ArcGIS layer, and no others count. */
+/** Query parameters for the browser's fallback: the documented ones of an ArcGIS layer. All others are ignored. */
 export const layerQuerySchema = z
   .object({
     where: parameter('where', ['1=1']).default('1=1'),
@@ -83,10 +83,7 @@ export const layerQuerySchema = z
 export const partBytes = 1024 * 1024
 const maxParts = 1024
 
-/**
- * A file of buildings, or one of an operator's areas of service with what holds for all of them.
- * @param today YYYY-MM-DD
- */
+/** Details of an import: a file of buildings, or of one operator's areas with their defaults. `today`: YYYY-MM-DD. */
 export const beginImportSchema = (today: string) =>
   z
     .object({
@@ -135,11 +132,11 @@ export const importSchema = z.object({ id: importId })
 
 export const decideImportSchema = z.object({
   id: importId,
-  /** The version staff looked at. */
+  /** The import's version that staff reviewed; a later change causes a conflict. */
   version: z.int('The version is missing.').positive('The version is missing.'),
-  /** replace: instead of all live imports; add: in addition to them. Samples are removed in both cases. */
+  /** replace: replaces live imports of the same kind and operator; add: keeps them. Both remove the samples. */
   mode: z.enum(['replace', 'add'], 'Mode must be replace or add.').default('replace'),
-  /** The live imports that staff agreed to replace; if others would be replaced, nothing is done. */
+  /** Ids of the live imports that staff agreed to replace. If others would be replaced, the request is refused. */
   leaving: z.array(z.int()).max(1_000).optional(),
 })
 
@@ -152,7 +149,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 export const requestedDaysSchema = z.object({ from: day('From'), to: day('To') })
 
-/** From which day to which, both included; the last ninety days by default. */
+/** First and last day of a period, both included; the last 90 days if missing. */
 export const demandDaysSchema = (now: Date) =>
   requestedDaysSchema
     .transform(({ from, to = johannesburgDate(now) }) => ({
@@ -171,7 +168,7 @@ export const demandDaysSchema = (now: Date) =>
 const edgeDegrees = (label: string) =>
   z.coerce.number(`${label} must be decimal degrees.`).min(-90).max(90)
 
-/** The enquiries of a rectangle in degrees; `before` is the last one seen. */
+/** The leads in a rectangle in degrees. `beforeAt` and `beforeId` identify the last lead of the previous page. */
 export const demandLeadsSchema = z.object({
   south: edgeDegrees('South'),
   north: edgeDegrees('North'),

@@ -46,7 +46,7 @@ const wordsOfCode: Readonly<Record<string, string>> = {
   'too-large': 'gave more than 1 MB',
 }
 
-/** Asks each configured layer about one place in Johannesburg; a refusal names the first that does not answer. */
+/** Queries each configured layer for one place in Johannesburg. A refusal names the first layer that failed. */
 export async function testCoverageLayers({ env, clock }: Context): Promise<Outcome<null>> {
   const now = () => clock.now().getTime()
   const deadline = AbortSignal.timeout(10_000)
@@ -73,12 +73,12 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
   return accepted(null)
 }
 
-/** With what our own server needs, a visitor has the answer within 3.5 s. */
+/** Deadline for the operator's layer; leaves our own server enough time to respond to the visitor within 3.5 s. */
 const answerWithinMs = 3_000
 
 const layers = new Map<string, BuildingsLayer>()
 
-/** The operator's layer of MAP_SERVICE_URL, or undefined: then our own table answers. */
+/** Returns the operator's layer of MAP_SERVICE_URL; undefined without one, in which case our own table is used. */
 function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
   const address = env.MAP_SERVICE_URL
   if (!address) return undefined
@@ -87,7 +87,7 @@ function configuredLayer({ env, clock }: Context): BuildingsLayer | undefined {
   return layer
 }
 
-/** Asks the operator, and answers within the time a visitor waits. */
+/** Classifies a place by the operator's layer. One deadline applies to all its requests. */
 async function classifyByLayer(
   ctx: Context,
   layer: BuildingsLayer,
@@ -101,7 +101,6 @@ async function classifyByLayer(
   })
 }
 
-/** All buildings of the operator within `metres`. */
 async function findByLayer(
   ctx: Context,
   layer: BuildingsLayer,
@@ -118,10 +117,10 @@ function logFailure(ctx: Context, { code, failure }: { code: string; failure: st
 }
 
 const lifeMs = 60_000
-/** With up to 200 places each, so at most some 10 MB. */
+/** With up to 200 places per result, the cache needs at most about 10 MB. */
 const maxResults = 1_000
 
-/** Results of a minute, by coordinates; the oldest make room. */
+/** Caches results by coordinates for one minute. When it is full, the oldest entry is dropped. */
 class ResultCache {
   readonly #results = new Map<string, { result: CheckedCoverage; until: number }>()
   readonly #now: () => number
@@ -143,26 +142,23 @@ class ResultCache {
   }
 }
 
-/** The cache tag of the data behind results; a change is announced to every node. */
+/** Cache tag of coverage results; invalidated on all nodes when buildings or areas change. */
 export const buildingsTag = 'coverage-buildings'
 
-/** The cache tag of the data behind the area map; stale together with the buildings' tag. */
+/** Cache tag of the map of areas; always invalidated together with the buildings' tag. */
 export const areasTag = 'coverage-areas'
 
-/** The results of this process since the buildings changed last: then every node begins anew. */
+/** Returns this process's result cache. A change of the coverage data empties it on every node. */
 function resultCache({ cache, clock }: Context): Promise<ResultCache> {
   return cache.read(buildingsTag, async () => new ResultCache(() => clock.now().getTime()))
 }
 
-/** Many people share one address behind a mobile network. */
+/** A high limit, because many people share one IP address in a mobile network. */
 const checkLimit: RateLimit = { name: 'coverage-check', attempts: 60, windowSeconds: 600 }
 
 type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable'
 
-/**
- * Answers whether fibre reaches the coordinates, and fixed wireless. A
- * check that could not be made is an accepted result with outcome not-checked and one of the two documented messages.
- */
+/** Checks fibre and fixed wireless at a place. A failed check is accepted: "not-checked" with a documented message. */
 export async function checkCoverage(
   ctx: Context,
   input: unknown,
@@ -177,7 +173,7 @@ export async function checkCoverage(
     const within = await countAttempt(ctx, checkLimit)
     if (!within.ok) return within
     const result = await findResult(ctx, parsed.data)
-    // No one waits for a count: its write takes longer than the check.
+    // Not awaited: the write takes longer than the check itself.
     void recordDemand(ctx, parsed.data, result)
     return accepted(result)
   } catch (error) {
@@ -199,20 +195,17 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCo
   return result
 }
 
-/** Every technology that we sell, queried in parallel. The caller has checked permission. */
+/** Checks fibre and fixed wireless in parallel. The caller must check permissions. */
 export async function checkPlace(ctx: Context, at: Coordinates): Promise<CheckedCoverage> {
   const [fibre, wireless] = await Promise.all([classifyPlace(ctx, at), findWireless(ctx, at)])
   return { ...fibre, wireless }
 }
 
-/**
- * The buildings around a place: from the operator's layer if one is configured, else from our own table. The caller
- * has checked permission.
- */
+/** Checks fibre by the operator's layer if configured, otherwise by our own table. The caller checks permissions. */
 export async function classifyPlace(ctx: Context, at: Coordinates): Promise<CoverageResult> {
   const layer = configuredLayer(ctx)
   if (layer) return classifyByLayer(ctx, layer, at)
-  // The deciding buildings, and others for the map; classified together.
+  // The nearest buildings decide the result; the others are for the map. Duplicates are removed later.
   const found = await Promise.all([
     findNearestBuildings(ctx.db, at, widestSearchMetres),
     findBuildingsAround(ctx.db, at, searchRadiusMetres, maxCounted),
@@ -225,7 +218,7 @@ const toMapPlace = ({ latitude, longitude, ...building }: FoundBuilding) => ({
   place: { latitude, longitude },
 })
 
-/** Never throws: a visitor's answer does not fail over a count. */
+/** Counts a check for the demand map. Never throws, so that a failed count doesn't affect the visitor's result. */
 async function recordDemand(ctx: Context, check: CoverageCheck, result: CoverageResult) {
   if (result.outcome === 'not-checked') return
   const { latitude, longitude, suburb } = check
@@ -248,8 +241,8 @@ type BuildingsRefusal =
   | 'operator-silent'
 
 /**
- * The connected buildings around a point, for the browser's fallback: from the operator's layer if one is configured,
- * else from our own table, page by page, nearest first.
+ * Returns the connected buildings around a point, nearest first, one page at a time. Uses the operator's layer if one
+ * is configured, otherwise our own table. Serves the browser's fallback.
  */
 export async function searchBuildings(
   ctx: Context,
@@ -294,16 +287,16 @@ async function search(
   return refused(reason, failures[found.failure])
 }
 
-/** A building without coordinates counts for coverage and is never the nearest: it is last. */
+/** Sorts by distance. A building without coordinates counts for coverage but is never the nearest, so it comes last. */
 function byDistance(one: LayerBuilding, other: LayerBuilding): number {
   return (one.distanceMetres ?? 1e9) - (other.distanceMetres ?? 1e9)
 }
 
-/** The maximum number of drawn buildings, so that the picture stays about 100 kB. */
+/** Maximum number of areas drawn on the map, which limits the SVG to about 100 kB. */
 const maxAreas = 2_000
 const maxCorners = 60
 
-/** The live areas of service as a picture and in words; `version` changes with the picture. */
+/** Returns the live coverage areas as an SVG map and as a list per province. `version` is a hash of the SVG. */
 export function readAreasMap(ctx: Context) {
   return readCached(ctx, areasTag, async () => {
     const areas = await findMappedAreas(ctx.db, maxAreas, maxCorners)

@@ -8,19 +8,18 @@ import { coverageDemand } from './tables.ts'
 export type FoundBuilding = KnownBuilding & Coordinates & { distanceMetres: number }
 
 /**
- * Where a building lies in the index: coverage_buildings_checked has the same expression and the reason. What a check reads of a
- * building is in the index as well.
+ * Position of a building in the index coverage_buildings_checked, which has the same expression; the migration explains
+ * it. The index includes all columns that a check reads.
  */
 const place = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)
 
-/** Columns of a found building `b` of import `i`; `metres` is its distance. */
 const foundColumns = sql.raw(`b.name, b.latitude, b.longitude, b.is_broadband as "isBroadband",
   b.needs_third_party as "needsThirdParty", b.promotion is not null as "hasPromotion",
   b.metres as "distanceMetres", i.is_sample as "isSample"`)
 
-/** Imports of areas have no buildings, but each would be looked through five times. */
+/** Skips imports of areas: they have no buildings, but each would cost five index searches. */
 const isLive = sql.raw(`i.state = 'live' and i.kind = 'buildings'`)
 
 /** Great-circle metres (haversine) from the requested coordinates, as in `greatCircleMetres`. */
@@ -31,7 +30,7 @@ function metresFrom({ latitude, longitude }: Coordinates) {
       * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))`
 }
 
-/** The rectangle of `metres` (SQL) around the centre, in the stretch of import `i` and class `c`. */
+/** Returns the rectangle of `metres` (SQL expression) around the place, in the index range of import `i`, class `c`. */
 function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnType<typeof sql>) {
   const height = sql`((${metres}) / 111190.0 + 0.00002)`
   const width = sql`(${height} / cos(radians(abs(${latitude}::float8) + ${height})))`
@@ -41,9 +40,9 @@ function indexRangeAround({ latitude, longitude }: Coordinates, metres: ReturnTy
 }
 
 /**
- * The nearest live building of each class (broadband or not, third party, promotion) within
- * `withinMetres`: all that a classification needs, in at most five rows an import. First the nearest by the
- * index, which knows degrees only; then the truly nearest among those no farther than that one.
+ * Returns the nearest live building of each class (broadband or not, third party, promotion) within `withinMetres`: at
+ * most five rows per import, enough to classify a place. The index measures in degrees, so its nearest building only
+ * limits the distance; a second search finds the nearest in metres.
  */
 export async function findNearestBuildings(
   db: Queryable,
@@ -71,10 +70,7 @@ export async function findNearestBuildings(
   return found.rows
 }
 
-/**
- * Live buildings within `metres` for the map: of each class the nearest `perClass` by degrees, or all of them. A
- * bounded walk of the index, however dense the town.
- */
+/** Returns live buildings within `metres`, nearest first by degrees: up to `perClass` each, to bound the scan. */
 export async function findBuildingsAround(
   db: Queryable,
   at: Coordinates,
@@ -96,7 +92,7 @@ export async function findBuildingsAround(
   return found.rows
 }
 
-/** Live buildings within `metres`, nearest first; one more than `limit` when there are more. */
+/** Returns live buildings within `metres`, nearest first, and one more than `limit` if there is another page. */
 export async function findBuildingsWithin(
   db: Queryable,
   at: Coordinates,
@@ -117,7 +113,7 @@ export async function findBuildingsWithin(
   return found.rows
 }
 
-/** Counts one check in its square of a hundredth of a degree. */
+/** Counts one check in its grid square of 0.01 degrees. */
 export async function countDemand(
   db: Queryable,
   checked: Coordinates & { suburb: string; isCovered: boolean; at: Date },

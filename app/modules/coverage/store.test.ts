@@ -14,7 +14,7 @@ beforeEach(() =>
   database.pool.query('truncate coverage_imports, coverage_buildings, coverage_demand cascade'),
 )
 
-/** Repeatable numbers from 0 to 1. */
+/** Returns a function that generates the same sequence of numbers from 0 to 1 for each run. */
 function random(seed: number) {
   let state = seed
   return () => {
@@ -70,7 +70,7 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
       known.filter((one) => one.distanceMetres <= 25_000),
     )
     const found = classifyCoverage(at, await findNearestBuildings(database.db, at, 25_000))
-    // One building of each class decides; how many there are is asked for apart.
+    // Only the nearest building of each class is read here, so the counts are not compared.
     expect({ ...found, counted: expected.counted }).toEqual(expected)
     verdicts.add(`${found.connectionType} ${found.isPromotion}`)
   }
@@ -136,7 +136,7 @@ test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones
   expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
 })
 
-/** A vacuum passes over a page another process holds for a moment, so it is asked for until every page counts. */
+/** Repeats the vacuum until all pages are marked visible, because it skips pages that another process has pinned. */
 async function seeAllBuildings() {
   const visible = async () => {
     await database.pool.query('vacuum analyze coverage_buildings')
@@ -148,7 +148,7 @@ async function seeAllBuildings() {
   await expect.poll(visible, { timeout: 15_000, interval: 200 }).toBe(0)
 }
 
-/** Buildings this connection read from the table: with those of its last second, which PostgreSQL has yet to pass on. */
+/** Counts the buildings this connection has read, including reads not yet in PostgreSQL's shared statistics. */
 async function countTuplesRead(tx: Queryable) {
   const { rows } = await tx.execute<{ read: number }>(sql`
     select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables

@@ -21,7 +21,7 @@ import type { Ring } from './area/rules.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. Docs: README. */
+/** Import states (README): uploading → reading → staged → live → replaced or rolled-back; or discarded, failed. */
 const importStates = [
   'uploading',
   'reading',
@@ -34,10 +34,7 @@ const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/**
- * One set of buildings, or of one operator's areas of service, that came together: the sample, or a file staff sent.
- * Checks see the live ones alone.
- */
+/** One import: the samples, or a file of buildings or of one operator's areas. Checks use only live imports. */
 export const coverageImports = pgTable(
   'coverage_imports',
   {
@@ -45,7 +42,7 @@ export const coverageImports = pgTable(
     state: text({ enum: importStates }).notNull(),
     isSample: boolean().notNull().default(false),
     kind: text({ enum: importKinds }).notNull().default('buildings'),
-    /** For areas: the operator, and the default method and date of the survey. */
+    /** For areas: the operator, and the default grade and survey date. */
     operator: text().notNull().default(''),
     grade: text({ enum: areaGrades }),
     surveyedOn: date({ mode: 'string' }),
@@ -56,7 +53,7 @@ export const coverageImports = pgTable(
     rowsRefused: integer().notNull().default(0),
     bytesRead: bigint({ mode: 'number' }).notNull().default(0),
     failure: text(),
-    /** The import whose going live took this one's place; a rollback of it brings this one back. */
+    /** Id of the import that replaced this one. Rolling that import back makes this one live again. */
     replacedBy: integer(),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
@@ -68,8 +65,8 @@ export const coverageImports = pgTable(
 )
 
 /**
- * Connected buildings. Without a foreign key to their import: a million rows are copied in one go, and
- * a check per row costs more than the copy. A GiST index (in the migration) serves the checks.
+ * Connected buildings. There is no foreign key to the import, because checking a million rows would take longer than
+ * copying them. Checks use a GiST index, defined in the migration.
  */
 export const coverageBuildings = pgTable(
   'coverage_buildings',
@@ -94,8 +91,8 @@ export const coverageBuildings = pgTable(
 )
 
 /**
- * Areas of fixed wireless service, one polygon a row: the box is for the index (a GiST index in the migration), the
- * rings are tested exactly. Without a foreign key, like buildings.
+ * Areas with fixed wireless coverage, one polygon per row. The bounding box is indexed (GiST, defined in the
+ * migration); the polygon is then tested exactly. No foreign key, as for buildings.
  */
 export const coverageAreas = pgTable(
   'coverage_areas',
@@ -116,7 +113,7 @@ export const coverageAreas = pgTable(
   (table) => [index('coverage_areas_import').on(table.importId, table.id)],
 )
 
-/** A file as it arrives, in parts, so that a broken line costs one part; gone once the file is read. */
+/** An uploaded file in parts, so that a lost connection costs only one part. Deleted once the file has been read. */
 export const coverageImportParts = pgTable(
   'coverage_import_parts',
   {
@@ -129,7 +126,7 @@ export const coverageImportParts = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.part] })],
 )
 
-/** Rows of a file that were refused: the first thousand of an import. */
+/** Refused rows of import files; at most 1,000 per import. */
 export const coverageRefusals = pgTable(
   'coverage_refusals',
   {
@@ -144,7 +141,7 @@ export const coverageRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
 )
 
-/** Coverage checks by day and square of a hundredth of a degree (about 1 km). No addresses. */
+/** Number of coverage checks per day and grid square of 0.01 degrees (about 1 km). Contains no addresses. */
 export const coverageDemand = pgTable(
   'coverage_demand',
   {
@@ -162,7 +159,7 @@ export const coverageDemand = pgTable(
   ],
 )
 
-/** Coverage leads that wait for their address to be covered; one row per lead, gone with it. */
+/** Watches for coverage at the addresses of leads without coverage; one row per lead, deleted with it. */
 export const coverageWatches = pgTable(
   'coverage_watches',
   {
@@ -172,11 +169,11 @@ export const coverageWatches = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     notifyVisitor: boolean('tell_visitor').notNull(),
-    /** Someone also subscribed to news about fixed wireless. */
+    /** The visitor also subscribed to news about fixed wireless. */
     isWirelessWatched: boolean('watches_wireless').notNull().default(false),
     notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
     checkedAt: at().notNull(),
-    /** When fibre had come, with what was found. */
+    /** Time when fibre reached the address; null until then. */
     coveredAt: at(),
     wirelessReachedAt: at(),
     result: jsonb().$type<Record<string, unknown>>(),

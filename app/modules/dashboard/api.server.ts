@@ -11,7 +11,7 @@ import {
   weeklyMailSchema,
 } from './weekly/service.server.ts'
 
-/** GET: how much room the embedded database has left. */
+/** GET: the free disk space of the embedded database. */
 export function storageApi(room: DiskSpace) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { isShort, freeBytes } = await room.look()
@@ -19,7 +19,7 @@ export function storageApi(room: DiskSpace) {
   })
 }
 
-/** Outside systems, at /api/admin/integrations: their states, and a test of each. */
+/** States of the external systems, and a connection test for each, at /api/admin/integrations. */
 export const integrationsApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) =>
     c.json({
@@ -31,10 +31,10 @@ export const integrationsApi = new Hono<AppEnv>()
     c.json(unwrap(await testIntegration(c.get('ctx'), { id: c.req.param('id') }))),
   )
 
-// The server ends a connection that is silent for longer; the browser asks again for the rest.
+// Ends a request before the server closes it as idle; the browser repeats the request until all samples are loaded.
 const loadMs = 3_000
 
-/** What a new installation needs, at /api/admin/checklist, and its sample data. `month` reads what fills it in. */
+/** The set-up checklist of a new installation, at /api/admin/checklist. `month` imports the sample data. */
 export function checklistApi(month: () => Promise<SampleMonth>) {
   return new Hono<AppEnv>()
     .get('/', allow('product_manager'), async (c) => c.json(await readChecklist(c.get('ctx'))))
@@ -47,7 +47,7 @@ export function checklistApi(month: () => Promise<SampleMonth>) {
     )
 }
 
-/** Whether one gets the Monday summary, at /api/admin/weekly-mail. */
+/** The person's own choice to receive the weekly summary, at /api/admin/weekly-mail. */
 export const weeklyMailApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readOwnWeeklyMail(c.get('ctx'))))
   .post('/', allow('editor'), json(weeklyMailSchema), (c) => act(c, changeOwnWeeklyMail))

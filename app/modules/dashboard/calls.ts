@@ -23,7 +23,6 @@ const keys = [
   ['approvals', 'agenda'],
 ]
 
-/** Everything the dashboard shows, kept in step while it is open. */
 export function useDashboard() {
   const queries = useQueryClient()
   const { status } = useLiveState()
@@ -45,7 +44,7 @@ export function useDashboard() {
         ? subscriptionFailed
         : undefined,
     isReading,
-    /** Only by the button: what comes by itself does not make it busy. */
+    /** True only for a refresh by the button; automatic updates don't show a busy state. */
     isRefreshing: isAsked && isReading,
     refresh: async () => {
       setIsAsked(true)
@@ -57,7 +56,7 @@ export function useDashboard() {
   }
 }
 
-/** The figures of the lead desk, for those who work there. */
+/** Loads the numbers of new, open and overdue leads, for people who work on leads. */
 export function useLeadCounts(isAllowed: boolean) {
   useLiveRefresh('leads', ['leads', 'counts'])
   return useQuery({
@@ -66,7 +65,6 @@ export function useLeadCounts(isAllowed: boolean) {
   })
 }
 
-/** Today's agenda; each part for those who may act on it. */
 export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
   useLiveRefresh('leads', ['leads', 'agenda'])
   useLiveRefresh('approvals', ['approvals', 'agenda'])
@@ -86,12 +84,11 @@ export function useAgenda(mayAnswer: boolean, mayDecide: boolean) {
   return { answers, decisions }
 }
 
-/** The promotion as the website has it now. */
 export function usePromotion() {
   return useQuery(routeQuery(['settings', 'promotion'], settings.promotion.$get))
 }
 
-/** Whether the server has disk space left; refetched while the dashboard is open. */
+/** Checks every 30 s whether the server is low on disk space. */
 export function useStorage() {
   return useQuery({
     ...routeQuery(['storage'], storage.index.$get),
@@ -99,7 +96,7 @@ export function useStorage() {
   })
 }
 
-/** The remaining set-up steps, and the state of the samples; for those who may change settings. */
+/** Loads the remaining set-up steps and the state of the sample data, for people who may change settings. */
 export function useChecklist() {
   const queries = useQueryClient()
   const found = useQuery(routeQuery(['checklist'], checklist.index.$get))
@@ -111,7 +108,6 @@ export function useChecklist() {
   return { data: found.data, isBusy: change.isPending, setDismissed: change.mutate }
 }
 
-/** Each call adds a part. */
 async function loadAll(): Promise<{ leads: number }> {
   let leads = 0
   for (;;) {
@@ -121,7 +117,6 @@ async function loadAll(): Promise<{ leads: number }> {
   }
 }
 
-/** Loads and removes the sample month; every list is read again afterwards. */
 export function useSampleData() {
   const queries = useQueryClient()
   const settled = { onSettled: () => queries.invalidateQueries(), networkMode: 'always' as const }

@@ -1,4 +1,4 @@
-/** Words of the dashboard as the documents give them. */
+/** Labels of the dashboard, as prescribed by the specification. */
 export const statLabels = {
   total: 'Total Products',
   pending: 'Pending Approvals',
@@ -9,14 +9,13 @@ export const statLabels = {
 export const urgent = 'Urgent'
 export const recurring = 'monthly recurring'
 
-/** Beside what is of the sample catalogue or the sample month. */
 export const sampleMark = 'Sample'
 export const sampleCatalogue = {
   text: 'Products, requests and revenue are those of the sample catalogue.',
   action: 'See or clear it',
 }
 
-/** The cause follows. */
+/** The cause of the failure is appended. */
 export const loadFailed = 'Failed to load real-time data:'
 /** Placeholder for a figure that could not be loaded. */
 export const unknownFigure = 'Not known'
@@ -54,7 +53,7 @@ export const endedPromotion = {
 
 export type QuickActionId = 'add' | 'review' | 'analytics' | 'users'
 
-/** `reason` is shown beside an action that this person cannot use. */
+/** Quick actions of the dashboard. `reason` is shown to people who cannot use the action. */
 export const quickActions: Record<
   QuickActionId,
   { name: string; to: string; text: string; reason?: string }

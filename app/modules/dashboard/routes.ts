@@ -1,6 +1,6 @@
 import { index, route } from '@react-router/dev/routes'
 
-/** The first page of the console, and the outside systems; paths are relative to /admin. */
+/** Routes of the dashboard and the list of external systems, relative to /admin. */
 export const dashboardConsolePages = [
   index('modules/dashboard/screens/dashboard.tsx'),
   route('integrations', 'modules/dashboard/integration/screens/integrations.tsx'),

@@ -1,4 +1,3 @@
-/** How long the confirmation of a copy is shown. */
 export const copyConfirmationMs = 2_000
 
 export const docsHome = '/internal-docs'
@@ -10,15 +9,14 @@ export const internalNote =
 export type SectionStatus = 'complete' | 'in-progress' | 'draft'
 
 export type DocsSection = {
-  /** Last part of the address; a section that is only planned has no page. */
+  /** Last segment of the URL. Planned sections have no page and no path. */
   path?: string
   name: string
   line: string
-  /** Without one the section is shown as Planned. */
+  /** Shown as "Planned" if missing. */
   status?: SectionStatus
 }
 
-/** The sections of the design system, and the status of their documentation. */
 export const docsSections = [
   {
     path: 'tokens',
@@ -84,7 +82,6 @@ export const docsSections = [
   { name: 'Writing', line: 'How we name things, say numbers and word an error' },
 ] as const satisfies readonly DocsSection[]
 
-/** The way to what is looked up most. */
 export const quickLinks = [
   { to: '/internal-docs/tokens?tab=colors', label: 'Copy a colour' },
   { to: '/internal-docs/tokens?tab=spacing', label: 'Copy a spacing' },

@@ -6,24 +6,24 @@ const statusLabels: Record<SectionStatus, string> = {
   draft: 'Draft',
 }
 
-/** State of a section in the index; "Planned" by default. */
+/** Returns the label of a section's status; "Planned" for a missing or unknown status. */
 export function statusLabel(status: string | undefined): string {
   return status !== undefined && Object.hasOwn(statusLabels, status)
     ? statusLabels[status as SectionStatus]
     : 'Planned'
 }
 
-/** The sign-in page for `url`, which redirects back. */
+/** Returns the link to the sign-in page, which redirects back to `url`. */
 export function signInPath(url: string): string {
   const { pathname, searchParams } = new URL(url)
-  // Client-side navigation requests a page's data.
+  // In client-side navigation, `url` is the page's data request (`.data?_routes=…`), so it is converted back.
   searchParams.delete('_routes')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
   const page = pathname.replace(/(\/_)?\.data$/, '')
   return `/admin/login?${new URLSearchParams({ from: page + query })}`
 }
 
-/** The section with a page at /internal-docs/`path`, or undefined. */
+/** Returns the section at /internal-docs/`path`; undefined if there is none. */
 export function findSection(path: string): (DocsSection & { path: string }) | undefined {
   return docsSections
     .filter((section) => 'path' in section)
@@ -31,13 +31,13 @@ export function findSection(path: string): (DocsSection & { path: string }) | un
 }
 
 export type Token = {
-  /** With its two dashes, as styles write it. */
+  /** Name of the CSS property, including the leading "--". */
   name: string
   tab: TokenTab
   value: string
   lineHeight?: string
   dark?: string
-  /** In the console, in the light scheme. */
+  /** Value in the console's light theme. */
   console?: string
   deepBand?: string
 }
@@ -68,10 +68,7 @@ function resolve(value: string | undefined, values: Values): string | undefined 
   return value?.replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole)
 }
 
-/**
- * The design tokens as the stylesheet the product is built from has them.
- * Throws on a name that belongs to no tab, so that no token can be left out of the page.
- */
+/** Reads the design tokens from the stylesheet. Throws if a token belongs to no tab, so that the page lacks none. */
 export function readTokens(css: string): Token[] {
   const rules = css.replace(/\/\*[\s\S]*?\*\//g, '')
   const block = (opening: RegExp) =>
@@ -102,7 +99,7 @@ export type MeasuredReport = {
   title: string
   measuredAt: string
   machine: string
-  /** The unit of the figures, if it is the same for all. */
+  /** The unit of all figures, if they share one. */
   unit: string
   facts: { label: string; value: string }[]
   columns: string[]
@@ -141,7 +138,7 @@ const units: [RegExp, string][] = [
   [/(?<=.)Seconds$/, ' (s)'],
 ]
 
-/** 'checkP99Ms' reads "Check p99 (ms)". */
+/** Returns the label for a key: "Check p99 (ms)" for "checkP99Ms". */
 function labelOf(key: string): string {
   if (labels[key]) return labels[key]
   const unit = units.find(([ending]) => ending.test(key))
@@ -164,7 +161,7 @@ type Fields = Record<string, unknown>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A result file of bench/results as a page can show it, whatever its figures are. */
+/** Converts a result file of bench/results for display, whatever figures it has. */
 export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
   const { measuredAt, machine, unit, rows, ...others } = result
   const { model, cores, memoryGiB, node } = (isFields(machine) ? machine : {}) as Fields
@@ -186,7 +183,7 @@ export function readMeasuredReport(id: string, result: Fields): MeasuredReport {
 
 type Figures = Pick<MeasuredReport, 'columns' | 'rows'>
 
-/** A row for each measurement; empty columns are left out. */
+/** Returns a table with one row per measurement, without empty columns. */
 function tableOfRows(list: Fields[]): Figures {
   const keys = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((key) =>
     list.some((row) => valueOf(row[key]) !== ''),
@@ -197,7 +194,7 @@ function tableOfRows(list: Fields[]): Figures {
   }
 }
 
-/** What was measured in several ways, such as with either database: a row for each figure, the ways side by side. */
+/** Returns a table of results in several configurations: a row per figure and a column per configuration. */
 function tableOfSides(sides: [string, Fields][]): Figures {
   if (sides.length === 0) return { columns: [], rows: [] }
   const keys = [...new Set(sides.flatMap(([, figures]) => Object.keys(figures)))]

@@ -2,7 +2,7 @@ import type { Reply } from './rules.ts'
 
 const timeoutMs = 15_000
 
-/** Calls the server once and never throws; a body that is no JSON is undefined. */
+/** Sends one request to the server. Never throws; `body` is undefined if it is not JSON. */
 export async function callServer(
   path: string,
   init: RequestInit,
@@ -26,13 +26,13 @@ export async function callServer(
 type SentForm = {
   path: string
   key: string
-  /** A form as it is, or the documented JSON of a function. */
+  /** The fields of a form, or the documented JSON for a public function. */
   body: URLSearchParams | Readonly<Record<string, unknown>>
   publicKey: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a form once, under its idempotency key; a function is called with the public key. */
+/** Submits a form once, with its idempotency key. A public function is called with the public key. */
 export function postForm({ path, key, body, publicKey, headers }: SentForm): Promise<Reply> {
   const isForm = body instanceof URLSearchParams
   const ofFunction = { Authorization: `Bearer ${publicKey}`, 'Content-Type': 'application/json' }

@@ -1,10 +1,8 @@
 import { nameInErrors, type Wording } from './definition/rules.ts'
 
-/** How to correct an empty field. */
 const emptyField = (label: string): string => `${label}: please fill in this field.`
 export const notAPhone = (label: string): string => `${label}: enter a number like 082 123 4567.`
 
-/** The default error messages of a form. */
 export const defaultWording: Wording = {
   empty: (field) => {
     if (field.type === 'box' && field.unticked) return field.unticked

@@ -3,16 +3,16 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 
 type Part = string | Readonly<Record<string, unknown>>
 
-/** SHA-256 of a form's submission; the order of answers in a part does not matter. */
+/** Returns a SHA-256 hash of a form submission; the order of answers within a part does not matter. */
 export function fingerprintOf(...parts: readonly Part[]): string {
   const content = parts.map((part) => (typeof part === 'string' ? part : sorted(part)))
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
 /**
- * Idempotency keys for a form without one: its content and the day in Johannesburg, so that a double click without
- * script stores it once. In the hour after midnight yesterday's key counts too. The slashes separate these keys from
- * those of callers.
+ * Returns idempotency keys for a form sent without one, from its content and the date in Johannesburg. A double click
+ * without JavaScript is then stored once. In the first hour after midnight, yesterday's key is also returned. The slash
+ * distinguishes these keys from those sent by clients.
  */
 export function derivedKeys(fingerprint: string, now: Date): [string, ...string[]] {
   const anHourAgo = new Date(now.getTime() - 60 * 60 * 1000)

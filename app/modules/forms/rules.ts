@@ -2,12 +2,12 @@ import type { FieldErrors } from '#app/basics/outcome.ts'
 import { defaultWording } from './content.ts'
 import type { Field, Fields } from './definition/rules.ts'
 
-/** The browser's validity flags that our messages distinguish. */
+/** The browser's validity flags that have their own messages. */
 export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
 
 /**
- * What is wrong with answers by the browser's own check, in the sentences that the server would answer with.
- * What it finds wrong besides, such as a date out of reach, is said in the browser's words.
+ * Returns the errors found by the browser's own validation, with the same messages as the server's. For errors without
+ * such a message, such as a date out of range, the browser's message is used.
  */
 export function browserErrors(
   fields: Fields,
@@ -27,22 +27,18 @@ function sentenceOf(field: Field, { valueMissing, typeMismatch }: Checked): stri
   return valueMissing ? defaultWording.empty(field) : undefined
 }
 
-/** Values by field name, as a form has them. */
 export type DraftValues = Record<string, string>
 
-/** A draft on a shared computer must not wait for ever: after a day it counts as absent. */
+/** Drafts expire after a day, in case the computer is shared. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000
 
-/** The draft of an unsent form; undefined if nothing was typed. */
+/** Returns a draft of an unsent form for storage; undefined if all fields are empty. */
 export function packDraft(values: DraftValues, now: number) {
   const typed = Object.entries(values).filter(([, value]) => value !== '')
   return typed.length === 0 ? undefined : { at: now, values: Object.fromEntries(typed) }
 }
 
-/**
- * The values of a kept draft: text under the form's own field names only.
- * What is damaged, too old, or from the future gives no values.
- */
+/** Returns a stored draft's texts for the form's own fields; none if the draft is damaged, expired or future-dated. */
 export function unpackDraft(kept: unknown, fields: readonly string[], now: number): DraftValues {
   const { at, values } = (kept ?? {}) as { at?: unknown; values?: Record<string, unknown> | null }
   if (typeof at !== 'number' || typeof values !== 'object' || values === null) return {}
@@ -55,33 +51,30 @@ export function unpackDraft(kept: unknown, fields: readonly string[], now: numbe
   return draft
 }
 
-/**
- * The idempotency key of a form that is sent from a browser: which filling in it comes from, and what it says. Sent again
- * after a lost answer or a crash it is the same submission; with other answers it is another one.
- */
+/** Returns a form's idempotency key: the same for a retry after a lost response or crash, new for changed answers. */
 export function submissionKey(fillId: string, content: string): string {
   return `${fillId}.${fnv(content, 0x811c9dc5)}${fnv(content, 0x01000193)}`
 }
 
-/** FNV-1a: not secret, it only distinguishes two contents of one form. */
+/** Calculates an FNV-1a hash. It is not secure, but only has to distinguish different contents of the same form. */
 function fnv(text: string, seed: number): string {
   let hash = seed
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** 128 random bits in hex; works on pages without TLS too, where randomUUID does not. */
+/** Returns 128 random bits in hex. `crypto.randomUUID` is unavailable on pages without TLS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The answer to a form; `unreachable` after a timeout. */
+/** The server's response to a form; `unreachable` after a timeout or a network error. */
 export type Reply =
   | { kind: 'answered'; status: number; body: unknown; retryAfterSeconds?: number }
   | { kind: 'unreachable' }
 
-/** What an answer says, as every endpoint for forms answers; a body that says nothing of the kind is a failure. */
+/** Reads the response of a form endpoint. A body in any other format counts as a failure. */
 export function readAnswer({ status, body }: Extract<Reply, { kind: 'answered' }>) {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const textOf = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')

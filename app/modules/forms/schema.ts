@@ -20,13 +20,14 @@ import {
   nameInErrors,
 } from './definition/rules.ts'
 
-/** The number as it is stored, or null for a text that is none. */
+/** Returns the phone number in stored format; null if the text is not a valid number. */
 type ReadPhone = (text: string) => string | null
 
 /**
- * The one validation of a form, compiled from its definition: of form data and of JSON alike. Undocumented names
- * are dropped; every wrong field is named.
- * @param readPhone for a form with `mustBeNumber`: the list of all countries' numbers is too heavy for the browser
+ * Returns the validation schema of a form, generated from its definition, for form data and JSON. Unknown fields are
+ * dropped; each invalid field has its own error.
+ * @param readPhone required by forms with `mustBeNumber`; passed in, because the list of all countries' numbers is too
+ * large for the browser
  */
 export function formSchema<F extends Fields, Output>(
   form: FormDefinition<F, Output>,
@@ -36,7 +37,7 @@ export function formSchema<F extends Fields, Output>(
     .superRefine((values, ctx) => report(ctx, crossFieldErrors(form, values, readPhone)))
     .transform((values, ctx) => {
       report(ctx, form.check?.(values) ?? {})
-      // Without a shape, Output is the answers themselves.
+      // Without `shape`, the output is the answers as they are.
       return form.shape ? form.shape(values) : (values as unknown as Output)
     })
 }
@@ -48,7 +49,7 @@ function report(ctx: z.RefinementCtx, wrong: Readonly<Record<string, string>>): 
 
 type Asked<F> = { fields: F; wording?: Wording }
 
-/** Each field on its own, for who needs a few of them. */
+/** Returns a schema for some fields, without the checks across fields. */
 export function fieldsSchema<F extends Fields>({
   fields,
   wording,
@@ -56,11 +57,11 @@ export function fieldsSchema<F extends Fields>({
   const shape = Object.entries(fields).map(
     ([name, field]) => [name, fieldSchema(field, wording)] as const,
   )
-  // One schema for every field, each of the type that `ValueOf` gives it.
+  // Each field's schema has the type defined by `ValueOf`, which TypeScript cannot infer here.
   return z.object(Object.fromEntries(shape)) as unknown as z.ZodType<Values<F>>
 }
 
-/** One field on its own; what may be left out counts as empty where it is absent. */
+/** Returns the schema of one field. A missing optional field counts as empty. */
 export function fieldSchema<const F extends Field>(
   field: F,
   wording: Wording = defaultWording,
@@ -68,7 +69,7 @@ export function fieldSchema<const F extends Field>(
   return schemaOf(field, wording) as z.ZodType<ValueOf<F>, ValueOf<F>>
 }
 
-/** One field of a correction; an empty one keeps its value. */
+/** Returns the schema of a field in a correction; an empty value leaves the stored one unchanged. */
 export function correctedFieldSchema(field: Field & { type: 'line' | 'email' | 'phone' }) {
   const isEmpty = (value: unknown) => typeof value === 'string' && value.trim() === ''
   return z.preprocess(
@@ -119,7 +120,7 @@ function schemaOf(field: Field, wording: Wording): z.ZodType {
 
 type TextOptions = { max: number; clean?: (value: string) => string }
 
-/** Text as it is stored: something visible where it must be filled in, a single line by default. */
+/** Validates and cleans a text, by default to a single line. A required text must contain visible characters. */
 function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: TextOptions) {
   const text = z
     .string({ error: ({ input }) => wording[input === undefined ? 'empty' : 'notText'](field) })
@@ -136,7 +137,7 @@ function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: 
 
 const cleanLine = (value: string) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' ')
 
-/** The text with the field's own check, which an empty answer passes. */
+/** Adds the field's own check; empty answers pass. */
 function checked(
   field: Field & { check?: (value: string) => string | undefined },
   text: z.ZodType,
@@ -148,7 +149,7 @@ function checked(
   })
 }
 
-/** An address of the shape browsers accept (HTML, type=email), without misplaced dots before the @. */
+/** Validates an email address by HTML's rules for type=email, and also rejects misplaced dots before the @. */
 function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording) {
   const clean = (value: string) => normalizeEmail(cleanLine(value))
   const address = textSchema(field, wording, { max: fieldLimits.email, clean }).refine(
@@ -158,7 +159,7 @@ function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording)
   return checked(field, address)
 }
 
-/** An answer that may be empty unless the field is required; absent counts as empty. */
+/** Accepts an empty or missing answer unless the field is required. */
 function optionalUnlessRequired(field: Field, wording: Wording, schema: z.ZodType<string, string>) {
   if (field.isRequired !== true)
     return z.union([z.literal(''), schema], { error: wording.wrong(field) }).default('')
@@ -178,7 +179,7 @@ function choiceSchema(field: Extract<Field, { type: 'choice' }>, wording: Wordin
   return fallback === undefined ? choice : choice.transform((value) => value || fallback)
 }
 
-/** Several of the options, as a form joins them by commas. */
+/** Validates a list of options, which forms send separated by commas. */
 function choicesSchema(field: Extract<Field, { type: 'choices' }>, wording: Wording) {
   const isKnown = (chosen: string[]) => chosen.every((each) => field.options.includes(each))
   return z
@@ -199,7 +200,7 @@ function picturesSchema(field: Extract<Field, { type: 'pictures' }>, wording: Wo
     .refine(({ length }) => length <= field.max, wording.tooLong(field, field.max))
 }
 
-/** A yes or no: a JSON boolean, or the yes, no and on of HTML forms. Absent counts as no. */
+/** Validates a yes or no: a JSON boolean, or an HTML form's "yes", "no" or "on". Missing means no. */
 function boxSchema(field: Extract<Field, { type: 'box' }>, wording: Wording) {
   const box = z
     .union([z.boolean(), z.enum(['yes', 'no', 'on', ''])], { error: wording.wrong(field) })
@@ -210,7 +211,7 @@ function boxSchema(field: Extract<Field, { type: 'box' }>, wording: Wording) {
 
 const maxNumber = 1e12
 
-/** A number within limits: of JSON, or as text of a form; one with a unit as people write it. */
+/** Validates a number within limits, from JSON or as text. A number with a unit may be typed with it. */
 function numberSchema(field: Extract<Field, { type: 'number' }>, wording: Wording) {
   const { min, max = maxNumber, unit } = field
   const error = wording.wrong(field)
@@ -233,7 +234,6 @@ function isEmailShaped(value: string): boolean {
   return !hasMisplacedDot && emailShape.test(value)
 }
 
-/** Errors that depend on other answers. */
 function crossFieldErrors(
   { fields, wording }: Asked<Fields>,
   values: Readonly<Record<string, unknown>>,

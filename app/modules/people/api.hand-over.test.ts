@@ -69,7 +69,7 @@ async function addRequest(submittedBy: string) {
   return id
 }
 
-/** Someone with one thing of each kind, two leads. */
+/** Creates an editor who has work of each kind, including two leads. */
 async function somebodyBusy() {
   const person = await signInAs('editor', 'Lerato Leaving')
   const open = await addLead(person.id)
@@ -221,7 +221,7 @@ test('STF-10 accounts closed earlier are named with what stayed, and hand it ove
 test('STF-10 more leads than one batch are handed over whole', async () => {
   const person = await signInAs('editor')
   const lead = await addLead(person.id)
-  // Each statement for itself: inserting leads marks doubles and words, which takes its time.
+  // Inserts in batches, because each lead insert also computes duplicates and search words, which is slow.
   for (let from = 1; from <= 1050; from += 150)
     await database.pool.query(
       `insert into leads select (jsonb_populate_record(null::leads, to_jsonb(l) || jsonb_build_object(

@@ -34,7 +34,7 @@ import {
   reactivatePerson,
 } from './service.server.ts'
 
-/** People of the console, under /api/admin/users; product managers look, super admins act. */
+/** API for staff accounts, under /api/admin/users. Product managers can read, super admins can also write. */
 export const usersApi = new Hono<AppEnv>()
   .use(requireFreshPassword())
   .get('/', allow('product_manager'), async (c) =>
@@ -127,7 +127,7 @@ async function findPersonOfRequest(c: HonoContext<AppEnv>) {
   throw new RefusalError(refused('not-found', 'There is no such account.'))
 }
 
-/** The function forgot-password: {email} requests a one-time link by email. */
+/** Function `forgot-password`: `{email}` requests a one-time link by email. */
 export const forgottenPasswordFunction = new Hono<AppEnv>()
   .post(
     '/forgot-password',

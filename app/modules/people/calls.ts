@@ -24,7 +24,6 @@ export function usePerson(id: string) {
   })
 }
 
-/** The person's work, which a colleague must take over. */
 export function useAssignedWork(id: string) {
   return useQuery({
     queryKey: [...peopleKey, id, 'held-work'],
@@ -33,7 +32,7 @@ export function useAssignedWork(id: string) {
   })
 }
 
-/** Closed accounts with remaining work; for super admins only. */
+/** Returns closed accounts that still have work assigned. For super admins only. */
 export function useClosedAccountsWithWork() {
   return useQuery({
     queryKey: [...peopleKey, 'held-work'],
@@ -42,7 +41,6 @@ export function useClosedAccountsWithWork() {
   })
 }
 
-/** Sessions of the person with this id; without an id, of the requester. */
 export function useSessions(id: string | undefined) {
   return useQuery({
     queryKey: [...sessionsKey, id ?? 'own'],
@@ -71,7 +69,7 @@ export function useEndSessions(id: string | undefined) {
   })
 }
 
-/** Adds a person; only this answer contains the link. */
+/** Invites a person. Only this response contains the one-time link. */
 export function useInvite() {
   const queries = useQueryClient()
   const gate = usePasswordGate()
@@ -107,7 +105,7 @@ function sendChange(id: string, change: PersonChange) {
   return person.reactivation.$post({ param, json: change.body })
 }
 
-/** Changes a person; the stored version is shown at once, also after a conflict. */
+/** Changes a person. The cache gets the stored version at once, also after a conflict. */
 export function useChangePerson(id: string) {
   const queries = useQueryClient()
   const gate = usePasswordGate()

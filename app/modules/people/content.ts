@@ -2,7 +2,7 @@ import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { StaffPermission } from '#app/modules/access/rules.ts'
 import type { PersonState } from './rules.ts'
 
-/** The purpose of each role, as its form explains it. */
+/** Descriptions of the roles, shown in the role form. */
 export const roleWords: Record<StaffRole, string> = {
   viewer: 'Views products, prices and requests, but no leads.',
   editor: 'Reads and answers leads and client forms; requests changes to products and prices.',
@@ -28,7 +28,6 @@ export const stateWords: Record<PersonState, string> = {
   inactive: 'Inactive',
 }
 
-/** The mail to someone who was invited to the console. */
 export const invitationMail = {
   subject: (brand: string) => `Your account in the staff console of ${brand}`,
   heading: 'Welcome to the staff console',

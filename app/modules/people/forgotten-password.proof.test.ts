@@ -14,7 +14,7 @@ const database = useTestDatabase(seedSettings)
 const pairs = tries(12, 2_000)
 const known: string[] = []
 beforeAll(async () => {
-  // A mailbox takes six requests an hour, so each person is asked for once.
+  // A mailbox accepts six requests an hour, so the test requests one link per person.
   const ctx = testContext(database, { actor: systemActor('test') })
   await inParallel(pairs, 6, async () => {
     const email = `${randomUUID()}@staff.example`

@@ -1,12 +1,12 @@
 import { route } from '@react-router/dev/routes'
 
-/** Outside the console: before a person may enter it. */
+/** Pages outside the console, for people who cannot enter it yet. */
 export const peopleEntrancePages = [
   route('admin/forgot-password', 'modules/people/screens/forgot-password.tsx'),
   route('admin/second-step', 'modules/people/screens/second-step.tsx'),
 ]
 
-/** `profile` is the module that joins what other modules let a person choose. */
+/** `profile` is the path of the screen that combines the profile settings of all modules. */
 export const peopleConsolePages = (profile: string) => [
   route('profile', profile),
   route('users', 'modules/people/screens/users.tsx'),

@@ -4,7 +4,7 @@ import type { ListedPerson } from './schema.ts'
 export const personStates = ['active', 'invited', 'inactive'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** Invited people count as such until they have set a password. */
+/** Returns the state of an account. A person stays "invited" until they have set a password. */
 export function stateOf(person: Pick<ListedPerson, 'isActive' | 'hasPassword'>): PersonState {
   if (!person.isActive) return 'inactive'
   return person.hasPassword ? 'active' : 'invited'
@@ -12,7 +12,7 @@ export function stateOf(person: Pick<ListedPerson, 'isActive' | 'hasPassword'>):
 
 export type PeopleFilter = { search: string; role: string; state: string }
 
-/** The query parameters of the list of people; a search may be a name, so it is left out. */
+/** Query parameters of the people list. The search stays out of the URL, because it may contain a name. */
 export const peopleQuery = {
   read: ({ search = '', role = '', state = '' }: Record<string, string>): PeopleFilter => ({
     search,
@@ -24,7 +24,7 @@ export const peopleQuery = {
   isTypedPrivate: true,
 } as const
 
-/** The people that fit all of the filter; empty parts fit everyone. Every word of the search must be found. */
+/** Returns the people that match all filters; an empty filter matches everyone. Every word of the search must match. */
 export function filterPeople(
   people: readonly ListedPerson[],
   { search, role, state }: PeopleFilter,

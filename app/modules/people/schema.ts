@@ -45,22 +45,21 @@ const takers = z.partialRecord(
 export const deactivationSchema = activityChangeSchema.extend({ takers: takers.default({}) })
 export const handOverSchema = z.object({ personId, takers })
 
-/** One kind of thing that someone has, and who may take it. */
+/** One kind of a person's work, and the colleagues who can take it over. */
 export type ListedWork = {
   kind: keyof z.infer<typeof takers>
-  /** As in "3 leads". */
+  /** Count and noun, such as "3 leads". */
   text: string
-  /** The attached data. */
+  /** Dependent work that moves too, such as "1 consultation to come". */
   also?: string
   takers: { id: string; name: string }[]
 }
 
-/** A closed account with which something stayed. */
 export type ClosedAccountWithWork = { id: string; name: string; texts: string[] }
 
 export const personSchema = z.object({ personId })
 
-/** `sessionId` names one session; without it all of the person end. */
+/** Ends the session `sessionId`, or all of the person's sessions if it is missing. */
 export const endSessionsSchema = z.object({
   personId,
   sessionId: z.uuid('There is no such session.').optional(),
@@ -68,7 +67,6 @@ export const endSessionsSchema = z.object({
 
 export const passwordConfirmationSchema = z.object({ password: signInSchema.shape.password })
 
-/** A person as the list of people shows them. */
 export type ListedPerson = {
   id: string
   email: string
@@ -101,7 +99,7 @@ export type ListedSession = {
   isThis: boolean
 }
 
-/** A limit on the table's size; six devices are many. */
+/** Limits the table's size; few people need more than six passkeys. */
 export const maxPasskeys = 20
 
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
@@ -121,7 +119,7 @@ export type ListedPasskey = {
 
 export type OwnPasskeys = {
   passkeys: ListedPasskey[]
-  /** Why none can be added at this address. */
+  /** Reason why no passkey can be added at this site address; null if one can. */
   problem: string | null
 }
 
@@ -134,5 +132,5 @@ const code = z
 export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
-/** The set-up of an authenticator app: the secret as text and as a QR code. */
+/** The started set-up of an authenticator app: the secret as text and as the URL for the QR code. */
 export type BegunFactor = { secret: string; url: string }

@@ -32,7 +32,7 @@ import {
   handOverSchema,
 } from './schema.ts'
 
-/** A person as the list shows them; nothing of passwords, links or secrets. */
+/** Returns a person for the people list, without password, link or secret. */
 export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow): ListedPerson {
   const { id, email, fullName, role, permissions, isActive, version } = user
   return {
@@ -50,7 +50,7 @@ export function presentPerson({ user, hasPassword, hasSecondFactor }: PersonRow)
   }
 }
 
-/** The person as stored now; the id is known to exist. */
+/** Returns the stored person. The id must exist. */
 export async function readPerson(db: Queryable, id: string): Promise<ListedPerson> {
   return presentPerson((await findPerson(db, id))!)
 }
@@ -65,8 +65,9 @@ type Step<Value> = (
 ) => Promise<Outcome<Value> | undefined>
 
 /**
- * The shared steps of every change of a person: super_admin only, input parsed by `schema`, the person locked, and a
- * conflict if the last super admin would lose the role. `change` returns a refusal or a value for the answer.
+ * Runs the steps that all changes to a person share: requires a super admin, parses the input with `schema`, locks the
+ * person, and refuses to remove the role of the last super admin. `change` returns a refusal or a value for the
+ * response.
  */
 export async function changePersonBy<Input extends { personId: string }, Value>(
   ctx: Context,
@@ -98,7 +99,6 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
   }
 }
 
-/** The refusal for someone who looked at an older version. */
 async function refuseStale(tx: Transaction, user: StaffUserRow, version: number) {
   if (user.version === version) return undefined
   return refused(
@@ -110,17 +110,14 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
   )
 }
 
-/** No one locks themselves out: someone else decides on one's own account. */
+/** Refuses changes to one's own account, so that people cannot lock themselves out; another super admin makes them. */
 async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
     return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })
   return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
 }
 
-/**
- * Gives a person another role or other permissions, by the version the super admin looked at. Both are
- * read on every request, so they count from the person's next one. No one changes their own.
- */
+/** Changes role or permissions, based on the edited version, from the person's next request. Refused for one's own. */
 export function changeAccess(ctx: Context, input: unknown) {
   return changePersonBy(ctx, accessChangeSchema, input, (given) => async (tx, user, actor) => {
     const { role, permissions } = given
@@ -160,7 +157,7 @@ type Takers = Partial<Record<AssignedWork['kind'], string>>
 const wordOf = ({ words }: AssignedWork, count: number) => words[count === 1 ? 0 : 1]
 const textOf = ({ work, count }: AssignedItem) => `${countText(count)} ${wordOf(work, count)}`
 
-/** The work to take over before a person's account is closed, and the possible colleagues. */
+/** Returns the work that must be handed over before an account is closed, with the colleagues who can take it. */
 export async function listAssignedWork(ctx: Context, personId: string): Promise<ListedWork[]> {
   const [held, people] = [await findAssignedItems(ctx, ctx.db, personId), await findPeople(ctx.db)]
   const able = people.filter(
@@ -178,7 +175,7 @@ export async function listAssignedWork(ctx: Context, personId: string): Promise<
   )
 }
 
-/** The closed accounts with which something stayed. */
+/** Returns the closed accounts that still have work assigned. */
 export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAccountWithWork[]> {
   const closed = (await findPeople(ctx.db)).filter(({ user }) => !user.isActive)
   const ids = closed.map(({ user }) => user.id)
@@ -204,10 +201,7 @@ export function handOverWork(ctx: Context, input: unknown) {
   })
 }
 
-/**
- * Reassigns a person's work to the chosen colleagues, in the caller's transaction: nothing stays with a closed
- * account. Refused if a colleague is missing for something, or may not take it.
- */
+/** Reassigns all of a person's work to the chosen colleagues. Refused if one is missing or may not take the work. */
 async function handOverAll(
   ctx: Context,
   tx: Transaction,
@@ -271,10 +265,7 @@ function assignmentProblem(
   return undefined
 }
 
-/**
- * Closes an account: its sessions and links end at once, and sign-in is refused. The person's work goes to the chosen
- * colleagues, all of it, or the account stays open. Safe to repeat.
- */
+/** Closes an account with its sessions and links at once, if all its work can be handed over. Safe to repeat. */
 export function deactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, deactivationSchema, input, (given) => async (tx, user, actor) => {
     if (!user.isActive) return accepted({})
@@ -305,7 +296,7 @@ export function deactivatePerson(ctx: Context, input: unknown) {
   })
 }
 
-/** Opens a closed account again, with the password it had. Safe to repeat. */
+/** Reopens a closed account with its previous password. Safe to repeat. */
 export function reactivatePerson(ctx: Context, input: unknown) {
   return changePersonBy(ctx, activityChangeSchema, input, (given) => async (tx, user) => {
     if (user.isActive) return accepted({})

@@ -4,7 +4,7 @@ import { type AppEnv, call, refusalResponse, refuseMethod } from '#app/platform/
 import { detailsSchema, geocodeSchema, reverseSchema, suggestionsSchema } from './schema.ts'
 import { geocodeAddress, pickAddress, reverseGeocode, suggestAddresses } from './service.server.ts'
 
-/** The public functions of the address field, mounted at /functions: typed text is never in a URL. */
+/** Public functions of the address field, at /functions. They use POST, so typed text never appears in a URL. */
 export const addressFunctions = new Hono<AppEnv>()
   .post('/address-suggestions', call(suggestionsSchema), async (c) =>
     answer(c, await suggestAddresses(c.get('ctx'), c.req.valid('json'))),
@@ -23,7 +23,7 @@ export const addressFunctions = new Hono<AppEnv>()
   .all('/address-geocode', refuseMethod('POST'))
   .all('/address-reverse', refuseMethod('POST'))
 
-/** Addresses are of one person: nothing on the way may keep them. */
+/** Responds with `no-store`, because an address is personal and must not be cached on the way. */
 function answer<Value extends object>(c: HonoContext<AppEnv>, outcome: Outcome<Value>) {
   c.header('Cache-Control', 'no-store')
   return outcome.ok ? c.json(outcome.value) : refusalResponse(c, outcome)

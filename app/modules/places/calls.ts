@@ -2,7 +2,7 @@ import type { FoundAddress, Suggestion, SuggestionsAnswer } from './schema.ts'
 
 const timeoutMs = 8_000
 
-/** The answer of one of our address functions, or the status that came instead; 0 for none. Never throws. */
+/** Calls an address function. Returns its response, or a failure's HTTP status (0 without response). Never throws. */
 async function call<Answer>(
   publicKey: string,
   name: string,
@@ -17,7 +17,7 @@ async function call<Answer>(
       body: JSON.stringify(input),
       signal: AbortSignal.any(limits),
     })
-    // Our own server's answer, by the contract of schema.ts.
+    // Our own server follows the types in schema.ts, so the response is not validated.
     return response.ok ? ((await response.json()) as Answer) : response.status
   } catch {
     return 0
@@ -45,7 +45,7 @@ export async function fetchReverse(publicKey: string, at: { latitude: number; lo
   return typeof found === 'number' ? null : found
 }
 
-/** The coordinates of a typed address; 'unreachable' is no statement about the address. */
+/** Returns a typed address's coordinates. 'unreachable': the call failed, so the address may still be valid. */
 export async function geocodeTypedAddress(
   publicKey: string,
   address: string,

@@ -1,4 +1,4 @@
-/** Limits in milliseconds, characters and metres. */
+/** Limits of the address field in milliseconds, characters and metres. */
 export const suggestionDelayMs = 500
 export const minCharacters = 3
 export const closeDelayMs = 200
@@ -7,7 +7,7 @@ export const locationTimeoutMs = 10_000
 /** The timeout of the browser's permission prompt; long enough to read it. */
 export const locationQuestionMs = 30_000
 export const locationMaximumAgeMs = 60_000
-/** A device that knows its place less exactly than this knows only the area. */
+/** A device position with a larger error than this counts as an area, without an exact address. */
 export const roughLocationMetres = 200
 
 export const messages = {

@@ -7,7 +7,7 @@ export type Box = { south: number; north: number; west: number; east: number }
 export const earthRadiusMetres = 6_371_008.8
 const radians = Math.PI / 180
 
-/** Great-circle distance (haversine) in metres; this module uses no other measure. */
+/** Returns the great-circle distance (haversine) in metres, the only distance used in this module. */
 export function greatCircleMetres(one: Coordinates, other: Coordinates): number {
   const halfLatitude = ((other.latitude - one.latitude) * radians) / 2
   const halfLongitude = ((other.longitude - one.longitude) * radians) / 2
@@ -20,8 +20,8 @@ export function greatCircleMetres(one: Coordinates, other: Coordinates): number 
 }
 
 /**
- * A rectangle that contains every point within `metres` of the centre: the longitude is widened by the cosine at the
- * latitude farthest from the equator, and everything by a thousandth for rounding.
+ * Returns a rectangle that contains every point within `metres` of the centre. Its width uses the cosine at the
+ * latitude farthest from the equator; a margin of 0.1 % covers rounding.
  */
 export function boxAround({ latitude, longitude }: Coordinates, metres: number): Box {
   const height = (metres / earthRadiusMetres / radians) * 1.001
@@ -36,18 +36,18 @@ export function boxAround({ latitude, longitude }: Coordinates, metres: number):
 }
 
 /**
- * The accuracy of the coordinates of a check: the address itself, or only the middle of its suburb or town. Then no
- * distance applies to the visitor's door, and staff confirm the address by hand.
+ * Accuracy of the coordinates of a coverage check: the address itself, or only the middle of its suburb or town. For an
+ * area, distances do not apply to the visitor's door, and staff confirm the address by hand.
  */
 export type CheckedSpot = {
   kind: 'address' | 'area'
-  /** Suburb or town; empty where none is known. */
+  /** Suburb or town; empty if unknown. */
   place: string
-  /** Whether it contains a street; if so, the visitor need not enter it again. */
+  /** True if the address contains a street, so the visitor need not enter it again. */
   hasStreet: boolean
 }
 
-/** The accuracy of a coverage check of this address: its own door, or only its area. */
+/** Returns the accuracy of a coverage check at this address: the exact address, or only its area. */
 export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot {
   return {
     kind: precision === 'place' ? 'area' : 'address',
@@ -56,7 +56,6 @@ export function spotOfAddress({ address, precision }: FoundAddress): CheckedSpot
   }
 }
 
-/** The record of an empty field. */
 export const emptyAddress: AddressRecord = {
   address: '',
   province: '',
@@ -81,9 +80,8 @@ export type SearchState = {
   isOpen: boolean
   isSearching: boolean
   suggestions: readonly Suggestion[]
-  /** The highlighted suggestion, -1 for none. */
+  /** Index of the highlighted suggestion; -1 for none. */
   active: number
-  /** The error message. */
   problem: string
   /** The text for screen readers. */
   announcement: string

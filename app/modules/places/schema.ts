@@ -3,7 +3,7 @@ import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { cleanText, codePointLength, isStorableText } from '#app/basics/text.ts'
 import { minCharacters, refusals } from './content.ts'
 
-/** The parts of an address. Empty text and null for unknown parts; degrees WGS 84. */
+/** The parts of an address. Unknown texts are empty, unknown numbers are null. Coordinates are WGS 84 degrees. */
 export type AddressRecord = {
   address: string
   province: string
@@ -17,14 +17,11 @@ export type AddressRecord = {
   longitude: number | null
 }
 
-/**
- * How exact the coordinates are: of the building, of a point on the street, of a device at the address,
- * or only the middle of the suburb or town.
- */
+/** Accuracy of the coordinates: building, point on the street, device at the address, or middle of suburb or town. */
 export type Precision = 'building' | 'street' | 'device' | 'place'
 export type FoundAddress = { address: AddressRecord; precision: Precision }
 
-/** One line of the list. Without `found` its details are fetched when it is picked. */
+/** One line of the suggestion list. If `found` is null, its details are fetched when it is picked. */
 export type Suggestion = { id: string; title: string; detail: string; found: FoundAddress | null }
 export type SuggestionsAnswer = { suggestions: Suggestion[] }
 

@@ -35,14 +35,13 @@ import {
   withUnit,
 } from './typed-address/rules.ts'
 
-/** The gazetteer, by name. */
 const knownPlaces = placeFinder(places)
 
-/** Many people share one address behind a mobile network, and a word typed is a few requests. */
+/** Per client address. High, because many people share one on mobile networks and a typed word causes several calls. */
 const searchLimit: RateLimit = { name: 'address-search', attempts: 240, windowSeconds: 60 }
 const lookUpLimit: RateLimit = { name: 'address-look-up', attempts: 60, windowSeconds: 60 }
 
-/** Counts the call; while the database is away nothing is counted, and calls without the database continue. */
+/** Counts the call towards the rate limit; a database outage allows every call, so that the address field works. */
 async function countCall(
   ctx: Context,
   limit: RateLimit,
@@ -78,10 +77,7 @@ export async function testAddressService({ env }: Context): Promise<Outcome<null
   return refused('unavailable', `The address service answers, but does not find ${knownAddress}.`)
 }
 
-/**
- * Queries the configured address service, or its cached answer under `key`. After a failure it pauses for 30 s.
- * Meanwhile the bundled gazetteer answers.
- */
+/** Queries the address service, or its cache under `key`. After a failure, the gazetteer replaces it for 30 s. */
 async function callAddressService<Value>(
   ctx: Context,
   key: string,
@@ -116,10 +112,7 @@ function cacheAnswer(line: Line, key: string, kept: CachedAnswer): void {
   line.answers.set(key, kept)
 }
 
-/**
- * Live buildings whose address, street or name begins with the typed text; addresses first. While the database is
- * away there are none, and the places still answer.
- */
+/** Finds live buildings by the start of address, street or name, addresses first; none in a database outage. */
 async function findKnownAddresses(
   ctx: Context,
   text: string,
@@ -144,7 +137,7 @@ async function findKnownAddresses(
   return [...found.values()].slice(0, limit)
 }
 
-/** True when each word begins a word of the building's address or of the place it lies in. */
+/** Returns whether each word begins a word of the building's address or of the place that contains it. */
 function holds(known: KnownAddress, words: readonly string[]): boolean {
   const missing = missingWords(`${known.address} ${known.suburb}`, words)
   if (missing.length === 0) return true
@@ -160,10 +153,7 @@ function missingWords(text: string, words: readonly string[]): string[] {
 const maxSuggestions = 6
 const maxBuildings = 4
 
-/**
- * Suggests addresses in South Africa for the typed text: known buildings first, then those of the address service. A
- * unit or complex typed before the street is kept.
- */
+/** Suggests addresses in South Africa: our buildings, then the address service's, each with the typed unit. */
 export async function suggestAddresses(
   ctx: Context,
   input: unknown,
@@ -205,7 +195,7 @@ type Refusal = 'invalid-input' | 'too-many-requests' | 'unavailable' | 'not-foun
 type Answer = Promise<Outcome<FoundAddress, Refusal>>
 type AddressAnswer = Promise<Outcome<FoundAddress | null, 'unavailable'>>
 
-/** A device's position counts as a building's within this many metres. */
+/** Within this distance in metres, a device is considered to be at the building. */
 const atBuildingMetres = 40
 
 /** The address of a picked suggestion; ends the search session of its token. */
@@ -214,7 +204,7 @@ export const pickAddress = (ctx: Context, input: unknown) =>
     callAddressService(ctx, `details ${id}`, (service) => service.details(id, sessionToken)),
   )
 
-/** Coordinates of a typed address: of the building, if we know it, else as near as possible. */
+/** Returns a typed address's coordinates: the building in our data, else the address service's nearest match. */
 export const geocodeAddress = (ctx: Context, input: unknown) =>
   lookUp(ctx, geocodeSchema, input, async ({ address }) => {
     const { unit, rest } = readTypedUnit(address)
@@ -222,10 +212,7 @@ export const geocodeAddress = (ctx: Context, input: unknown) =>
     return found.ok && found.value ? accepted(withUnit(found.value, unit)) : found
   })
 
-/**
- * The address at the coordinates of a device. The record keeps the device's coordinates, so that they are exact
- * even where only the suburb has a name.
- */
+/** Returns the address at a device's coordinates, which stay exact even if only the suburb is known. */
 export const reverseGeocode = (ctx: Context, input: unknown) =>
   lookUp(ctx, reverseSchema, input, async (at) => {
     const known = await findBuildingAt(ctx, at)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { boxAround, earthRadiusMetres, type Coordinates } from './rules.ts'
 
-/** A live building whose address is known. */
+/** A live building with an address. */
 export type KnownAddress = Coordinates & {
   id: string
   name: string
@@ -10,7 +10,7 @@ export type KnownAddress = Coordinates & {
   suburb: string
 }
 
-// The indexes coverage_buildings_*_key and the search keys use these exact expressions.
+// The indexes coverage_buildings_*_key and the search keys must use exactly these expressions.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
 const plain = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
 const keyOf = (text: string) => `lower(translate(${text}, '${accents}-/,.''’', '${plain}  '))`
@@ -25,8 +25,8 @@ export type AddressKey = keyof typeof keys
 const columns = sql.raw('b.id::text as id, b.name, b.address, b.suburb, b.latitude, b.longitude')
 
 /**
- * Live buildings whose `key` begins with one of the prefixes (search keys), in alphabetical order, at
- * most `limit` of each prefix and import. Reads as many rows as it gives, whatever the table holds.
+ * Returns live buildings whose `key` begins with one of the prefixes (search keys), in alphabetical order, at most
+ * `limit` for each prefix and import. The index makes the number of rows read independent of the table's size.
  */
 export async function findAddressesBeginning(
   db: Queryable,
@@ -49,7 +49,7 @@ export async function findAddressesBeginning(
   return found.rows
 }
 
-/** The live building with an address nearest to the coordinates, within `metres`, or undefined. */
+/** Returns the live building with an address nearest to the coordinates within `metres`; undefined without one. */
 export async function findAddressNear(
   db: Queryable,
   at: Coordinates,
@@ -68,7 +68,7 @@ export async function findAddressNear(
   return found.rows[0]
 }
 
-/** The expression of the index coverage_buildings_checked. */
+/** Must equal the expression of the index coverage_buildings_checked. */
 const coveragePlace = sql.raw(`point(b.longitude + 1000::double precision * b.import_id,
   b.latitude + 200::double precision * (case when b.is_broadband
     then 1 + b.needs_third_party::integer + 2 * (b.promotion is not null)::integer else 0 end))`)

@@ -4,10 +4,7 @@ import type { AppEnv } from '#app/platform/http.server.ts'
 import { findPriceConflicts } from './claim/rules.ts'
 import { findOffers } from './store.server.ts'
 
-/**
- * Every public price for staff, and the contradictions of the published ones. A price changes through a request for
- * approval under /api/admin/approvals.
- */
+/** Public prices for staff, and contradictions between published ones. Changes go through /api/admin/approvals. */
 export const offersApi = new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
   const offers = await findOffers(c.get('ctx').db)
   const published = offers.filter((offer) => offer.isPublished)

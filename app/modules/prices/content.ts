@@ -3,8 +3,8 @@ import type { Offer } from './schema.ts'
 type Documented = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
 
 /**
- * The only place of every documented public price. The family `individual` is what the parts of a bundle cost alone:
- * ours to choose, with documented totals.
+ * The single source of every documented public price. Offers of the family `individual` are the separate prices of a
+ * bundle's parts: we chose them, and only their totals are documented.
  */
 const documented = {
   'managed-it-basic': {
@@ -276,7 +276,7 @@ const documented = {
   },
 } as const satisfies Record<string, Documented>
 
-/** The offers there are; a page that names another does not compile. */
+/** Ids of all offers. A page that uses an unknown id does not compile. */
 export type OfferId = keyof typeof documented
 
 export const offerIds = Object.keys(documented) as OfferId[]
@@ -299,10 +299,7 @@ export const documentedOffers: (Offer & { id: OfferId })[] = offerIds.map((id) =
 
 type Alias = { offer: OfferId; name: string; discountNote?: string }
 
-/**
- * Other names of an offer, each as the page that uses it prints it: its amount is the
- * offer's own, so that one change moves every name, and a lead from any page lands on one product.
- */
+/** Alternative names of offers on certain pages. Amounts come from the offer, and leads refer to the same product. */
 export const offerAliases = {
   'soho-smme': { offer: 'business-pro', name: 'SOHO/SMME bundle' },
   'soho-smme-starter': {
@@ -322,7 +319,6 @@ export const offerAliases = {
 
 export type OfferAlias = keyof typeof offerAliases
 
-/** What a page may ask for: an offer or one of its other names. */
 export type OfferName = OfferId | OfferAlias
 
 /** Documented claims that a price can contradict. */
@@ -333,12 +329,11 @@ export const pricedClaims = {
 } as const
 export type PricedClaims = Record<keyof typeof pricedClaims, number>
 
-/** The offer of a name or alias. */
 export function offerIdOf(name: OfferName): OfferId {
   return isAlias(name) ? offerAliases[name].offer : name
 }
 
-/** The offer with the requested name; amount and unit stay its own. */
+/** Returns the offer with the name of the alias; amount and unit stay the same. */
 export function renamedOffer(offer: Offer, name: OfferName): Offer {
   if (!isAlias(name)) return offer
   const { offer: _, ...words } = offerAliases[name]
@@ -346,7 +341,7 @@ export function renamedOffer(offer: Offer, name: OfferName): Offer {
 }
 
 export function documentedOffer(id: OfferId): Offer {
-  // Every id has its record: both come from one object.
+  // Always found: ids and offers come from the same object.
   return documentedOffers.find((offer) => offer.id === id)!
 }
 

@@ -1,7 +1,7 @@
 import { formatRands } from '#app/basics/numbers.ts'
 import type { Offer } from './schema.ts'
 
-/** How a family is said before a plan's name: "Managed IT Basic". Empty where the name says it. */
+/** Family name before the plan's name, as in "Managed IT Basic"; empty if the plan's name already contains it. */
 const familyNames = {
   'managed-it': 'Managed IT',
   legacy: 'Legacy',
@@ -21,14 +21,14 @@ export const priceWords = {
   onRequest: 'priced on request',
 } as const
 
-/** The one sentence about tax, in the footer of every page and beside the prices. */
+/** The sentence about VAT in the footer of every page and next to prices. */
 const vatSentence = (verb: 'include' | 'exclude', percent: number) =>
   `All prices are in rand, per month unless stated, and ${verb} ${percent}% VAT.`
 
 type Amount = Pick<Offer, 'amountRands'>
 type Priced = Amount & Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
 
-/** "R1,999", or null where there is no amount to show: a missing price is never R0. */
+/** Formats an amount as "R1,999". Returns null if there is no amount, so that a missing price never shows as R0. */
 export function shownAmount({ amountRands }: Amount): string | null {
   if (amountRands === null || !Number.isFinite(amountRands) || amountRands <= 0) return null
   return formatRands(amountRands)
@@ -41,7 +41,7 @@ export function onRequestNote(offer: Priced): string | null {
   return `${formatRands(0)} · ${meaning}`
 }
 
-/** A price in one line, for mails, leads and accessible names: "R189 per user per month". */
+/** Formats a price in one line, such as "R189 per user per month", for emails, leads and accessible names. */
 export function priceText(offer: Priced & Pick<Offer, 'unit'>): string {
   const note = onRequestNote(offer)
   if (note) return `${priceWords.custom} (${note})`
@@ -49,7 +49,7 @@ export function priceText(offer: Priced & Pick<Offer, 'unit'>): string {
   return amount ? `${amount} ${offer.unit}` : priceWords.missing
 }
 
-/** What the amount buys, so that two prices of one product differ in words; '' where nothing is said. */
+/** Describes what a price includes (devices, users, speed), to distinguish one product's prices; may be empty. */
 export function pricePointLabel(
   offer: Pick<Offer, 'isStartingPrice' | 'devices' | 'maxUsers' | 'speedMbps'>,
 ): string {
@@ -62,7 +62,7 @@ export function pricePointLabel(
   return parts.filter(Boolean).join(', ')
 }
 
-/** "100Mbps", "1Gbps", as the documents print speeds. */
+/** Formats a speed as in the source documents: "100Mbps", "1Gbps". */
 export function speedText(speedMbps: number): string {
   return speedMbps % 1000 === 0 ? `${speedMbps / 1000}Gbps` : `${speedMbps}Mbps`
 }
@@ -72,7 +72,7 @@ export function fullOfferName(offer: Pick<Offer, 'family' | 'name'>): string {
   return [familyNames[offer.family], offer.name].filter(Boolean).join(' ')
 }
 
-/** The unique name of an offer in a form: "Fixed Wireless Access 10Mbps", since a connection has several prices. */
+/** Returns an offer's unique name for forms; connections include their size, because each has several prices. */
 export function searchableOfferName(
   offer: Pick<Offer, 'family' | 'name' | 'devices' | 'speedMbps'>,
 ): string {
@@ -80,13 +80,13 @@ export function searchableOfferName(
   return fullOfferName(offer) + size
 }
 
-/** What a connection's price buys, in two words: "10Mbps", "100 devices"; '' where nothing is said. */
+/** Returns the size of a connection, such as "10Mbps" or "100 devices"; empty if it has none. */
 export function offerSize({ devices, speedMbps }: Pick<Offer, 'devices' | 'speedMbps'>): string {
   if (speedMbps !== null) return speedText(speedMbps)
   return devices === null ? '' : `${devices} devices`
 }
 
-/** Whether prices include VAT and at which rate, as settings decide; the rate in hundredths of a per cent. */
+/** Returns the sentence about VAT: its rate, and whether prices include it. The rate is in hundredths of a per cent. */
 export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): string {
   return vatSentence(pricesIncludeVat ? 'include' : 'exclude', rateBasisPoints / 100)
 }
@@ -94,7 +94,7 @@ export function vatNote(pricesIncludeVat: boolean, rateBasisPoints: number): str
 export type ShownPrice = Pick<Offer, 'amountRands' | 'unit'> &
   Partial<Pick<Offer, 'isOnRequest' | 'discountNote'>>
 
-/** What a page shows of its offers; the rest would only make the page heavier. */
+/** Reduces offers to the fields that a page shows, to keep the page small. */
 export function shownPrices<Name extends string>(
   offers: Record<Name, Offer>,
 ): Record<Name, ShownPrice> {
@@ -105,6 +105,6 @@ export function shownPrices<Name extends string>(
       isOnRequest ? { amountRands, unit, isOnRequest, discountNote } : { amountRands, unit },
     ]
   })
-  // The names are those of the argument.
+  // `Object.fromEntries` loses the key type; the keys are those of `offers`.
   return Object.fromEntries(entries) as Record<Name, ShownPrice>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where an offer belongs; ids begin with it or with a well-known product of it. */
+/** Families of offers. Offer ids begin with the family or with a well-known product in it. */
 export const offerFamilies = [
   'managed-it',
   'legacy',
@@ -29,9 +29,9 @@ const atMost80 = 'Use 80 characters at most.'
 const count = z.number(wholeNumber).int(wholeNumber).positive(wholeNumber).nullable()
 
 /**
- * A public price as pages use it, in whole rands. A null amount means that there is none to show; 0 is
- * allowed only with `isOnRequest`, which means priced on request. The last fields say what the
- * amount buys, so that two prices of one product can be distinguished.
+ * A public price for pages, in whole rands. A null amount means that there is no price to show; 0 is allowed only with
+ * `isOnRequest` (priced on request). The last fields describe what the price includes, to distinguish prices of one
+ * product.
  */
 export const offerSchema = z
   .strictObject({
@@ -61,5 +61,5 @@ export const offerSchema = z
   })
 export type Offer = z.infer<typeof offerSchema>
 
-/** What staff may change of an offer, through an approval; id and family never change. */
+/** The fields of an offer that staff can change through an approval; id and family never change. */
 export type OfferValue = Omit<Offer, 'id' | 'family'>

@@ -3,9 +3,8 @@ import type { OfferValue } from './schema.ts'
 import { findOffer, updateOffer, type OfferChangedBy, type OfferRow } from './store.server.ts'
 
 /**
- * Writes an approved change of a public price inside the deciding transaction, so that both happen or neither; a
- * trigger announces it, and pages follow at once. The caller authorizes it.
- * @returns the previous offer
+ * Applies an approved price change in the transaction of the decision and returns the previous offer. A database
+ * trigger informs all pages at once. The caller checks permissions.
  */
 export async function applyOfferChange(
   tx: Transaction,
@@ -18,7 +17,7 @@ export async function applyOfferChange(
   return before
 }
 
-/** Puts a public price on the site or takes it off, where that is not so already. */
+/** Publishes or unpublishes a public price; does nothing if it already has this state. */
 export async function publishOffer(
   tx: Transaction,
   id: string,

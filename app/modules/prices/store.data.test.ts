@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
 
-/** A context whose cache hears the database, as a node of the product does. */
+/** Creates a context whose cache listens to the database, as in production. */
 async function listeningContext() {
   const ctx = testContext(database)
   const heard: string[] = []
@@ -79,7 +79,7 @@ test('PRC-24 an update by any writer is read within a second, under every name o
   const took = [await msUntilRead(2099, () => database.pool.query(sql))]
   expect(heard).toEqual(['offer:business-pro'])
   took.push(await msUntilRead(1999, () => change('business-pro', { amountRands: 1999 })))
-  // A busy machine may hold up one of them.
+  // A busy machine may delay one of the two changes, so only the faster one is checked.
   expect(Math.min(...took)).toBeLessThan(1_000)
 })
 

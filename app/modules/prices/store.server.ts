@@ -17,7 +17,7 @@ export function offerTag(id: OfferId): string {
   return `offer:${id}`
 }
 
-/** The published offers a page asks for, by id or alias. One that is missing or unpublished has no amount and is logged. */
+/** Returns the published offers by id or alias. A missing or unpublished offer has no amount, and is logged. */
 export async function readOffers<Name extends OfferName>(
   ctx: Context,
   names: readonly Name[],
@@ -37,7 +37,7 @@ function readOffer(ctx: Context, id: OfferId): Promise<Offer> {
   })
 }
 
-/** An offer as pages get it, and whether it is published; without an amount if it is not. */
+/** Returns an offer for pages and whether it is published. An unpublished offer has no amount. */
 export async function findShownOffer(
   db: Queryable,
   id: OfferId,
@@ -51,12 +51,11 @@ export async function findShownOffer(
   return { offer, isPublished: false }
 }
 
-/** Every offer, published or not, as staff see them: by family, then id. */
 export function findOffers(db: Queryable) {
   return db.select().from(offers).orderBy(asc(offers.family), asc(offers.id))
 }
 
-/** The offers of these ids; fewer where one is not there. */
+/** Returns the offers with these ids; unknown ids are skipped. */
 export async function findOffersById(db: Queryable, ids: readonly string[]): Promise<OfferRow[]> {
   if (ids.length === 0) return []
   return db
@@ -81,7 +80,7 @@ const shown = {
 
 export type OfferRow = typeof offers.$inferSelect
 
-/** One offer, published or not; `lock` holds other writers of it until the transaction ends. */
+/** Returns one offer, published or not. `lock` locks its row until the transaction ends. */
 export async function findOffer(
   db: Queryable,
   id: string,
@@ -92,10 +91,9 @@ export async function findOffer(
   return row
 }
 
-/** Who changes an offer, by name, and when. */
 export type OfferChangedBy = { updatedBy: string; at: Date }
 
-/** Writes the changes of an offer; the version goes up, and a trigger announces it to every page. */
+/** Updates an offer and increases its version. A database trigger informs every page. */
 export async function updateOffer(
   db: Queryable,
   id: string,
@@ -108,7 +106,7 @@ export async function updateOffer(
     .where(eq(offers.id, id))
 }
 
-/** What an approval may change of an offer. */
+/** Returns the fields of an offer that an approval may change. */
 export function offerValue(offer: OfferRow): OfferValue {
   const { name, amountRands, unit, isOnRequest, isStartingPrice } = offer
   const { devices, maxUsers, speedMbps, discountNote } = offer
@@ -125,7 +123,7 @@ export function offerValue(offer: OfferRow): OfferValue {
   }
 }
 
-/** Writes the documented offers where none are; never changes one that is there. */
+/** Inserts the documented offers that are missing; never changes an existing one. */
 export async function seedOffers(db: Queryable): Promise<void> {
   await db
     .insert(offers)

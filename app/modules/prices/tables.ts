@@ -24,7 +24,7 @@ export const offers = pgTable(
     isPublished: boolean().notNull().default(true),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** The name of who changed it last; empty for one that no one changed. */
+    /** Name of the last person who changed it; empty if it was never changed. */
     updatedBy: text().notNull().default(''),
     updatedAt: at()
       .notNull()
@@ -32,7 +32,7 @@ export const offers = pgTable(
   },
   (table) => [
     check('offers_amount', sql`${table.amountRands} is null or ${table.amountRands} >= 0`),
-    // R0 could be held against the supplier: it is stored only with its meaning.
+    // Customers could insist on a price of R0, so 0 is stored only as "priced on request".
     check(
       'offers_zero_means_on_request',
       sql`${table.amountRands} is distinct from 0 or ${table.isOnRequest}`,

@@ -56,10 +56,7 @@ import {
 import { decideStaffNote, findStaffNotes } from './staff-words/service.server.ts'
 import { type DataRequest, findRequest, findRequests } from './store.server.ts'
 
-/**
- * The endpoint of the form on the privacy policy, mounted at /data-requests. Without script the form is posted to its
- * page, which answers with itself.
- */
+/** Endpoint of the privacy policy's form, at /data-requests. Without JavaScript the form posts to its own page. */
 export const dataRequests = new Hono<AppEnv>().post('/', async (c) => {
   const data = await c.req.formData().catch(() => undefined)
   if (!data) return refusalResponse(c, refused('malformed-form', 'Send a form.'))
@@ -67,7 +64,7 @@ export const dataRequests = new Hono<AppEnv>().post('/', async (c) => {
   return outcome.ok ? c.json({ success: true, ...outcome.value }) : refusalResponse(c, outcome)
 })
 
-/** Requests about personal data, under /api/admin/privacy. */
+/** API for requests about personal data, under /api/admin/privacy. */
 export const privacyApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => c.json(await readOverview(c.get('ctx'))))
   .get('/search', allow('product_manager'), query<{ search: string }>(), async (c) =>
@@ -192,7 +189,7 @@ async function readOverview({ db, clock }: Context) {
         actorName: actorKind === 'system' ? 'Every night' : actorName,
         leads: Number(details.leads),
         requests: Number(details.requests),
-        // Runs from before it was counted do not tell.
+        // Older runs did not record this count.
         others: Number(details.others ?? 0),
         kinds: Object.entries((details.kinds ?? {}) as Record<string, number>).map(
           ([name, count]) => ({ name, count }),
@@ -221,7 +218,7 @@ function summarize(request: DataRequest, now: Date) {
   }
 }
 
-/** Why each record still exists; a detail goes with the record before it. */
+/** Adds the reason why each record still exists. A detail has the reason of the main record before it. */
 function withReasons(part: string, records: readonly PersonalDataRecord[], months: number) {
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {

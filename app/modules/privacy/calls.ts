@@ -6,14 +6,11 @@ import type { privacyApi } from './api.server.ts'
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 const requests = api.requests[':id']
 
-/** Everything /admin/privacy shows. */
 export type PrivacyOverview = Answer<typeof api.index.$get>
-/** A request as a row of the list. */
 export type RequestRow = PrivacyOverview['requests'][number]
-/** One request, the person's data, and its activity. */
 export type RequestDetail = Answer<typeof requests.$get>
 export type PersonalDataPartAnswer = RequestDetail['held'][number]
-/** Staff texts that may name the person, and their places. */
+/** A staff note that may mention the person, with the place where it was found. */
 export type StaffNoteAnswer = Answer<typeof requests.words.$get>['words'][number]
 export type StepAction = 'verify' | 'correct' | 'erase' | 'close' | 'extend' | 'fee'
 
@@ -28,18 +25,17 @@ export const privacyRequestQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** Staff notes about the person of a request; loaded on demand. */
 export const staffNotesQuery = (id: string, isWanted: boolean) =>
   queryOptions({
     ...routeQuery(['privacy', 'words', id], requests.words.$get, { param: { id } }),
     enabled: isWanted,
   })
 
-/** Every write; each returns its result, and everything shown is read again afterwards. */
+/** Privacy mutations. Each one returns its result and refetches all displayed data. */
 export function usePrivacyWrites() {
   const write = useWrite('privacy')
   return {
-    // Sends the values as typed: the service's schema validates them.
+    // The form values are sent as typed; the server validates them.
     record: (typed: object) => write(() => read(api.requests.$post({ json: typed as never }))),
     retain: () => write(() => read(api.retention.$post())),
     decideWords: (id: string, json: Body<typeof requests.words.$post>) =>

@@ -5,14 +5,12 @@ import {
   type RequestState,
 } from './request/content.ts'
 
-/** The notice of the data-request form; raise it with every change of `requestNotice`. */
+/** Version of the notice in the data-request form. Change it with every change of `requestNotice`. */
 export const requestNoticeVersion = 'data-request 2026-11-20'
 
-/** The place of the form below the privacy policy, and its own date. */
 export const dataRequestAnchor = 'data-request'
 export const addedOn = { isoDate: '2026-11-20', text: 'This form was added on 20 November 2026' }
 
-/** The form below the privacy policy. */
 export const dataRequestWords = {
   heading: 'Ask about your own data',
   intro:
@@ -48,19 +46,19 @@ export const dataRequestWords = {
   },
 } as const
 
-/** Section 18 notice of this form. It offers no marketing. */
+/** POPIA section 18 notice of this form. It offers no marketing. */
 export const requestNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to deal with your request and to prove that it did.`,
   mandatory:
     'Choice, name and email address are needed, and details where something is to be corrected.',
-  /** Beside the 30 days of the introduction, the day they lead to. */
+  /** The date on which the 30 days of the introduction end. */
   answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
     `Enquiries lose whatever identifies you after ${months} months; so does this request, once it is answered.`,
 } as const
 
-/** The page behind the link of the email. */
+/** The page that the email's confirmation link opens. */
 export const confirmWords = {
   title: 'Confirm your request',
   text: 'Press the button to confirm that this request about personal data came from you, the owner of this email address.',
@@ -87,7 +85,7 @@ const requestPhrases: Record<RequestKind, string> = {
   record: 'for access to a record (PAIA)',
 }
 
-/** The emails about a request. Nothing that was typed is in them but a safe name. */
+/** Emails about a request. They repeat only a sanitized name, because anyone can enter any address. */
 export const requestMails = {
   link: {
     subject: (brand: string) => `Please confirm your request – ${brand}`,
@@ -130,7 +128,7 @@ export const requestMails = {
   },
 } as const
 
-/** Words of the console. */
+/** Texts of the console about enquiries under another address. */
 export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:

@@ -14,7 +14,7 @@ import { requestMails } from './content.ts'
 import { type RecordForm, type RefusalGround, refusalGrounds } from './paia/content.ts'
 import type { RequestKind } from './request/content.ts'
 
-/** The data in the email's link: the request, and a signature. No address. */
+/** Returns the key in the email's link: the request's id and a signature, without the address. */
 export function requestLinkKey(secret: string, requestId: string): string {
   const proof = createHmac('sha256', secret)
     .update(`data request\n${requestId}`)
@@ -22,7 +22,7 @@ export function requestLinkKey(secret: string, requestId: string): string {
   return `${requestId}.${proof}`
 }
 
-/** The request a key was made for; undefined for a key we did not make. */
+/** Returns the request id of a link key, or undefined if its signature is not ours. */
 export function requestOfLinkKey(secret: string, key: string): string | undefined {
   const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
   if (!id) return undefined
@@ -30,7 +30,7 @@ export function requestOfLinkKey(secret: string, key: string): string | undefine
   return isOurs ? id : undefined
 }
 
-/** One request per person, wording and day: a double press without script stores it once. */
+/** Returns an idempotency key from kind, person, text and day, so that submitting the form twice stores one request. */
 export function requestKey(
   asked: { kind: string; name: string; email: string; details: string; form?: RecordForm | null },
   now: Date,
@@ -55,7 +55,7 @@ type RequestToCompose = {
   dueOn: string
 }
 
-/** The one mail with the link that proves whose address it is; delivery kind `data-request-link`. */
+/** Builds the email with the link that proves ownership of the address. Its delivery kind is `data-request-link`. */
 export function composeRequestLink(input: RequestToCompose & { url: string }): MailMessage {
   const { site, kind, reference, name, email, dueOn, url } = input
   const words = requestMails.link
@@ -75,7 +75,7 @@ export function composeRequestLink(input: RequestToCompose & { url: string }): M
   })
 }
 
-/** The answer as staff wrote it; delivery kind `data-request-answer`. */
+/** Builds the email with the staff's answer. Its delivery kind is `data-request-answer`. */
 export function composeRequestAnswer(
   input: RequestToCompose & {
     answer: string
@@ -102,7 +102,7 @@ export function composeRequestAnswer(
   })
 }
 
-/** PAIA section 57: the new date and the reason; delivery kind `data-request-extension`. */
+/** Builds the email about an extension (PAIA section 57). Its delivery kind is `data-request-extension`. */
 export function composeExtension(input: RequestToCompose & { reason: string }): MailMessage {
   const { site, reference, name, email, dueOn, reason } = input
   const { extension, answer } = requestMails
@@ -122,7 +122,7 @@ export function composeExtension(input: RequestToCompose & { reason: string }): 
   })
 }
 
-/** Notifies staff that the 30 days have begun; null without a mailbox. It names no one. */
+/** Builds the email to staff that the 30 days have started, without names. Returns null if no mailbox is set. */
 export function composeRequestNotice(input: {
   site: SiteSettings
   reference: string

@@ -33,7 +33,7 @@ const unseenInputs = {
   channel: z.enum(submissionChannels).default('call'),
 }
 
-/** A visitor's request about their own data; the hidden inputs come last. */
+/** Input of a visitor's request about their own data, with the hidden inputs against spam. */
 export const dataRequestSchema = requestDetails
   .extend(unseenInputs)
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
@@ -43,7 +43,7 @@ export const dataRequestSchema = requestDetails
 
 type PaiaFields = typeof paiaForm.fields
 
-/** Form 2 of PAIA, with the same unseen inputs. */
+/** Input of Form 2 of PAIA, with the same hidden inputs. */
 export const paiaRequestSchema = z.intersection(
   formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
   z.object({ kind: z.literal('record'), ...unseenInputs }),
@@ -64,7 +64,7 @@ const text = (name: string, max: number) =>
         .refine(isStorableText, `${name} contains a character we can’t store.`),
     )
 
-/** A request that came by telephone, letter or in person. */
+/** Input of a request that came by phone, by letter or in person, entered by staff. */
 export const recordRequestSchema = requestDetails.extend({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
@@ -77,7 +77,7 @@ export const verifyRequestSchema = z.strictObject({
 const exportFormats = ['json', 'csv'] as const
 export const exportSchema = z.strictObject({ requestId: z.uuid(), format: z.enum(exportFormats) })
 
-/** Empty fields keep their values. */
+/** Corrected contact details. Empty fields leave the stored values unchanged. */
 export const correctSchema = z
   .strictObject({
     ...target,
@@ -91,13 +91,13 @@ export const correctSchema = z
     { path: ['form'], error: 'Please fill in at least one field.' },
   )
 
-/** The reference, typed by hand: an erasure cannot be undone. */
+/** Staff must type the reference to confirm, because an erasure cannot be undone. */
 export const eraseSchema = z.strictObject({ ...target, reference: z.string().max(40) })
 
 export const closeRequestSchema = z.strictObject({
   ...target,
   outcome: z.enum(requestOutcomes, 'Please choose the outcome.'),
-  /** For a refused PAIA request: its section. */
+  /** Section of PAIA under which a record is refused. */
   ground: z.preprocess(
     (typed) => typed || undefined,
     z.enum(refusalGroundIds, 'Choose a ground from the list.').optional(),
@@ -105,17 +105,13 @@ export const closeRequestSchema = z.strictObject({
   answer: text('Your answer', 4000),
 })
 
-/** PAIA section 57: one extension, with its reason. */
+/** The extension that PAIA section 57 allows once, with its reason. */
 export const extendRequestSchema = z.strictObject({ ...target, reason: text('Reason', 600) })
 export const recordFeeSchema = z.strictObject(target)
 
-/** A register or dossier as a file. */
 export const documentFormatSchema = z.strictObject({ format: z.enum(['csv', 'pdf']) })
 
-/**
- * Whether staff notes are about the person, and are deleted, or about someone else, and stay; a call-back can be
- * added to the copy.
- */
+/** Decision: `remove` a note about the person, `keep` one about another person, `take` a call-back into the copy. */
 export const staffNotesSchema = z
   .strictObject({
     ...target,

@@ -44,7 +44,6 @@ async function correct(details: object) {
   return { ctx, requestId, version: outcome.value.version }
 }
 
-/** Leads in the CRM by email, and how many enquiries hang on each. */
 function inCrm() {
   const { leads, notes } = privacy.crm.store
   return [...leads.values()].map(({ id, Email, Last_Name }) => ({
@@ -77,7 +76,7 @@ test('PRV-04 a correction reaches every enquiry, what waits for the CRM, and the
   expect(rows).toHaveLength(2)
   for (const row of rows) {
     expect(row).toMatchObject({ name: 'Zanele Dube', email: right, phone_stored: '+27830004321' })
-    // An enquiry of a day when the answers held the contact details as well; later ones hold them once.
+    // Older enquiries store the contact details in `fields` as well; newer ones do not.
     if (row.kind === 'site-survey') expect(row.fields).toMatchObject(corrected)
     else expect(Object.keys(row.fields)).not.toContain('name')
   }
@@ -100,7 +99,7 @@ test.each([
   await privacy.drive()
   await privacy.send('contact', question)
   await correct({ email: right })
-  // Someone who writes from the right address while the correction is on its way.
+  // A new enquiry from the correct address arrives while the correction is being delivered.
   await privacy.send('contact', { ...question, email: right, message: 'Third' })
   for (const kind of order) await privacy.attempt(kind)
   expect(inCrm()).toEqual([{ Email: right, Last_Name: 'Canary', notes: 3 }])

@@ -34,7 +34,7 @@ const friend = {
 }
 const survey = { ...person, address: '12 Canary Street', requirements: 'Ask for Zanele' }
 
-/** Someone everywhere: delivered, waiting, held back as spam, and named by someone else. */
+/** Plants a person's data in every state: delivered, pending, quarantined as spam, and mentioned by someone else. */
 async function plantPerson() {
   const lead = await privacy.send('site-survey', survey)
   await privacy.send('referral', friend, { page: '/bundles' })
@@ -102,7 +102,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   expect(JSON.stringify([...privacy.crm.store.leads.values()])).not.toMatch(planted)
   expect(privacy.crm.records().map(({ Email }) => Email)).toEqual(['nomsa@shop.example'])
 
-  // Only the open request still knows where to send the answer.
+  // Only the open request keeps the address, because its answer must be sent there.
   const open = await findRequest(privacy.database.db, requestId)
   expect(open).toMatchObject({ email, details: '', erasedAt: expect.any(Date) })
   const closing = { requestId, outcome: 'done', answer: 'All of it is deleted.' }
@@ -120,7 +120,7 @@ test('PRV-04 T28 after erasure and answer nothing of the person is left: databas
   )
   const views = await privacy.database.pool.query('select name from saved_views')
   expect(views.rows).toEqual([{ name: 'Pieter' }])
-  // What is counted stays, and what is left cannot be worked on or delivered again.
+  // Counted data stays, and no remaining record can be worked on or delivered again.
   const left = await privacy.database.pool.query('select kind from leads order by kind')
   expect(left.rows.map(({ kind }) => kind)).toEqual([
     'contact',
@@ -233,7 +233,7 @@ test('PRV-04 nothing is exported, corrected or erased before it is known who ask
     expect(outcome.ok).toBe(false)
 })
 
-/** Two enquiries of the person and one of a colleague at the same telephone, made one lead by staff. */
+/** Plants two enquiries of the person and one of a colleague with the same phone, merged by staff. */
 async function plantMerged() {
   const main = await privacy.send('site-survey', survey)
   const own = await privacy.send('contact', {

@@ -56,13 +56,13 @@ export type SubmittedRequest = { reference: string; dueOn: string }
 
 export const confirmPath = '/privacy-policy/confirm-request'
 const submitLimit = { name: 'data-request', attempts: 10, windowSeconds: 600 }
-/** No one can make us write to a stranger more often. */
+/** At most one link email per mailbox and hour, so that the form cannot be abused to flood a stranger's mailbox. */
 const linkLimit = { name: 'mail-data-request', attempts: 1, windowSeconds: 3600, isFixed: true }
 
 /**
- * Takes a request of a visitor about their own data: reference, due date in 30 days, and an
- * email whose link proves the address. The same request again on the same day is answered alike and
- * stored once. What looks like a machine's is stored, and nothing is mailed.
+ * Stores a visitor's request about their own data and emails a link that proves ownership of the address; suspected
+ * spam is stored without an email. Returns the reference and the due date in 30 days. The same request on the same day
+ * gets the same response and is stored once.
  */
 export async function submitDataRequest(
   ctx: Context,
@@ -108,14 +108,14 @@ export type RequestToStore = Pick<
 > &
   Partial<Pick<DataRequest, 'form'>>
 
-/** Stores a checked request with its activity and mails, once; the caller has checked permission. */
+/** Stores a valid request once, with its activity entry and emails. The caller checks permission. */
 export async function storeRequest(ctx: Context, request: RequestToStore): Promise<DataRequest> {
   const site = await readSettings(ctx, 'site')
   const submittedAt = ctx.clock.now()
   const ofForm = request.kind === 'record' ? paiaNoticeVersion : requestNoticeVersion
   const noticeVersion = request.source === 'website' ? ofForm : 'none: not by form'
   const known = { ...request, noticeVersion, submittedAt, dueOn: dueDate(submittedAt) }
-  // A reference already taken, one chance in 10^11, is drawn again.
+  // If the reference exists already (chance 1 in 10^11), a new one is drawn.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('PR', randomBytes(8))
     const stored = await storeWithMails(ctx, { ...known, reference }, site)
@@ -166,7 +166,7 @@ async function queueMails(ctx: Context, tx: Transaction, request: DataRequest, s
   await enqueueDeliveries(ctx, tx, items)
 }
 
-/** Enters a request that came by telephone, letter or in person; the 30 days run alike. */
+/** Stores a request that came by phone, by letter or in person. It has the same due date of 30 days. */
 export async function recordDataRequest(ctx: Context, input: unknown) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = recordRequestSchema.safeParse(input)
@@ -180,10 +180,7 @@ const confirmSchema = z.object({ key: z.string().max(100) })
 const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
 const unknownLink = 'There is no request for this link.'
 
-/**
- * The link in our email proves the mailbox: the request is confirmed. Works once; repeating it changes nothing, and
- * after the answer the link has ended.
- */
+/** Confirms a request by its emailed link (proof of mailbox access), until it is answered. Safe to repeat. */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, confirmLimit)
@@ -212,8 +209,8 @@ type Target = { requestId: string; version: number }
 type Done = Pick<Activity, 'action' | 'details'>
 
 /**
- * The steps of every staff action on a request (product managers and above): permission, schema, lock, versions,
- * `work`, activity. `work` returns the log entry, which names no one, or a refusal.
+ * Runs the steps that all staff actions on a request share: permission (product managers and above), schema, lock,
+ * version check, `work`, activity log. `work` returns the log entry, which must contain no names, or a refusal.
  */
 export async function changeRequest<Schema extends z.ZodType<Target>>(
   ctx: Context,
@@ -252,7 +249,7 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
   })
 }
 
-/** Nothing is shown, changed or removed before the identity is confirmed. */
+/** Returns the refusal for an unverified person's request. Until then nothing is shown, changed or removed. */
 export function notConfirmed() {
   return refused('invalid-input', 'First make sure that the email address belongs to the person.')
 }
@@ -260,9 +257,8 @@ export function notConfirmed() {
 export type ExportedFile = { fileName: string; contentType: string; content: string }
 
 /**
- * Everything held on the person of a confirmed request, as a file to hand over: JSON, or a table for people;
- * call-backs are in it that staff know to be theirs (ADR 0021). Product managers and above; who took it is in the
- * activity log.
+ * Exports all data of the person of a confirmed request as a file for that person: JSON or CSV. It includes call-backs
+ * that staff matched to them (ADR 0021). Product managers and above. The export is logged.
  */
 export async function exportPersonalData(
   ctx: Context,
@@ -291,7 +287,7 @@ export async function exportPersonalData(
   return accepted({ fileName, contentType: 'application/json', content })
 }
 
-/** One line per value, so that a spreadsheet shows it all. */
+/** Returns one row per value, so that a spreadsheet shows everything. */
 function csvOf(parts: PersonalDataPart[]): string {
   const rows = parts.flatMap(({ name, records }) =>
     records.flatMap(({ what, at, fields }) =>
@@ -301,7 +297,7 @@ function csvOf(parts: PersonalDataPart[]): string {
   return csvText([['Part', 'What', 'When', 'Field', 'Value'], ...rows])
 }
 
-/** How staff confirmed the identity otherwise, in their words. */
+/** Confirms a request after staff verified the identity in another way, which they describe in `how`. */
 export function verifyRequest(ctx: Context, input: unknown) {
   return changeRequest(ctx, verifyRequestSchema, input, async (tx, request, { how }) => {
     if (request.state === 'confirmed')
@@ -316,7 +312,7 @@ export function verifyRequest(ctx: Context, input: unknown) {
   })
 }
 
-/** Corrects the person's contact details everywhere, the CRM's copy included. */
+/** Corrects the person's contact details everywhere, including in the CRM. */
 export function correctPersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, correctSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()
@@ -324,7 +320,7 @@ export function correctPersonalData(ctx: Context, input: unknown) {
     const details = Object.fromEntries(Object.entries(requested).filter(([, value]) => value))
     const subject = { email: request.email, requestId: request.id }
     const enquiries = await correctPerson(ctx, tx, subject, details)
-    // The answer goes to the corrected address.
+    // The request gets the new address too, because its answer is sent there.
     const { name = request.name, email = request.email } = details
     await updateRequest(tx, request, { name, email })
     const fields = Object.keys(details)
@@ -333,9 +329,8 @@ export function correctPersonalData(ctx: Context, input: unknown) {
 }
 
 /**
- * Erases the person everywhere, for good: enquiries, notes, the outbox with its copies, referrals by others, earlier
- * requests, matched call-backs; and queues the deletion of the CRM's copy. The request keeps the address until it is
- * answered, and no longer.
+ * Erases the person permanently: enquiries, notes, the outbox, referrals by others, earlier requests and matched
+ * call-backs. Also queues the deletion in the CRM. This request keeps the address until it is answered.
  */
 export function erasePersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
@@ -344,7 +339,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
       const message = 'This is not the reference of the request.'
       return refused('invalid-input', message, { fields: { reference: message } })
     }
-    // First, because the decisions depend on records that are deleted with the rest.
+    // Runs first, because it needs records that the other providers erase.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
     const providers = ctx.extensions.at(personalDataProviders)
@@ -360,7 +355,7 @@ function noGround() {
   return refused('invalid-input', message, { fields: { ground: message } })
 }
 
-/** Answers by email and closes the request. After an erasure nothing of the person stays. */
+/** Emails the answer and closes the request. After an erasure, this also removes the person from the request. */
 export async function closeRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {

@@ -39,7 +39,7 @@ export async function findRequest(
 
 const openFirst = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 
-/** Open requests, the most urgent first; then answered ones, the newest first. */
+/** Returns open requests first, the most urgent at the top, then answered ones, newest first. */
 export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]> {
   return db
     .select()
@@ -53,7 +53,7 @@ export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]>
     .limit(limit)
 }
 
-/** Writes the change and the next version; the caller has locked the row. */
+/** Updates a request, increases its version and returns the new one. The caller must have locked the row. */
 export async function updateRequest(
   db: Queryable,
   request: { id: string; version: number },
@@ -75,7 +75,7 @@ export function findRequestsOfEmail(db: Queryable, email: string): Promise<DataR
     .orderBy(asc(dataRequests.submittedAt))
 }
 
-/** An anonymised request: that it existed, when, and its result. */
+/** Values of an anonymised request. Only its existence, dates and outcome stay. */
 const erasedColumns = {
   name: removedName,
   email: '',
@@ -88,7 +88,7 @@ const erasedColumns = {
   version: sql`${dataRequests.version} + 1`,
 }
 
-/** Removes the person from answered requests; returns how many. */
+/** Removes the person from answered requests. Returns the number of requests. */
 export async function deidentifyRequests(db: Queryable, ids: string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0
   const rows = await db
@@ -102,7 +102,7 @@ export async function deidentifyRequests(db: Queryable, ids: string[], at: Date)
   return rows.length
 }
 
-/** Open requests of an address that is being erased lose the person with their answer. */
+/** Marks open requests of an erased person. Their name and address stay until the request is answered. */
 export async function markErased(db: Queryable, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await db
@@ -111,7 +111,6 @@ export async function markErased(db: Queryable, ids: string[], at: Date): Promis
     .where(and(inArray(dataRequests.id, ids), ne(dataRequests.state, 'closed')))
 }
 
-/** Answered requests that are past the retention period and still name someone. */
 export async function findRequestsToDeidentify(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: dataRequests.id })
@@ -127,10 +126,10 @@ export async function findRequestsToDeidentify(db: Queryable, before: Date): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The same expression as the index data_requests_search. */
+/** Must equal the expression of the index data_requests_search. */
 const text = sql`${requests.reference} || ' · ' || ${requests.name} || ' · ' || ${requests.email} || ' · ' || ${requests.details} || ' · ' || ${requests.confirmedHow} || ' · ' || ${requests.answer}`
 
-/** Requests about personal data that have every word of a search, the latest first. */
+/** Returns the privacy requests that contain every word of a search, newest first. */
 export async function searchDataRequests(
   db: Database,
   search: string,

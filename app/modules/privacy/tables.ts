@@ -24,23 +24,21 @@ export const dataRequests = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     details: text().notNull().default(''),
-    /** The additional fields of PAIA's Form 2. */
     form: jsonb().$type<RecordForm>(),
     /** The reason for 30 more days, which PAIA allows once (section 57); empty without an extension. */
     extension: text().notNull().default(''),
     feePaidOn: text(),
-    /** The section of PAIA that a record was refused under. */
+    /** Section of PAIA under which a record was refused. */
     ground: text().$type<RefusalGround>(),
     state: text({ enum: requestStates }).notNull().default('unconfirmed'),
-    /** The author: a visitor through the page, or a member of staff. */
     source: text({ enum: ['website', 'staff'] }).notNull(),
     isSuspectedSpam: boolean().notNull().default(false),
     noticeVersion: text().notNull(),
     submittedAt: at().notNull(),
-    /** The calendar date in Johannesburg, YYYY-MM-DD, until which it must be answered. */
+    /** Due date in Johannesburg, YYYY-MM-DD. */
     dueOn: text().notNull(),
     confirmedAt: at(),
-    /** How the identity was confirmed: the link in the email, or otherwise, in words of staff. */
+    /** Method of confirming the identity: the link in the email, or a description by staff. */
     confirmedHow: text().notNull().default(''),
     erasedAt: at(),
     closedAt: at(),

@@ -1,6 +1,6 @@
 import { type RouteConfigEntry, route } from '@react-router/dev/routes'
 
-/** The lead inbox; paths are relative to /admin. */
+/** The lead inbox. The paths of all console pages in this file are relative to /admin. */
 export const leadConsolePages = [
   route('leads', 'modules/sales/lead/screens/leads.tsx'),
   route('leads/assignment', 'modules/sales/lead/assignment/screens/lead-assignment.tsx'),
@@ -13,30 +13,25 @@ export const conversationConsolePages = [
   route('answer-times', 'modules/sales/conversation/answer-time/screens/answer-times.tsx'),
 ]
 
-/** Received mail; paths are relative to /admin. */
 export const inboundMailConsolePages = [
   route('mail', 'modules/sales/inbound-mail/screens/mail.tsx'),
 ]
 
-/** The week of appointments; its path is relative to /admin. */
 export const bookingConsolePages = [
   route('appointments', 'modules/sales/booking/screens/appointments.tsx'),
 ]
 
-/** Paths are relative to /admin. */
 export const quoteConsolePages: RouteConfigEntry[] = [
   route('quotes', 'modules/sales/quote/screens/quotes.tsx'),
   route('quotes/:id', 'modules/sales/quote/screens/quote.tsx'),
 ]
 
-/** The visitor's page of a quote, below the enquiry's page. It uses no script. */
+/** The visitor's page of a quote, below the page of the enquiry. It works without JavaScript. */
 export const quotePages: RouteConfigEntry[] = [
   route('enquiry/:key/quotes/:id/:kind.pdf', 'modules/sales/quote/own-quote/pages/own-pdf.ts'),
   route('enquiry/:key/quotes/:id/:part?', 'modules/sales/quote/own-quote/pages/own-quote.tsx'),
 ]
 
-/** A public page. */
 export const quoteSealPage = [route('quote-seal', 'modules/sales/quote/seal/pages/quote-seal.tsx')]
 
-/** Relative to /admin. */
 export const snippetConsolePages = [route('snippets', 'modules/sales/snippet/screens/snippets.tsx')]

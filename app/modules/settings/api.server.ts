@@ -29,7 +29,7 @@ import {
 } from './service.server.ts'
 import { findSettings, findSettingsChanges, findWaitingChange } from './store.server.ts'
 
-/** The settings under /api/admin/settings. */
+/** Routes for settings, under /api/admin/settings. */
 export const settingsApi = new Hono<AppEnv>()
   .route('/brand', brandApi)
   .get('/', allow('product_manager'), async (c) => c.json(await readAll(c.get('ctx'))))
@@ -104,11 +104,11 @@ async function readAll({ db, actor }: Context) {
   return {
     site,
     promotion,
-    /** No one but the person who asks could decide a proposal. */
+    /** True if there is no colleague who could decide this user's proposals. */
     isAlone: !hasDecider,
     proposals: proposals.map(({ idempotencyKey: _key, decidedBy: _by, value, ...shown }) => ({
       ...shown,
-      // One made before a field was added has the field's default.
+      // A proposal from before a field was added gets the field's default.
       value: storedPromotionSchema.parse(value),
     })),
     history: history.slice(0, 100).map((entry) => ({

@@ -12,25 +12,23 @@ export const settingsQuery = queryOptions({
   ...refetchEveryMinute,
 })
 
-/** Who may read the internal documentation; fetched for a super admin only. */
+/** Access rules, such as who can read the internal documentation. Only fetched for super admins. */
 export const accessRulesQuery = queryOptions({
   ...routeQuery(['settings', 'access'], api.access.$get),
   ...refetchEveryMinute,
 })
 
-/** What quotes are made by; only a super admin changes it. */
+/** Rules for quotes. Only a super admin can change them. */
 export const quoteRulesQuery = queryOptions({
   ...routeQuery(['settings', 'quotes'], api.quotes.$get),
   ...refetchEveryMinute,
 })
 
-/** What the way to a site visit is estimated by. */
 export const travelRulesQuery = queryOptions({
   ...routeQuery(['settings', 'travel'], api.travel.$get),
   ...refetchEveryMinute,
 })
 
-/** Pictures and colours of the public pages. */
 export const brandQuery = queryOptions({
   ...routeQuery(['settings', 'brand'], api.brand.$get),
   ...refetchEveryMinute,
@@ -38,7 +36,7 @@ export const brandQuery = queryOptions({
 
 type Decision = { id: number; decision: 'applied' | 'rejected'; comment: string }
 
-/** The writes. Each returns its result; the settings are read again afterwards. */
+/** Returns the functions that change settings. Each returns its result; the settings are fetched again afterwards. */
 export function useSettingsChanges() {
   const write = useSettingsWrite()
   return {
@@ -59,14 +57,14 @@ export function useSettingsChanges() {
   }
 }
 
-/** Sends a picture of the brand; the settings name it once they are saved. */
+/** Uploads a picture of the brand. Pages show it once the settings are saved. */
 export function useBrandUpload() {
   const write = useWrite()
   return (kind: BrandPictureKind, bytes: string) =>
     write(() => read(api.brand.pictures.$post({ json: { kind, bytes } })))
 }
 
-/** Errors of a part of a field are shown at the field. */
+/** Assigns an error in part of a field to the whole field, so that it is shown there. */
 function useSettingsWrite() {
   const write = useWrite('settings')
   return async (call: () => Promise<unknown>): Promise<Written> => {

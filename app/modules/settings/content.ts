@@ -10,7 +10,7 @@ import {
   defaultPowerCaption,
 } from './schema.ts'
 
-/** Clearly fictional defaults: a reserved domain, and a number range without subscribers. */
+/** Default site details, clearly fictional: a reserved domain, and a number range without subscribers. */
 export const defaultSite: SiteSettings = {
   brandName: 'Baobab Connect',
   tagline: 'IT that lasts through the dry season.',
@@ -54,16 +54,15 @@ export const defaultPromotion: Promotion = {
   pages: [],
 }
 
-/** Four eyes on, and a rejection may go without words. */
 export const defaultApprovalRules: ApprovalRules = {
   isFourEyesOn: true,
   isCommentRequiredOnReject: false,
 }
 
-/** The internal documentation is open, as it is documented to be. */
+/** By default, the internal documentation is public, as its own text states. */
 export const defaultAccessRules: AccessRules = { areDocsForStaffOnly: false }
 
-/** New leads wait for someone to take them. */
+/** By default, new leads stay unassigned until a colleague takes them. */
 export const defaultAssignmentRules: AssignmentRules = {
   rule: 'off',
   byForm: {},
@@ -73,7 +72,7 @@ export const defaultAssignmentRules: AssignmentRules = {
 
 const inTown = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
 
-/** Named by place, for the audit form to start with; staff replace them by the network's own list. */
+/** Sample clinics for the audit form, named after towns. Staff replace them with the network's own list. */
 export const defaultClinics: Clinics = {
   groups: [
     {
@@ -130,7 +129,7 @@ export const defaultClinics: Clinics = {
   ],
 }
 
-/** As a new installation has them. Every text says that a lawyer has still to confirm it. */
+/** Quote rules of a new installation. Every text notes that a lawyer still has to confirm it. */
 export const defaultQuoteRules: QuoteRules = {
   vatRates: [{ from: '2018-04-01', basisPoints: 1_500 }],
   validDays: 14,

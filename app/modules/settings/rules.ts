@@ -2,10 +2,10 @@ import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 import { defaultPromotion } from './content.ts'
 import type { Promotion, QuoteRules, SiteSettings } from './schema.ts'
 
-/** `sample`: the promotion of a new installation after its last day, which stays until staff save their own. */
+/** `sample` is the default promotion after its last day, which stays until staff save their own. */
 export type PromotionState = 'upcoming' | 'running' | 'sample' | 'over'
 
-/** Its last day counts until midnight in Johannesburg. */
+/** Returns the status of a promotion. Its last day ends at midnight in Johannesburg. */
 export function promotionState(promotion: Promotion, now: Date): PromotionState {
   const today = johannesburgDate(now)
   if (today < promotion.startsOn) return 'upcoming'
@@ -13,13 +13,13 @@ export function promotionState(promotion: Promotion, now: Date): PromotionState 
   return changedFields(defaultPromotion, promotion).length === 0 ? 'sample' : 'over'
 }
 
-/** What the sample says once its end has passed; null for any other promotion. */
+/** Returns the note that the sample promotion shows after its end, or null for any other promotion. */
 export function promotionEndedNote(promotion: Promotion, now: Date): string | null {
   if (promotionState(promotion, now) !== 'sample') return null
   return `This sign-up period ended on ${formatDate(promotion.endsOn)}`
 }
 
-/** The names of the fields in which two records differ. */
+/** Returns the names of the fields that differ between two records. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -34,8 +34,8 @@ function isSame(one: unknown, other: unknown): boolean {
 export type EditClash = { name: string; mine: unknown; stored: unknown }
 
 /**
- * An edit begun on `base` brought onto what someone else stored in the meantime: fields only they changed
- * are theirs, fields only this edit changed are kept, and fields both changed differently are clashes.
+ * Merges an edit that started from `base` with the version that a colleague stored in the meantime. A field that only
+ * one of them changed gets that change; fields that both changed differently are conflicts.
  */
 export function mergeEdit<Value extends Record<string, unknown>>(
   base: Value,
@@ -52,18 +52,18 @@ export function mergeEdit<Value extends Record<string, unknown>>(
 
 type Rates = QuoteRules['vatRates']
 
-/** The VAT rate of a day: that of the latest date not after it. Before the first of them, the first. */
+/** Returns the VAT rate on a day, in hundredths of a per cent. Before the first start date, the first rate applies. */
 export function vatRateOn(rates: Rates, isoDate: string): number {
   const inOrder = rates.toSorted((a, b) => a.from.localeCompare(b.from))
   return (inOrder.findLast(({ from }) => from <= isoDate) ?? inOrder[0]!).basisPoints
 }
 
-/** "2018-04-01 15%", one a line. */
+/** Formats the rates as text with one line each, such as "2018-04-01 15%". */
 export function ratesText(rates: Rates): string {
   return rates.map(({ from, basisPoints }) => `${from} ${basisPoints / 100}%`).join('\n')
 }
 
-/** The same back; what is no date or no rate stays, for the schema to refuse. */
+/** Parses rates from text. Invalid dates and rates are kept, so that the schema rejects them. */
 export function ratesIn(text: string): Rates {
   return text
     .split('\n')
@@ -77,7 +77,7 @@ export function ratesIn(text: string): Rates {
     })
 }
 
-/** Who hands out a file, as its first and last lines say. */
+/** Publisher of a file, printed in its first and last lines. */
 export type Publisher = { brandName: string; phone: string; email: string; address: string }
 
 export function publisherOf(site: SiteSettings): Publisher {

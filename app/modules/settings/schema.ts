@@ -14,7 +14,6 @@ const name = z
   .max(120, 'A name has at most 120 characters.')
   .refine((value) => isStorableText(value) && !/\p{Cc}/u.test(value), 'Use ordinary characters.')
 
-/** The clinics of the audit form, grouped by province. */
 export const clinicsSchema = z.strictObject({
   groups: z
     .array(
@@ -43,7 +42,6 @@ const daysRange = 'Enter whole days, from 1 to 180.'
 const rateRange = 'Enter a rate from 0 to 100 per cent.'
 const text = (max: number) => boundedText(max).pipe(z.string().min(1, 'Please fill this in.'))
 
-/** What quotes are made by: VAT by dates, limits of discounts, how long they hold, and their words. */
 export const quoteRulesSchema = z.strictObject({
   vatRates: z
     .array(
@@ -59,18 +57,18 @@ export const quoteRulesSchema = z.strictObject({
       error: 'Each date may be listed only once.',
     }),
   validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
-  /** The most that each role may take off a line alone. */
+  /** Maximum discount on a line without approval, by role. */
   limits: z.strictObject({
     editor: percent('Editors'),
     product_manager: percent('Product managers'),
     super_admin: percent('Super admins'),
   }),
-  /** What a line must come to, of its public price, or a second person decides, no matter who wrote it. */
+  /** Lowest price of a line without approval, in per cent of its public price. It applies to every role. */
   floorPercent: percent('Floor'),
   terms: text(6_000),
-  /** How long the contract lasts, and how prices may rise. */
+  /** Text about the length of the contract and price increases. */
   contract: text(3_000),
-  /** Cooling-off and cancellation, for natural persons alone. */
+  /** Text about cooling-off and cancellation, for natural persons only. */
   personNotice: text(3_000),
 })
 export type QuoteRules = z.infer<typeof quoteRulesSchema>
@@ -80,7 +78,7 @@ const longitude = 'Enter degrees in South Africa, from 16 to 33.'
 const road = 'Enter whole per cent, from 100 to 300.'
 const speed = 'Enter whole kilometres an hour, from 10 to 120.'
 
-/** What the time for the way to a site visit is estimated by. */
+/** Values for estimating the travel time to a site visit. */
 export const travelRulesSchema = z.strictObject({
   officeLatitude: z
     .number(latitude)
@@ -90,7 +88,7 @@ export const travelRulesSchema = z.strictObject({
     .number(longitude)
     .min(southAfrica.west, longitude)
     .max(southAfrica.east, longitude),
-  /** How much longer the road is than the straight line, which is 100. */
+  /** Road distance in per cent of the straight line. */
   roadPercent: z.number(road).int(road).min(100, road).max(300, road),
   speedKmh: z.number(speed).int(speed).min(10, speed).max(120, speed),
 })
@@ -116,7 +114,7 @@ const optionalUrl = z.union([
 const internationalNumber =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
 
-/** Without spaces and brackets; 082… is a South African number. */
+/** Removes spaces and brackets, and adds the country code to a South African number such as 082…. */
 function withCountryCode(typed: string): string {
   const bare = typed.replace(/[\s().-]/g, '')
   return /^0[1-9]\d{8}$/.test(bare) ? `+27${bare.slice(1)}` : bare.replace(/^00/, '+')
@@ -125,7 +123,7 @@ function withCountryCode(typed: string): string {
 const laterAnswerRange = 'Enter whole days, from 1 to 10.'
 const retentionRange = 'Enter whole months, from 3 to 120.'
 
-/** Name, contact details and links of the provider: one record, shown everywhere. */
+/** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
   brandName: line(60),
   tagline: line(120),
@@ -133,13 +131,13 @@ export const siteSettingsSchema = z.strictObject({
   registrationNumber: line(40),
   officeBearers: line(300),
   complaintsRoute: line(300),
-  /** Heads the body in the eyes of PAIA and POPIA; the manual names them (PAIA section 51). */
+  /** The head of the body under PAIA and POPIA. The PAIA manual must name this person (PAIA section 51). */
   informationOfficer: line(120).default('To be appointed'),
-  /** Until a lawyer confirmed the legal texts, the PAIA manual says that it is a sample. */
+  /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
   phone: line(30),
   email,
-  /** As wa.me needs it: with the country code; a South African number may be typed without. */
+  /** Phone number for wa.me, with the country code. A South African number can be typed without it. */
   whatsappNumber: z
     .string(internationalNumber)
     .trim()
@@ -154,11 +152,11 @@ export const siteSettingsSchema = z.strictObject({
   xUrl: optionalUrl,
   portalUrl: optionalUrl,
   pricesIncludeVat: z.boolean(),
-  /** Visits of the public pages are counted, without cookies and addresses. */
+  /** If true, visits to the public pages are counted, without cookies and IP addresses. */
   areVisitsCounted: z.boolean().default(true),
-  /** /contact says how many promises of the last full month were kept. */
+  /** If true, /contact shows how many of last month's promises were kept. */
   areKeptPromisesShown: z.boolean().default(false),
-  /** Where notifications of new leads go; empty sends none. */
+  /** Address for notifications of new leads. If it is empty, none are sent. */
   leadsMailbox: z.union([empty, email]),
   /** Public holidays proclaimed for one year only, such as an election day. */
   proclaimedHolidays: z
@@ -170,17 +168,17 @@ export const siteSettingsSchema = z.strictObject({
       'Write dates such as 2026-11-04, with commas between.',
     )
     .default(''),
-  /** What the statistics of the power page are, and who says so; empty names no one. */
+  /** Caption and source of the statistics on the power page. If the source is empty, none is shown. */
   powerCaption: line(300),
   powerSource: z.union([empty, line(200)]),
-  /** After so many months an enquiry loses whatever identifies its sender. */
+  /** Months until data that identifies the sender is removed from an enquiry. */
   leadRetentionMonths: z
     .number(retentionRange)
     .int(retentionRange)
     .min(3, retentionRange)
     .max(120, retentionRange)
     .default(36),
-  /** Business days within which a visitor who writes again is answered. */
+  /** Business days in which we reply to a visitor who writes again. */
   laterAnswerDays: z
     .number(laterAnswerRange)
     .int(laterAnswerRange)
@@ -196,7 +194,7 @@ const sitePath = z
   .max(200)
   .regex(/^\/(?:[\w-]+(?:\/[\w-]+)*)?$/, 'Write each page as a path, such as /bundles.')
 
-/** The promotional banner; a change of it needs a second person. */
+/** The promotional banner. A change needs approval by a second person. */
 export const promotionSchema = z.strictObject({
   headline: line(120),
   deadlineText: line(120),
@@ -208,24 +206,22 @@ export const promotionSchema = z.strictObject({
     .regex(/^\/(?!\/)[\w/#?=-]*$/, 'Write the page as a path, such as /contact.'),
   startsOn: isoDate,
   endsOn: isoDate,
-  /** Paths that show it, with what lies below them; none means every public page. */
+  /** Paths that show the banner, with all pages below them. If empty, every public page shows it. */
   pages: z.array(sitePath).max(20, 'Name at most 20 pages.').default([]),
 })
 export type Promotion = z.infer<typeof promotionSchema>
-/** As it is stored: earlier versions also kept what happens after the last day. */
+/** A promotion as stored. Older records also contain `afterEnd`, which this schema drops. */
 export const storedPromotionSchema = z.object(promotionSchema.shape)
 
-/** Rules for deciding requests. */
 const approvalRulesSchema = z.strictObject({
   isFourEyesOn: z.boolean(),
   isCommentRequiredOnReject: z.boolean(),
 })
 export type ApprovalRules = z.infer<typeof approvalRulesSchema>
 
-/** Who may read what the documents leave open to all. */
 const accessRulesSchema = z.strictObject({
   areDocsForStaffOnly: z.boolean('Say yes or no.'),
-  /** Roles that must have a second step at sign-in; none where absent. */
+  /** Roles that need two-step sign-in; none if this is missing. */
   secondStepRoles: z
     .array(staffRoleSchema)
     .refine((roles) => new Set(roles).size === roles.length, 'Name each role once.')
@@ -233,8 +229,7 @@ const accessRulesSchema = z.strictObject({
 })
 export type AccessRules = z.infer<typeof accessRulesSchema>
 
-/** The site record as it is stored: one written before a field was added has the field's default. */
-/** The documents give the three figures no meaning, so none is claimed. */
+/** The project documents don't explain the three figures, so the caption claims nothing about them. */
 export const defaultPowerCaption =
   'Illustrative figures of a planning example, not a survey. Your own office will have others.'
 
@@ -245,7 +240,7 @@ const storedSiteSchema = siteSettingsSchema.extend({
 
 const person = z.uuid('Choose a person.')
 
-/** Who gets a new lead without an owner, and who learns of a promise that is about to break. */
+/** Rules that assign new leads, and the person who is notified before a promised reply is late. */
 export const assignmentRulesSchema = z.strictObject({
   rule: z.enum(['off', 'turns', 'form', 'province'], 'Choose a rule.'),
   byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), person),
@@ -254,7 +249,6 @@ export const assignmentRulesSchema = z.strictObject({
 })
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>
 
-/** A stored picture of the brand; its address contains its hash. */
 const brandPictureSchema = z
   .object({
     hash: z.string(),
@@ -264,7 +258,7 @@ const brandPictureSchema = z
   })
   .nullable()
 const brandColour = z.string()
-/** Looks of the site as stored; colours were checked when they were saved, and design may change since. */
+/** Pictures and colours as stored. Colours are only checked on saving: the design's own colours may change later. */
 const storedBrandSchema = z.object({
   logo: brandPictureSchema,
   favicon: brandPictureSchema,
@@ -294,14 +288,12 @@ const key = z
   .regex(/^[\w.:-]{8,100}$/, 'must be 8 to 100 letters, digits, dots, colons, dashes')
 const version = z.number().int().min(1)
 
-/** What the console sends to change the site record. */
 export const changeSiteSchema = z.strictObject({
   value: siteSettingsSchema,
   baseVersion: version,
   idempotencyKey: key,
 })
 
-/** What the console sends to change how requests are decided. */
 export const changeApprovalRulesSchema = z.strictObject({
   value: approvalRulesSchema,
   baseVersion: version,
@@ -315,35 +307,30 @@ export const decideApprovalRulesSchema = z.strictObject({
   decision: z.enum(['applied', 'rejected'], 'Choose “applied” or “rejected”.'),
 })
 
-/** What the console sends to change who may read the internal documentation. */
 export const changeAccessRulesSchema = z.strictObject({
   value: accessRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })
 
-/** What the console sends to change what quotes are made by. */
 export const changeQuoteRulesSchema = z.strictObject({
   value: quoteRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })
 
-/** What the console sends to change what the way to a visit is estimated by. */
 export const changeTravelRulesSchema = z.strictObject({
   value: travelRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })
 
-/** What the console sends to change who gets new leads. */
 export const changeAssignmentRulesSchema = z.strictObject({
   value: assignmentRulesSchema,
   baseVersion: version,
   idempotencyKey: key,
 })
 
-/** What the console sends to propose another promotion. */
 export const proposePromotionSchema = z.strictObject({
   value: promotionSchema.refine((promotion) => promotion.startsOn <= promotion.endsOn, {
     path: ['endsOn'],

@@ -38,9 +38,8 @@ type Replacement<Name extends ReplacedAtOnce> = {
 }
 
 /**
- * Replaces a settings record based on a version, with its history, its activity row and a message to every node. An
- * older version is a conflict with the stored one; a repeat with the same key changes nothing and returns the same
- * answer.
+ * Replaces a settings record. Also stores its history and activity row, and notifies every node. An outdated
+ * `baseVersion` is a conflict. A repeat with the same key changes nothing and succeeds again.
  */
 export function replaceRecord<Name extends ReplacedAtOnce>(
   ctx: Context,
@@ -80,10 +79,7 @@ export function replaceRecord<Name extends ReplacedAtOnce>(
   })
 }
 
-/**
- * Changes name, contact details and links everywhere at once. Product managers and above.
- * A repeat with the same key changes nothing and answers the same.
- */
+/** Changes the site's name, contact details and links. Product managers and above. Safe to repeat with the same key. */
 export async function changeSite(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -92,10 +88,7 @@ export async function changeSite(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'site', parsed.data)
 }
 
-/**
- * Opens or closes the internal documentation to people who are not signed in. Only super_admin:
- * it is security. A repeat with the same key changes nothing and answers the same.
- */
+/** Changes the access rules. Super admins only, because they affect security. Safe to repeat with the same key. */
 export async function changeAccessRules(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
@@ -107,14 +100,14 @@ export async function changeAccessRules(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'access', parsed.data)
 }
 
-/** The roles that must have a second step at sign-in, as the settings have it. */
+/** Returns the roles that need two-step sign-in. */
 export async function readSecondStepRoles(ctx: Context): Promise<readonly StaffRole[]> {
   return (await readSettings(ctx, 'access')).secondStepRoles ?? []
 }
 
 /**
- * Changes what quotes are made by from now on; those that were sent keep their words and figures.
- * Only super_admin: the limits bind everyone else. A repeat with the same key changes nothing and answers the same.
+ * Changes the rules for new quotes. Quotes that were sent keep their texts and amounts. Super admins only, because the
+ * limits apply to all other roles. A repeat with the same key changes nothing and succeeds again.
  */
 export async function changeQuoteRules(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -124,7 +117,7 @@ export async function changeQuoteRules(ctx: Context, input: unknown) {
   return replaceRecord(ctx, actor, 'quotes', parsed.data)
 }
 
-/** Changes what the way to a site visit is estimated by. A repeat with the same key answers the same. */
+/** Changes the values for estimating travel times. Product managers and above. Safe to repeat with the same key. */
 export async function changeTravelRules(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -134,9 +127,8 @@ export async function changeTravelRules(ctx: Context, input: unknown) {
 }
 
 /**
- * Changes how requests are decided: four eyes, and whether a rejection needs a comment. Only
- * super_admin. Switching four eyes off waits for a second super_admin where there is one (ADR 0008).
- * A repeat with the same key changes nothing and answers the same.
+ * Changes whether a second person must decide (four eyes) and whether a rejection needs a comment. Super admins only; a
+ * second one, if any, must approve switching four eyes off (ADR 0008). Safe to repeat with the same key.
  */
 export async function changeApprovalRules(
   ctx: Context,
@@ -181,8 +173,8 @@ async function proposeRules(ctx: Context, actor: StaffActor, change: ChangeAppro
 }
 
 /**
- * Switches four eyes off, or leaves it on: a second super_admin, never who proposed it, nor an account that
- * they made a way into within the day before (ADR 0008). Who proposed it may take it back.
+ * Approves or rejects switching four eyes off (ADR 0008). Super admins only. Neither the proposer nor an account to
+ * which they gave access within the last day can approve. The proposer can withdraw by rejecting.
  */
 export async function decideApprovalRules(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -228,10 +220,7 @@ export const changeClinicsSchema = z.strictObject({
   baseVersion: z.number().int().min(1),
 })
 
-/**
- * Replaces the clinics that the audit form lists. Product managers and above. The same list again
- * changes nothing.
- */
+/** Replaces the clinics of the audit form. Saving the same list changes nothing. Product managers and above. */
 export async function changeClinics(
   ctx: Context,
   input: unknown,

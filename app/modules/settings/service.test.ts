@@ -45,7 +45,7 @@ test('RES-07 caption and source of the power statistics are changed with history
     idempotencyKey: 'change-power',
   })
   expect(outcome).toEqual({ ok: true, value: { version: 2 } })
-  // What the database's notification does to the cache of each node.
+  // In production, a database notification marks the cache of each node as stale.
   ctx.cache.markStale(settingsTag('site'))
   expect(await readSettings(ctx, 'site')).toMatchObject(words)
   expect((await findSettingsChanges(database.db, 'site'))[0]?.value).toMatchObject(words)

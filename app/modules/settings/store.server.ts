@@ -20,7 +20,7 @@ export function settingsTag(name: SettingsName): string {
   return `settings:${name}`
 }
 
-/** A settings record as pages read it: from memory, loaded anew after a change. */
+/** Returns a settings record from the cache, which is reloaded after a change. */
 export function readSettings<Name extends SettingsName>(
   ctx: Context,
   name: Name,
@@ -28,7 +28,7 @@ export function readSettings<Name extends SettingsName>(
   return readCached(ctx, settingsTag(name), async () => (await findSettings(ctx.db, name)).value)
 }
 
-/** A settings record with the version an edit must name; `lock` holds other edits until the transaction ends. */
+/** Returns a stored settings record with its version. With `lock`, other edits wait until the transaction ends. */
 export async function findSettings<Name extends SettingsName>(
   db: Queryable,
   name: Name,
@@ -36,7 +36,7 @@ export async function findSettings<Name extends SettingsName>(
 ) {
   const query = db.select().from(settings).where(eq(settings.name, name))
   const [row] = lock ? await query.for('update') : await query
-  // The row was written through this very schema, so the parsed value has its shape.
+  // The same schema validated the row when it was written, so the parsed value has this type.
   const value = settingsSchemas[name].parse(row?.value) as SettingsRecord<Name>
   return { value, version: row!.version, updatedBy: row!.updatedBy, updatedAt: row!.updatedAt }
 }
@@ -81,7 +81,7 @@ export async function findSettingsChange(
   return row
 }
 
-/** A change made on this version that waits for a second person. */
+/** Returns the pending change that is based on this version, if any. */
 export async function findWaitingChange(
   db: Queryable,
   name: SettingsName,
@@ -101,7 +101,7 @@ export async function findWaitingChange(
   return row
 }
 
-/** The newest changes of a record first: what waits for a decision, and the history. */
+/** Returns the latest 50 changes of a record, newest first, including pending ones. */
 export function findSettingsChanges(db: Queryable, name: SettingsName): Promise<SettingsChange[]> {
   return db
     .select()
@@ -111,7 +111,7 @@ export function findSettingsChanges(db: Queryable, name: SettingsName): Promise<
     .limit(50)
 }
 
-/** Decides a pending change once; undefined when it was already decided. */
+/** Decides a pending change. Returns undefined if it was already decided. */
 export async function decideSettingsChange(
   db: Queryable,
   id: number,
@@ -131,7 +131,7 @@ export async function decideSettingsChange(
   return row
 }
 
-/** Writes missing default records; never changes an existing one. */
+/** Inserts the default records that are missing. Existing records stay unchanged. */
 export async function seedSettings(db: Queryable): Promise<void> {
   await db
     .insert(settings)

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, madeAt } from '#app/platform/columns.ts'
 
-/** One row per settings record (site, promotion …); the value fits the record's schema. */
+/** One row per settings record, such as `site` or `promotion`. The value matches the schema of its record. */
 export const settings = pgTable('settings', {
   name: text().primaryKey(),
   value: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -24,7 +24,7 @@ const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>(
   dataType: () => 'bytea',
 })
 
-/** Pictures of the brand by the SHA-256 of their bytes; they never change, so browsers keep them for good. */
+/** Pictures by the SHA-256 hash of their bytes. They never change, so browsers can cache them permanently. */
 export const brandPictures = pgTable('brand_pictures', {
   hash: text().primaryKey(),
   type: text().notNull(),
@@ -33,7 +33,7 @@ export const brandPictures = pgTable('brand_pictures', {
   uploadedAt: at().notNull(),
 })
 
-/** Every value a record ever had, and changes that wait for a second person. */
+/** All past and current values of each record, and changes that need a second person. */
 export const settingsChanges = pgTable(
   'settings_changes',
   {

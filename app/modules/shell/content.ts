@@ -3,10 +3,9 @@ import { sitePages, type ListedPath } from './search-presence/content.ts'
 
 /** A page in menus and the footer. Drop-down panels show descriptions below the name. */
 export type PageLink = { name: string; href: string; description: string }
-/** An item of an open menu; `icon` is a name among the drawings of `design/ui/icon.tsx`. */
+/** An item of an open menu; `icon` is the name of a drawing in `design/ui/icon.tsx`. */
 export type MenuItem = PageLink & { icon: string }
 
-/** A page as `sitePages` calls it, or as menus call it where that needs other words. */
 const pageLink = (href: ListedPath, own: Partial<PageLink> = {}): PageLink => {
   const { name, line: description } = sitePages[href]
   return { name, href, description, ...own }
@@ -72,10 +71,9 @@ const resourcePages = [
 export const homeLink = { name: 'Home', href: '/' satisfies SitePath }
 export const contactLink: PageLink = page.contact
 
-/** A desktop item that opens a panel. `path` is what highlights it; /cloud is no page. */
+/** A desktop menu item with a panel. It is highlighted on `path` and below; /cloud is a prefix without a page. */
 export type MenuPanel = { id: string; name: string; path: string; links: MenuItem[] }
 
-/** The drop-down panels of the desktop menu, between Home and Contact Us. */
 export const menuPanels: MenuPanel[] = [
   {
     id: 'menu-managed-it',
@@ -99,7 +97,7 @@ export const menuPanels: MenuPanel[] = [
 ]
 
 export type LinkGroup = { id: string; name: string; links: PageLink[] }
-/** An accordion of the mobile menu; `parts` are the same links under headings, where there are many. */
+/** An accordion of the mobile menu. If it has many links, `parts` contains the same links under headings. */
 export type MenuGroup = {
   id: string
   name: string
@@ -110,7 +108,6 @@ export type MenuGroup = {
 /** Managed IT is a plain link in the mobile menu. */
 export const mobileManagedIt = { name: 'Managed IT', href: page.services.href }
 
-/** The accordion groups of the mobile menu. */
 export const mobileGroups: MenuGroup[] = [
   {
     id: 'mobile-it-solutions',
@@ -130,7 +127,6 @@ export const mobileGroups: MenuGroup[] = [
   },
 ]
 
-/** The link columns of the footer. */
 export const footerColumns: LinkGroup[] = [
   {
     id: 'footer-managed-it',
@@ -156,7 +152,6 @@ export const legalLinks: PageLink[] = [
   page.accessibility,
 ]
 
-/** Where someone who took a wrong turn most likely meant to go. */
 export const notFoundLinks: PageLink[] = [
   page.services,
   page.bundles,
@@ -175,7 +170,7 @@ export const callWords = {
 const getQuote = 'Get a quote'
 const checkAddress = 'Check my address'
 
-/** What a page is for, the first path that fits; none where the page is a form to begin with. */
+/** The main action of each page. The first path that matches applies; null if the page itself is a form. */
 export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
   { path: '/pricing', action: { name: getQuote, href: '#custom-quote' } },
   { path: '/services/compare', action: { name: getQuote, href: '#custom-quote' } },

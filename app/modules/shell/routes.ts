@@ -1,6 +1,6 @@
 import { layout, route, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** The visitors' pages in their common frame; any other path is the not-found page, the console's without that frame. */
+/** Public pages in their shared layout. Any other path is the 404 page, which has no such layout below /admin. */
 export function publicPages(pages: RouteConfigEntry[]): RouteConfigEntry[] {
   return [
     layout('modules/shell/pages/public-layout.tsx', [

@@ -9,18 +9,18 @@ import {
   type MenuPanel,
 } from './content.ts'
 
-/** True on the path itself and below it, segment by segment; "/" only on "/". */
+/** Returns true for the path itself and all paths below it. "/" only covers "/". */
 export function coversPath(itemPath: string, currentPath: string): boolean {
   if (itemPath === currentPath) return true
   return itemPath !== '/' && currentPath.startsWith(`${itemPath}/`)
 }
 
-/** True when one of a group's links leads to the current page or to one above it. */
+/** Returns true if a link of the group leads to the current page or to a page above it. */
 export function containsPath(links: { href: string }[], currentPath: string): boolean {
   return links.some((link) => coversPath(link.href, currentPath))
 }
 
-/** What a screen reader hears of a link: the page itself, or the part of the site it is in. */
+/** Returns aria-current for a link: 'page' for the current page, 'true' for a section that contains it. */
 export function ariaCurrent(itemPath: string, currentPath: string): 'page' | 'true' | undefined {
   if (itemPath === currentPath) return 'page'
   return coversPath(itemPath, currentPath) ? 'true' : undefined
@@ -34,7 +34,7 @@ const withoutCaseStudies = <Item extends { links: { href: string }[] }>(items: r
     links: item.links.filter(({ href }) => href !== caseStudiesPath),
   }))
 
-/** The menus name the case studies once one is published; the page and the footer's link are always there. */
+/** Returns the menus, with the case studies once one is published. Their page and footer link always exist. */
 export function menusOf(areCaseStudiesShown: boolean): Menus {
   if (areCaseStudiesShown) return { panels: menuPanels, groups: mobileGroups }
   return { panels: withoutCaseStudies(menuPanels), groups: withoutCaseStudies(mobileGroups) }
@@ -53,7 +53,7 @@ const pathsWithFixedBanner = new Set([
   '/bundles/home-soho-resilience',
 ])
 
-/** How the promotion shows on a path. Unknown paths are the caller's to leave out. */
+/** Returns how the promotion is shown on a path. The caller must leave out unknown paths. */
 export function bannerStateFor(
   path: string,
   { pages }: Pick<Promotion, 'pages'>,
@@ -65,7 +65,7 @@ export function bannerStateFor(
   return pathsWithFixedBanner.has(path) ? 'fixed' : 'closable'
 }
 
-/** Changes whenever anything of the promotion does, so that a closed banner comes back. FNV-1a, base 36. */
+/** Returns a hash of the promotion (FNV-1a, base 36). Any change alters it, so that a closed banner shows again. */
 export function promotionKey(promotion: Promotion): string {
   let hash = 0x811c9dc5
   for (const [name, value] of Object.entries(promotion).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -76,12 +76,12 @@ export function promotionKey(promotion: Promotion): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The year it is in Johannesburg. */
+/** Returns the current year in Johannesburg. */
 export function copyrightYear(now: Date): number {
   return Number(johannesburgDate(now).slice(0, 4))
 }
 
-/** What a browser shows as the title of a public page. */
+/** Returns the title of a public page for the browser. */
 export function pageTitle(brandName: string, title: string): string {
   return title.includes(brandName) ? title : `${title} · ${brandName}`
 }
@@ -115,18 +115,15 @@ const privateSettings = [
 ] as const
 export type PublicSite = Omit<SiteSettings, (typeof privateSettings)[number]>
 
-/** The site record as every page carries it: without the staff's mailbox and what only legal pages print. */
+/** Returns the site record for public pages, without the staff mailbox and the data that only legal pages show. */
 export function publicSite(site: SiteSettings): PublicSite {
   return Object.fromEntries(
     Object.entries(site).filter(([name]) => !(privateSettings as readonly string[]).includes(name)),
-    // The entries are those of the record but the ones left out.
+    // All remaining entries keep their types.
   ) as PublicSite
 }
 
-/**
- * Sample testimonials are shown until the first client's, and then are gone.
- * @param all the testimonials of a family of pages
- */
+/** Returns the client testimonials of one group of pages, or the sample ones until there is a real one. */
 export function shownTestimonials<T extends { isSample: boolean }>(
   all: readonly T[],
 ): readonly T[] {

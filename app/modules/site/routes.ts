@@ -60,7 +60,7 @@ const wifiToolkitRoutes = [
   ),
 ]
 
-/** One module for the pages that are coming soon; each has its own id. */
+/** One module renders all pages that are coming soon, so each route needs an explicit id. */
 const comingSoonRoutes = comingSoonPages.map(({ path }) =>
   route(path.slice(1), 'modules/site/cloud/pages/coming-soon.tsx', {
     id: `coming-soon${path.replaceAll('/', '-')}`,
@@ -95,7 +95,7 @@ export const siteRoutes = [
   ...legalRoutes,
 ]
 
-/** The visitor's own page of an enquiry, outside the frame of the public pages: small, and without script. */
+/** Pages for visitors about their own enquiry. They are outside the public layout, small, and free of JavaScript. */
 export const enquiryStatusPages: RouteConfigEntry[] = [
   route('enquiry/:key/calendar.ics', 'modules/site/enquiry/pages/calendar.ts'),
   route('enquiry/:key/:part?', 'modules/site/enquiry/pages/enquiry.tsx'),

@@ -47,7 +47,7 @@ test(
 
 const rowsPerMegabyte = 1_000
 
-/** Rows of a kilobyte that does not repeat itself. */
+/** Fills the database with rows of about 1 KB of non-repeating data. */
 async function fill(
   pool: { query(text: string, values: unknown[]): Promise<unknown> },
   megabytes: number,
@@ -67,7 +67,7 @@ function addressOf(config: ConstructorParameters<typeof Client>[0]): string {
   return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** The most memory that a command of ours took, as its process tells (VmHWM). */
+/** Returns the peak memory of one of our commands in megabytes, as its process reports it (VmHWM). */
 async function peakMegabytes([script, ...args]: string[], address: string): Promise<number> {
   const child = spawn('node', [`scripts/${script}`, ...args], {
     env: { ...process.env, DATABASE_URL: address },

@@ -120,7 +120,7 @@ test('a backup is read back before it takes its name: what the disk altered is n
   }
 })
 
-/** A disk that keeps something else than it was given. */
+/** Simulates a disk that stores altered bytes. */
 function altering(path: string, alter: (bytes: Buffer) => Buffer): Writable {
   const chunks: Buffer[] = []
   return new Writable({

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#tools/testing/test-datab
 import { restoreBackup } from './restore.server.ts'
 import { writeBackup } from './write.server.ts'
 
-/** Kinds of column that hold what people write; the probe has one of each. */
+/** Types of columns that store text written by people; the test table has one column of each. */
 const kinds = ['text', 'text[]', 'jsonb', 'bytea', 'json']
 const charactersInARow = 4_096
 let source: TestDatabase
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([source.close(), target.close()]))
 
-/** All Unicode scalar values but U+0000, which PostgreSQL cannot hold: 1,112,063. */
+/** Yields all 1,112,063 Unicode scalar values except U+0000, which PostgreSQL cannot store. */
 function* everyCharacter(): Generator<string> {
   for (let code = 1; code <= 0x10ffff; code++) {
     if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code)
@@ -54,7 +54,7 @@ async function restoreFromBackup(): Promise<void> {
   await restoreBackup(target.pool, Readable.from(await collected))
 }
 
-/** The first text as it is, and every column by its digest. */
+/** Returns the first text and a digest of all columns for each row. */
 const textsOf = async ({ pool }: TestDatabase) =>
   (
     await pool.query<{ c0: string; whole: string }>(

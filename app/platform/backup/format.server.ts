@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { parseJson } from '#app/basics/text.ts'
 
 /**
- * A backup is gzipped text of lines that end with the byte 0x0A and nowhere else: one JSON line about the whole,
- * then for each table a JSON line, its rows in PostgreSQL's COPY text format (one line each) and a line with
- * `\.`, and at last a JSON line with the rows of each table and the SHA-256 of everything before it.
+ * Name of the backup format. A backup is gzipped text; each line ends with the byte 0x0A, which occurs nowhere else.
+ * The first line is a JSON header. Each table follows as a JSON line, its rows in PostgreSQL's COPY text format (one
+ * line each) and a line with `\.`. The last line is JSON with the row count of each table and the SHA-256 of everything
+ * before it.
  */
 export const format = 'baobab-backup-2'
-/** As it was before the last line came; still restored. */
+/** Older format without the last line; its backups can still be restored. */
 const formatWithoutEnd = 'baobab-backup-1'
 export const endOfTable = '\\.'
 
@@ -26,7 +27,7 @@ export type BackupHeader = z.infer<typeof headerSchema>
 export type TableHeader = z.infer<typeof tableSchema>
 export type BackupEnd = z.infer<typeof endSchema>
 
-/** A file that is no backup of ours, is damaged, or is newer than this product. */
+/** Error for a file that is not one of our backups, is damaged, or is newer than this product. */
 export class UnusableBackup extends Error {}
 
 export function parseBackupHeader(line: string): BackupHeader {
@@ -35,7 +36,7 @@ export function parseBackupHeader(line: string): BackupHeader {
   throw new UnusableBackup(`This file is no backup in the format ${format}.`)
 }
 
-/** What is between tables: the next one, or the end of the backup. */
+/** Parses the line between two tables: the header of the next table, or the end of the backup. */
 export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data
@@ -44,15 +45,12 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   )
 }
 
-/** Sent once and deleted within a day: after a restore every open console reloads its data. */
+/** Left out of backups: rows are sent once and deleted within a day, and consoles reload all data after a restore. */
 const transientTables = 'live_changes'
 
-/** Whether a table's rows are worth a backup. */
 export const isBackedUp = ({ name }: Pick<TableHeader, 'name'>): boolean => name !== transientTables
 
-/**
- * The product's own tables with the columns that can be written, parents before children. Unlogged ones hold
- * what need not outlive a crash, and stay out of backups. */
+/** Returns tables with writable columns, parents first. Unlogged ones are left out: they need not survive a crash. */
 export async function findTables(client: PoolClient): Promise<TableHeader[]> {
   const columns = await client.query<TableHeader>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -76,7 +74,7 @@ function parentsFirst(
     const free = [...open].filter(
       (table) => !references.some(({ child, parent }) => child === table.name && names.has(parent)),
     )
-    // A ring of references cannot be ordered; its tables go last, as they are.
+    // Tables that reference each other in a cycle cannot be ordered, so they go last.
     const next = free.length > 0 ? free : [...open]
     ordered.push(...next)
     for (const table of next) open.delete(table)
@@ -84,7 +82,7 @@ function parentsFirst(
   return ordered
 }
 
-/** When the newest migration of this database was written, as drizzle keeps it (milliseconds). */
+/** Returns the creation time of the newest migration, in drizzle's milliseconds; 0 without migrations. */
 export async function lastMigration(client: PoolClient): Promise<number> {
   const result = await client.query<{ at: number | null }>(
     'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',

@@ -19,11 +19,11 @@ import {
 } from './format.server.ts'
 
 export type RowCounts = Map<string, number>
-/** Takes a table's rows: lines of PostgreSQL's COPY text format, without the byte that ends them. */
+/** Receives the rows of a table: lines in PostgreSQL's COPY text format, without the line break. */
 type TableReader = {
   row(line: Buffer): Promise<void> | void
   end(): Promise<void> | void
-  /** In the place of `end`, when the rows break off. */
+  /** Called instead of `end` if the rows end too early. */
   abandon?(): void
 }
 type BackupReader = {
@@ -33,26 +33,22 @@ type BackupReader = {
 
 const lineEnd = 0x0a
 const tab = 0x09
-/** PostgreSQL's own largest row is 1 GB; the largest of ours is a part of an imported file, 2 MB. */
+/** Our largest row is a 2 MB part of an imported file; PostgreSQL's own limit is 1 GB. */
 const maxLineLength = 64 * 1024 * 1024
 
-/**
- * Reads a backup from its first to its last line, however large, one row in memory at a time.
- * @returns rows per table
- * @throws UnusableBackup if it is cut short, altered, damaged or something else
- */
+/** Reads a backup of any size row by row. Throws UnusableBackup for a cut, altered, damaged or foreign file. */
 async function readBackup(source: Readable, reader: BackupReader): Promise<RowCounts> {
   try {
     return await readTables(new Lines(source), reader)
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
-    // zlib's: it cannot be unpacked.
+    // zlib's error codes mean that the file cannot be decompressed.
     if (!code.startsWith('Z_')) throw error
     throw new UnusableBackup(`This file is damaged or no backup: ${message}.`)
   }
 }
 
-/** Reads a backup as a restore would, and changes nothing. */
+/** Reads a backup in the same way as a restore, but changes nothing. */
 export function checkBackup(source: Readable): Promise<RowCounts> {
   return readBackup(source, {
     header() {},
@@ -120,19 +116,19 @@ function countTabs(line: Buffer): number {
   return count
 }
 
-/** The lines of a gzipped file, split at the byte 0x0A alone: U+2028 and its like are part of a text. */
+/** Reads the lines of a gzipped file. Only 0x0A ends a line, because U+2028 and others are part of a text. */
 class Lines {
   readonly #blocks: AsyncIterator<Buffer>
   readonly #hash: Hash = createHash('sha256')
   #block: Buffer = Buffer.alloc(0)
 
   constructor(source: Readable) {
-    // What goes wrong with the source reaches the reader through the last stream.
+    // The last stream passes errors of the source on to the reader.
     const unpacked = pipeline(source, createGunzip(), () => {})
     this.#blocks = unpacked[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
 
-  /** SHA-256 of the lines given so far. */
+  /** SHA-256 of all lines returned so far. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }
@@ -165,9 +161,8 @@ class Lines {
 }
 
 /**
- * Puts a backup in place of everything the database holds, in one transaction: it is restored whole or not at all.
- * The schema must be migrated already; a backup of an older schema is taken, a newer one is refused.
- * @throws UnusableBackup
+ * Replaces all data with a backup in one transaction. The schema must be migrated already; older backups are accepted.
+ * @throws UnusableBackup, also for a backup of a newer schema
  */
 export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCounts> {
   const client = await pool.connect()
@@ -177,7 +172,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
     const counts = await replaceRows(client, source)
     await resetSequences(client)
     await client.query('commit')
-    // Running nodes drop what they hold in memory when their listening connection is renewed.
+    // Running nodes clear their caches when their listening connection is renewed.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'baobab-connect listen' and datname = current_database()`)
     return counts
@@ -191,7 +186,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
   }
 }
 
-/** The SQLSTATE classes of data and names that do not fit. */
+/** Checks for an error about data or names that do not fit (SQLSTATE classes 22, 23 and 42). */
 function doesNotFit(error: unknown): error is Error {
   return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
 }
@@ -203,7 +198,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
     async header(header) {
       await refuseNewer(client, header)
       await client.query(`truncate ${names.join(', ')}`)
-      // What triggers write, tell or refuse when something happens has happened before the backup was made.
+      // Disable triggers: their writes, notifications and checks already happened before the backup was made.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
     },
     table: (table) => (isBackedUp(table) ? copyRows(client, table) : skipTable),
@@ -219,7 +214,7 @@ async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Pro
   )
 }
 
-/** Rows of a table that older backups held and no backup holds any more. */
+/** Skips the rows of a table that only older backups include. */
 const skipTable: TableReader = { row() {}, end() {} }
 
 const batchBytes = 64 * 1024
@@ -257,7 +252,7 @@ function copyRows(client: PoolClient, table: TableHeader): TableReader {
   }
 }
 
-/** Numbers go on after the restored rows and after those that were here: who remembers one never meets another under it. */
+/** Moves each sequence past restored and replaced rows, so that no number is reused for another record. */
 async function resetSequences(client: PoolClient): Promise<void> {
   const owned = await client.query<{ table: string; column: string }>(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

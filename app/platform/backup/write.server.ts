@@ -22,10 +22,9 @@ import {
 import { checkBackup, type RowCounts } from './restore.server.ts'
 
 /**
- * Writes a backup to `file` and reads it back: a file under that name is whole and can be restored. Otherwise
- * there is none, and one that was there before stays.
- * @param open for tests of disks that fail
- * @throws UnusableBackup if what was read is not what was written
+ * Writes a backup and reads it back, so that `file` is always complete. An error creates no file and keeps an old one.
+ * @param open simulates failing disks in tests
+ * @throws UnusableBackup if the file does not match the data that was written
  */
 export async function writeBackupFile(
   pool: Pool,
@@ -52,12 +51,11 @@ export async function writeBackupFile(
   }
 }
 
-/** Flushed before it is closed, so that a power cut leaves no empty file under the final name. */
+/** Flushes the file before closing it, so that a power cut leaves no empty file under the final name. */
 const createFile = (path: string) => createWriteStream(path, { mode: 0o600, flush: true })
 
 /**
- * Writes every row of the product's tables as of one moment, gzipped. Readers and writers go on in the meantime.
- * Jobs are left out: open deliveries are queued again from their own rows after a restore.
+ * Writes a gzipped snapshot of all rows without blocking, except jobs: a restore queues deliveries from their rows.
  * @returns rows per table, as the database counted them
  */
 export async function writeBackup(pool: Pool, target: Writable, now: Date): Promise<RowCounts> {
@@ -81,7 +79,7 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
     return counts
   } catch (error) {
     text.destroy(error as Error)
-    // The connection may be in the middle of a table.
+    // Close the connection, because it may be in the middle of a table.
     client.release(true)
     throw await written.then(
       () => error,
@@ -90,7 +88,7 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
   }
 }
 
-/** Passes everything on, and adds the last line: what was counted, and the checksum of what went through. */
+/** Passes all data on and adds the last line: the row counts and the checksum of the data. */
 function endedBy(counts: RowCounts): Transform {
   const hash = createHash('sha256')
   return new Transform({

@@ -3,10 +3,7 @@ import type { Context } from 'hono'
 
 export type CachedFile = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
-/**
- * A file that is made at the first request and kept until what it is made from changes. Requests that
- * come while it is made wait for it; a failure is not kept.
- */
+/** Creates a file once per source version; concurrent requests wait for the same file, and a failure is not cached. */
 export function cacheFile<Source>(
   make: (source: Source, at: Date) => Promise<Uint8Array<ArrayBuffer>>,
 ): (source: Source, at: Date) => Promise<CachedFile> {
@@ -28,7 +25,7 @@ function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-/** The answer that saves a file under its name; the ETag lets the server answer 304. */
+/** Returns a response that the browser saves under this name; the ETag allows 304 responses. */
 export function fileResponse(file: CachedFile, { name, type }: { name: string; type: string }) {
   return new Response(file.bytes, {
     headers: {
@@ -40,7 +37,7 @@ export function fileResponse(file: CachedFile, { name, type }: { name: string; t
   })
 }
 
-/** A file that the browser saves and never opens as a page, whatever it is. */
+/** Returns a response that the browser always saves and never opens as a page, regardless of its content. */
 export function savedFile(
   c: Context,
   bytes: Uint8Array,

@@ -12,31 +12,30 @@ const marks = new RegExp(
   'gu',
 )
 
-/** Whether a text has letters that are written from right to left. */
 export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
 
-/** Whether a paragraph as a whole begins at the right: its first letter with a direction does. */
+/** Checks if a paragraph runs from right to left, which its first letter with a direction decides. */
 export function beginsAtRight(text: string): boolean {
   return hasRightToLeft(text) && bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
 }
 
-/** A line as it is drawn from left to right, with joined letters: neither the font nor pdfkit does either (UAX 9). */
+/** Returns a line in drawing order with Arabic letters joined, as neither the font nor pdfkit does it (UAX 9). */
 export function drawnLine(line: string, isRightToLeft: boolean): string {
   const joined = joinedArabic(line)
   const levels = bidi.getEmbeddingLevels(joined, isRightToLeft ? 'rtl' : 'ltr')
   return (
     bidi
       .getReorderedString(joined, levels)
-      // Turned round with the rest: characters of two units, and marks that belong behind their letter.
+      // The reversal also swapped surrogate pairs, and marks with their letters; restore their order.
       .replaceAll(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
       .replaceAll(marks, '$2$1')
   )
 }
 
-/** The shapes of a letter: alone, at the end, at the beginning, in the middle; some have the first two alone. */
+/** Shapes of an Arabic letter: isolated, final, initial, medial. Some letters have only the first two. */
 type Shapes = readonly string[]
 const shapesOf = new Map<string, Shapes>()
-// Letters of other languages are in the earlier block; where both have a letter, the later one is right.
+// The first block also has letters of other languages. If both blocks have a letter, the second one is correct.
 for (const [first, last] of [
   [0xfb50, 0xfbff],
   [0xfe80, 0xfefc],
@@ -56,7 +55,7 @@ const joinsBefore = (letter: string) =>
 const joinsAfter = (letter: string) =>
   letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 4
 
-/** Arabic letters in the shapes that join those beside them; marks do not part two letters. */
+/** Replaces Arabic letters by the shapes that join them to their neighbours; marks do not separate two letters. */
 function joinedArabic(text: string): string {
   const units = text.match(/\u0644[\u0622\u0623\u0625\u0627]|./gsu) ?? []
   const letters = units.filter((unit) => !/^\p{Mn}$/u.test(unit))
@@ -75,15 +74,12 @@ function joinedArabic(text: string): string {
     .join('')
 }
 
-/** Of lam and alef in one the lam, which is what joins the letter before. */
+/** Returns the lam of a lam-alef ligature, because the lam joins the letter before it. */
 const firstOf = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
 
-/**
- * A WOFF 1.0 font as the TrueType font in it. pdfkit reads WOFF, too, but inflates a whole table for each glyph: one
- * line took a minute.
- */
+/** Converts WOFF 1.0 to TrueType: pdfkit inflates a whole WOFF table per glyph, which took a minute for one line. */
 function fontOfWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const tables = Array.from({ length: count }, (_, index) => {
@@ -117,7 +113,7 @@ function fontOfWoff(woff: Buffer): Buffer {
 
 const require = createRequire(import.meta.url)
 
-/** Faces that are embedded in a PDF: Arimo, and UnifontEX for every script that Arimo has not. */
+/** Fonts embedded in a PDF: Arimo, and UnifontEX for scripts that Arimo lacks. */
 export type Face = 'regular' | 'bold' | 'other'
 
 const load: Record<Face, () => Buffer> = {
@@ -130,7 +126,7 @@ const read = (path: string) => readFileSync(require.resolve(path))
 
 const fonts = new Map<Face, Font>()
 
-/** A face, read once: taking it apart takes longer than a document of it. */
+/** Returns a font, parsed only once because parsing takes longer than drawing a document. */
 export function fontOf(face: Face): Font {
   const known = fonts.get(face) ?? create(load[face]())
   fonts.set(face, known)
@@ -143,8 +139,8 @@ const hasGlyph = (face: Face, code: number) =>
   isBlank(code) || fontOf(face).hasGlyphForCodePoint(code)
 
 /**
- * A text in pieces of one face each; what no face has stays with the first. Hebrew of Arimo would be turned round once
- * more when it is laid out, so it is in the other face.
+ * Splits a text into pieces of one font each. A character that no font has stays in the wanted font. Hebrew uses the
+ * other font, because layout in Arimo would reverse it again.
  */
 export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face; text: string }[] {
   const pieces: { face: Face; text: string }[] = []
@@ -160,7 +156,7 @@ export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face;
   return pieces
 }
 
-/** The characters of a text that no embedded face has: a document would show boxes for them. */
+/** Returns the characters that no embedded font has; a document would show boxes for them. */
 export function unprintable(text: string): string[] {
   const missing = [...text].filter((character) => {
     const code = character.codePointAt(0)!

@@ -126,7 +126,7 @@ export type PrintOptions = {
   width?: number
 }
 
-/** Prints a tagged paragraph in the embedded fonts; each piece uses one that has its characters. */
+/** Prints a tagged paragraph in the embedded fonts; each piece uses a font that has its characters. */
 export function printed({ doc, root }: Pdf, text: string, options: PrintOptions): void {
   const {
     size,
@@ -161,9 +161,8 @@ type Arranging = { face: 'regular' | 'bold'; size: number; width: number }
 type Arranged = { pieces: { face: Face; text: string }[]; align?: 'right' }
 
 /**
- * Splits a text into pieces of one font, in drawing order. Right-to-left text is also broken into lines here, because
- * order and breaks depend on each other. A paragraph that begins at the right uses a single font, since pdfkit aligns
- * each piece separately.
+ * Splits a text into pieces of one font in drawing order. Right-to-left text is broken into lines here, because order
+ * and breaks depend on each other. Such a paragraph uses one font: pdfkit aligns each piece separately.
  */
 function arranged(
   doc: PDFKit.PDFDocument,
@@ -200,17 +199,14 @@ function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piece
   const lines: string[] = []
   for (const word of paragraph.split(' ')) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    // One point allows for rounding.
+    // Leave one point for rounding errors.
     if (lines.length > 0 && widthOf(longer) <= width - 1) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines
 }
 
-/**
- * A table cell in a single font, the one that its text needs.
- * @param width the width available to its text
- */
+/** Returns a table cell's text in one font that has its characters; `width` is the width available to the text. */
 export function cellOf(
   { doc }: Pdf,
   text: string,

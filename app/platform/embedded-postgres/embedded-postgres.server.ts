@@ -21,13 +21,10 @@ const majorVersion = '18'
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 const access = ['--auth=trust', '--username=postgres']
 const initdbOptions = [...locale, '--no-locale', '--data-checksums', ...access, '--no-instructions']
-// The application's role is no superuser: a query gone wrong cannot run programs or read files.
+// The application's role is not a superuser, so a faulty query cannot run programs or read files.
 const firstStatements = 'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
 
-/**
- * Makes the cluster where there is none: whole, with the application's role and database, under another name and then
- * renamed, so that a cluster in its place is always complete.
- */
+/** Creates a missing cluster with the application's role and database; renamed last, so it is always complete. */
 export async function ensureCluster(placement: Placement, programs: Programs): Promise<void> {
   const { cluster, account } = placement
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
@@ -38,13 +35,13 @@ export async function ensureCluster(placement: Placement, programs: Programs): P
         `${majorVersion}; restore a backup into an empty data directory, or set DATABASE_URL.`,
     )
   }
-  // A copy or a restored archive may belong to root.
+  // A copied or restored cluster may belong to root, so give it to the account.
   if (account && (await stat(cluster)).uid === 0)
     await runAs(undefined, '/bin/chown', ['-R', `${account.uid}:${account.gid}`, cluster])
 }
 
 async function createCluster({ home, cluster, account }: Placement, programs: Programs) {
-  // What a killed start has left; its initdb may still run for a moment.
+  // Remove the remains of a killed start. Its initdb may still run for a moment, so ignore errors.
   for (const name of await readdir(home))
     if (name.startsWith('postgres.new-'))
       await rm(join(home, name), { recursive: true, force: true }).catch(() => {})
@@ -63,7 +60,7 @@ async function createCluster({ home, cluster, account }: Placement, programs: Pr
 
 function explainInitdb(cause: Error & { stdout?: string; stderr?: string }): never {
   const output = `${cause.stdout ?? ''}${cause.stderr ?? ''}` || cause.message
-  // Containers may run as a user number without a name.
+  // Containers may run under a user id without a name, which initdb refuses.
   const wayOut = /could not look up effective user ID/.test(output)
     ? 'Run it as a user that /etc/passwd names, or set DATABASE_URL.'
     : 'Fix that, or set DATABASE_URL.'
@@ -79,12 +76,11 @@ type Owner = { pid: number; role: Role }
 type Claim = { lock?: Server; owner?: Owner }
 
 /**
- * Makes this process the only owner of the database in `home`, until the lock is closed, or returns its owner. The
- * owner listens on a socket and identifies itself; the system closes the socket with its process, so a killed owner
- * never blocks the next.
+ * Makes this process the owner of the database in `home` until the lock is closed, or returns the current one, which
+ * sends its process id and role over a socket. The system closes a killed owner's socket, so it blocks no other.
  */
 async function claimOwnership({ home, sockets }: Placement, role: Role): Promise<Claim> {
-  // Linux has sockets that are no files. The number of a directory is the same under each of its paths.
+  // Linux has abstract sockets, which need no file. A directory has the same device and inode on each of its paths.
   const { dev, ino } = await stat(home)
   const isFile = process.platform !== 'linux'
   const path = isFile ? join(sockets, 'owner') : `\0baobab-connect-${dev}-${ino}`
@@ -102,7 +98,7 @@ async function claimOwnership({ home, sockets }: Placement, role: Role): Promise
   return {}
 }
 
-/** Undefined when the owner ended in the meantime, or is too busy to answer. */
+/** Returns undefined if the owner has just ended or is too busy to answer. */
 function queryOwner(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -119,19 +115,18 @@ type Options = { directory: string; role: Role; log: Log }
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Where the database is kept: not in the given directory where its own user cannot get there. */
+  /** Directory that contains the database. It is not the given directory if PostgreSQL's user cannot enter that one. */
   home: string
   stop(): Promise<void>
 }
 
-/** An owner that is stopping needs at most ten seconds; a database may recover for long. */
+/** A stopping owner needs at most ten seconds; the recovery of a database can take longer. */
 const maxWaitMs = { owner: 10_000, database: 60_000 }
 
 /**
- * Runs the product's own PostgreSQL in `directory` and resolves when it answers queries. It ends with this process,
- * however that ends, and is started again when it fails. A server is the only one on its directory; a command borrows
- * a running server's database, and its `stop` leaves it.
- * @throws EmbeddedPostgresUnavailable where there is a way out for the operator
+ * Runs the product's own PostgreSQL until this process ends in any way, and restarts it after a failure. Resolves once
+ * it answers. A directory has one server; commands use its database, and their `stop` leaves it running.
+ * @throws EmbeddedPostgresUnavailable if the operator can solve the problem
  */
 export function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {

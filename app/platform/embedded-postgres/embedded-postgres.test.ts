@@ -22,7 +22,7 @@ import {
 } from './embedded-postgres.server.ts'
 
 const isRoot = process.getuid?.() === 0
-/** An ordinary user, where there is one that can run this checkout. */
+/** An unprivileged user, if there is one that can run this checkout. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const canBeNobody = isRoot && spawnSync(process.execPath, ['-e', ''], nobody).status === 0
 let base: string
@@ -68,7 +68,7 @@ function startElsewhere(directory: string): ChildProcess {
 
 const writeRow = "CREATE TABLE kept AS SELECT 'stays' AS word"
 const readRow = 'SELECT word FROM kept'
-/** Takes a fraction of a second where nothing else runs; waiting for an owner that is gone would take a minute. */
+/** A start takes a fraction of a second; waiting for an owner that has ended would take a minute. */
 const startMs = 15_000
 
 describe('one process', () => {
@@ -176,7 +176,7 @@ describe('failures', () => {
       took.push(performance.now() - killedAt)
       await holdsWithin(2_000, () => messages.length === 2 * (round + 1))
     }
-    // A busy machine may hold up one of them.
+    // A busy machine can delay single runs, so only the fastest run counts.
     expect(Math.min(...took)).toBeLessThan(5_000)
     expect(await busy).toBe('cut')
     process.kill(postmasterOf(directory), 'SIGKILL')

@@ -6,12 +6,12 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Why the embedded database cannot be used, in one sentence with a way out, fit for an operator. */
+/** The embedded database cannot be used. The message gives the operator the reason and a solution in one sentence. */
 export class EmbeddedPostgresUnavailable extends Error {
   override name = 'EmbeddedPostgresUnavailable'
 }
 
-/** Turns a refusal by the file system into an EmbeddedPostgresUnavailable; leaves the rest alone. */
+/** Converts known file system errors to EmbeddedPostgresUnavailable; returns other errors unchanged. */
 export function explainFileError(error: unknown, directory: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') {
@@ -28,10 +28,10 @@ export function explainFileError(error: unknown, directory: string): unknown {
   )
 }
 
-/** The user that runs PostgreSQL where the app is root; undefined where the app's own user does. */
+/** User that runs PostgreSQL if the app runs as root; undefined if the app's own user runs it. */
 export type Account = { uid: number; gid: number }
 export type Log = (message: string, details?: Record<string, unknown>) => void
-/** Where the database of a data directory is kept and listens, and which user it runs as. */
+/** Paths of the database and its sockets for a data directory, and the user that runs it. */
 export type Placement = {
   home: string
   cluster: string
@@ -43,10 +43,7 @@ const systemUser = 'baobab'
 const systemRoot = '/var/lib/baobab-connect'
 const maxSocketPath = process.platform === 'darwin' ? 103 : 107
 
-/**
- * The database is kept in the directory itself. Where the app is root and PostgreSQL's user cannot enter the directory,
- * it is kept under /var/lib, and the directory has a symbolic link to it.
- */
+/** Places the database in the directory or, if PostgreSQL's user cannot enter it, under /var/lib with a symlink. */
 export async function choosePlacement(path: string, log: Log): Promise<Placement> {
   const directory = await makeDataDirectory(path)
   const entry = join(directory, 'postgres')
@@ -77,7 +74,7 @@ export async function choosePlacement(path: string, log: Log): Promise<Placement
   return choosePlacement(path, log)
 }
 
-/** Makes the directory for the account alone; refuses one that another user has put there. */
+/** Creates a directory that only the account can access; refuses an existing one that belongs to another user. */
 export async function makePrivateDirectory(path: string, account: Account | undefined) {
   await files.mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
@@ -92,29 +89,29 @@ export async function makePrivateDirectory(path: string, account: Account | unde
   await files.chmod(path, 0o700)
 }
 
-/** Runs a program to its end as the account, with `input` on its standard input. */
+/** Runs a program as the account until it exits, with `input` on its standard input. */
 export function runAs(account: Account | undefined, program: string, args: string[], input = '') {
   const running = promisify(execFile)(program, args, asUser(account))
   running.child.stdin?.on('error', () => {}).end(input)
   return running
 }
 
-/** The spawn options for a child of the account, without our environment, which holds secrets. */
+/** Returns spawn options for the account, without our environment, which contains secrets. */
 export function asUser(account: Account | undefined) {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-  // Node takes the numbers as signed.
+  // Node expects user and group ids as signed numbers.
   return { cwd: '/', env, ...(account ? { uid: account.uid | 0, gid: account.gid | 0 } : {}) }
 }
 
 async function makeDataDirectory(path: string): Promise<string> {
   const absolute = resolve(path)
   const isNew = (await files.mkdir(absolute, { recursive: true })) !== undefined
-  // Other users may pass through and nothing more: PostgreSQL's user must reach its files inside.
+  // Others may pass through (0711) but not list the directory: PostgreSQL's user must reach its files inside.
   if (isNew) await files.chmod(absolute, process.getuid?.() === 0 ? 0o711 : 0o700)
   return files.realpath(absolute)
 }
 
-/** In `home`, or in /tmp where that path is too long for a socket. */
+/** Creates the socket directory in `home`, or in /tmp if that path is too long for a socket. */
 async function makeSocketDirectory(home: string, account: Account | undefined) {
   const near = join(home, 'run')
   const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxSocketPath
@@ -123,7 +120,7 @@ async function makeSocketDirectory(home: string, account: Account | undefined) {
   return directory
 }
 
-/** PostgreSQL refuses to run as root: the owner of an existing cluster, else `baobab`, else `nobody`. */
+/** PostgreSQL refuses to run as root: returns the owner of an existing cluster, else user `baobab`, else `nobody`. */
 async function chooseAccount(cluster: string, log: Log): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await files.stat(cluster).catch(() => undefined)
@@ -167,13 +164,13 @@ export async function preparePrograms({ home, account }: Placement, log: Log): P
       (error: NodeJS.ErrnoException) => error,
     )
   if (!(await whyNot())) return installed
-  // npm packs no symbolic links; the package makes them by an install script, which may be switched off.
+  // npm packages contain no symbolic links. The package creates them in an install script, which may be disabled.
   const hydrate = 'cd "$1" && "$2" scripts/hydrate-symlinks.js'
   await runAs(undefined, '/bin/sh', ['-c', hydrate, 'sh', root, process.execPath])
   const error = await whyNot()
   if (!error) return installed
   if (error.code === 'EACCES' && account) {
-    // Whole by its name: it is flushed before it takes it. Under a strict umask npm's files are for root alone.
+    // Renamed only after a flush, so the copy is always complete. A strict umask lets only root read npm's files.
     const place =
       'rm -rf "$3"/programs-* && cp -RP "$1" "$2.new" && chmod -R a+rX "$2.new" && sync && mv "$2.new" "$2"'
     await runAs(undefined, '/bin/sh', ['-c', place, 'sh', join(root, 'native'), copy, home])

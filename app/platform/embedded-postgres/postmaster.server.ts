@@ -14,9 +14,9 @@ import {
   asUser,
 } from './placement.server.ts'
 
-/** For one small machine: durable commits, a few tens of MB of memory, no helper processes. */
+/** Settings for one small machine: durable commits, a few tens of MB of memory, no helper processes. */
 const settings: Record<string, string | number> = {
-  // After a kill each of the 1,500 files is synced before the start: 3 s on a busy machine, 1 s in one call.
+  // After a kill, PostgreSQL syncs each of its 1,500 files (3 s on a busy machine); one syncfs call takes 1 s.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -37,12 +37,12 @@ const settings: Record<string, string | number> = {
   min_wal_size: '32MB',
   timezone: 'UTC',
   log_checkpoints: 'off',
-  // Details and statements may hold personal data; the app sees them in its own errors.
+  // Details and statements may contain personal data; the app gets them in its own errors.
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 }
 
-/** The settings as arguments: they win over postgresql.conf and change with each release. */
+/** Returns the settings as arguments, because these override postgresql.conf and can change with each release. */
 function settingArguments(socketDirectory: string): string[] {
   const quoted = `"${socketDirectory.replaceAll('"', '""')}"`
   const all = { ...settings, unix_socket_directories: quoted }
@@ -53,16 +53,16 @@ export type Connection = ReturnType<typeof connectionAt>
 type Postmaster = { exited: Promise<unknown>; stop(): Promise<void> }
 
 const steadyAfterMs = 10_000
-// Crash recovery replays at most max_wal_size; this is for a slow card in a small machine.
+// Crash recovery replays at most max_wal_size; this timeout allows for a slow memory card in a small machine.
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
 const staleAfterMs = 3_000
 const maxLogBytes = 4 * 1024 * 1024
-// Refusals that waiting does not mend: not permitted (class 28), no such database, no such right.
+// Errors that waiting does not fix: not permitted (class 28), missing database, missing privilege.
 const lastingErrors = /^(28...|3D000|42501|EACCES)$/
 
-// The shell holds the reading end of a pipe from Node. However Node ends, the pipe closes, and SIGINT makes
-// PostgreSQL shut down fast: it is repeated, because PostgreSQL ignores the signal in its first milliseconds.
+// The shell reads from a pipe to Node. When Node ends for any reason, the pipe closes and the shell sends SIGINT, so
+// that PostgreSQL shuts down fast. It repeats the signal because PostgreSQL ignores it in its first milliseconds.
 const script = `
 trap '' HUP INT TERM
 exec 3<&0 </dev/null
@@ -88,8 +88,8 @@ export const connectionAt = (host: string) => ({
 })
 
 /**
- * Starts the database, and starts it again whenever it ends. Resolves once it answers, with the function that stops it.
- * It ends with this process, however this process ends, but not with its terminal or process group.
+ * Starts the database and restarts it whenever it ends. Resolves with a stop function once the database answers. The
+ * database ends with this process, however the process ends, but not with its terminal or process group.
  */
 export async function keepRunning(placement: Placement, programs: Programs, log: Log) {
   const ending = new AbortController()
@@ -167,12 +167,12 @@ async function startPostmaster(
     throw error
   }
   child.unref()
-  // The pipe must not keep a finished command alive; Node types it without its socket's methods.
+  // The pipe must not keep a finished command alive. Node's type of the pipe lacks the socket methods.
   ;(child.stdin as unknown as { unref(): void }).unref()
   return { exited, stop }
 }
 
-/** Whether the database answers a query now; throws when it never will. */
+/** Checks if the database answers a query now. Throws if it will never answer. */
 export async function isReady(connection: Connection): Promise<boolean> {
   const client = new SteadyClient({ ...connection, ssl: false, connectionTimeoutMillis: 2_000 })
   try {
@@ -187,7 +187,7 @@ export async function isReady(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Waits for a database whose process was killed to be stopped by its watcher, and clears the lock of one long gone. */
+/** Waits until the watcher has stopped a killed process's database; removes the lock if that ended long ago. */
 async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
   const lock = join(cluster, 'postmaster.pid')
   const socket = join(sockets, '.s.PGSQL.5432')
@@ -197,7 +197,7 @@ async function waitUntilFree(cluster: string, sockets: string): Promise<void> {
     if (!isAlive(pid)) return
     const waitedMs = performance.now() - startedAt
     if (waitedMs > staleAfterMs && !(await isListening(socket))) {
-      // PostgreSQL takes any process with the number of one that a power cut ended for its own.
+      // After a power cut, another process may have the old id, which PostgreSQL would take for a running database.
       await rm(lock, { force: true })
       return rm(`${socket}.lock`, { force: true })
     }

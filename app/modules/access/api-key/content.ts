@@ -1,6 +1,5 @@
 import { formatDate, johannesburgDate } from '#app/basics/dates.ts'
 
-/** One sentence for each reason to refuse a request with an API key. */
 export const apiKeyRefusals = {
   unknown: 'This API key is not valid. Check that you copied all of it.',
   expired: (at: Date) =>
@@ -13,5 +12,5 @@ export const apiKeyRefusals = {
   sessionOnly: 'API keys cannot do this. Sign in to the console to do it.',
 } as const
 
-/** An API key in a list of what ends soon. */
+/** Label of an API key in the list of credentials that expire soon. */
 export const apiKeyEnding = (name: string, owner: string) => `API key “${name}” of ${owner}`

@@ -8,7 +8,7 @@ test.each([
   [`Bearer ${key}`, key],
   [`bearer ${key}`, key],
   ['Bearer bbk_short', 'bbk_short'],
-  // A session's token that happens to begin like a key.
+  // A session token that happens to start with the prefix of an API key.
   [`Bearer bbk_${'A'.repeat(39)}`, undefined],
   [`Bearer ${'A'.repeat(43)}`, undefined],
   [`Basic ${key}`, undefined],

@@ -1,13 +1,13 @@
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { type Person, staffPermissions } from '../rules.ts'
 
-/** Marks our keys, so that people and scanners for leaked secrets recognise them. */
+/** Prefix of our API keys, so that people and secret scanners recognise a leaked key. */
 export const apiKeyMark = 'bbk_'
 
 // The length distinguishes a key from a session token, which might begin with the same letters.
 const sessionTokenLength = 43
 
-/** The API key of a request, read from its Authorization header; undefined for a session's token and for none. */
+/** Returns the API key in the Authorization header; undefined for a session token or a missing header. */
 export function readApiKey(headers: Headers): string | undefined {
   const [, token = ''] = /^Bearer +(\S{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
   const isKey = token.startsWith(apiKeyMark) && token.length !== sessionTokenLength
@@ -32,7 +32,7 @@ export function narrowPerson(owner: Person, scope: ApiKeyScope): Person {
   }
 }
 
-/** Whether a person has all that a scope names. */
+/** Checks whether a person has the role and every permission of a scope. */
 export function coversScope(owner: Person, scope: Omit<ApiKeyScope, 'isReadOnly'>): boolean {
   const { permissions } = narrowPerson(owner, { ...scope, isReadOnly: false })
   return isAtLeast(owner.role, scope.role) && scope.permissions.every((name) => permissions[name])
@@ -45,7 +45,7 @@ export function grantablePermissions({ role, permissions }: Person) {
 
 export type ApiKeyState = 'active' | 'expired' | 'revoked'
 
-/** The state of a key at a moment of the database's clock. */
+/** Returns the state of a key. `now` must come from the database's clock. */
 export function apiKeyState(
   key: { expiresAt: Date; revokedAt: Date | null },
   now: Date,
@@ -56,7 +56,7 @@ export function apiKeyState(
 
 const touchMs = 60_000
 
-/** Whether the last use is worth writing: once a minute is enough. */
+/** Checks whether to store the last use of a key again. Once a minute is enough. */
 export function isTouchDue(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= touchMs
 }

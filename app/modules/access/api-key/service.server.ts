@@ -8,19 +8,19 @@ import { apiKeyState, isTouchDue, narrowPerson } from './rules.ts'
 import { findApiKeyByHash, touchApiKey } from './store.server.ts'
 
 export type ValidApiKey = {
-  /** The owner, with no more than the scope of the key. */
+  /** The owner, with permissions limited to the key's scope. */
   actor: StaffActor
-  /** The owner as they are, whom rules about accounts are about. */
+  /** The owner with all their permissions, for rules about the account itself. */
   owner: StaffActor
   isReadOnly: boolean
 }
 
-/** One program in a loop must not take the server from everyone else. */
+/** Limits each key to 600 requests a minute, so that a program in an endless loop can't block other users. */
 const useLimit = { name: 'api-key', attempts: 600, windowSeconds: 60 }
 
 /**
- * Who sends a request with an API key: its owner, narrowed to the scope of the key. Role, permissions and account of
- * the owner are read each time, and the last use is written once a minute.
+ * Validates the API key of a request and returns its owner, with permissions limited to the key's scope. Reads the
+ * owner's role, permissions and account on every request, and stores the last use at most once a minute.
  */
 export async function validateApiKey(ctx: Context, given: string): Promise<Outcome<ValidApiKey>> {
   allowVisitor(ctx)

@@ -13,7 +13,7 @@ export type NewApiKey = Omit<
 
 const now = sql`now()`.mapWith(apiKeys.createdAt)
 
-/** A key with its owner and the database's time: expiry does not trust this machine's clock. */
+/** Finds a key by its hash, with its owner and the database's time, because this machine's clock may be wrong. */
 export async function findApiKeyByHash(
   db: Queryable,
   hash: string,
@@ -33,7 +33,7 @@ export async function touchApiKey(db: Queryable, id: string): Promise<void> {
     .where(eq(apiKeys.id, id))
 }
 
-/** Undefined when a key of this id is there. */
+/** Inserts a key that expires after `days`. Returns undefined if a key with this id already exists. */
 export async function insertApiKey(
   db: Queryable,
   { days, ...key }: NewApiKey,
@@ -46,7 +46,7 @@ export async function insertApiKey(
   return row
 }
 
-/** Keys with their owners, newest first: of one person, or of everyone. */
+/** Finds one person's keys, or all keys without `userId`, with owners' names: newest first, revoked keys last. */
 export function findApiKeys(db: Queryable, userId: string | undefined, limit: number) {
   return db
     .select({ key: apiKeys, owner: staffUsers.fullName, now })
@@ -57,7 +57,6 @@ export function findApiKeys(db: Queryable, userId: string | undefined, limit: nu
     .limit(limit)
 }
 
-/** The number of a person's active keys. */
 export async function countLiveApiKeys(db: Queryable, userId: string): Promise<number> {
   return db.$count(
     apiKeys,
@@ -65,7 +64,7 @@ export async function countLiveApiKeys(db: Queryable, userId: string): Promise<n
   )
 }
 
-/** Keys that work and expire between two dates of Johannesburg, both included, for the Monday summary. */
+/** Finds active keys that expire between two dates in Johannesburg, both included, for the Monday summary. */
 export async function findEndingApiKeys(db: Queryable, from: string, until: string) {
   const day = sql`(${apiKeys.expiresAt} at time zone 'Africa/Johannesburg')::date`
   const rows = await db
@@ -87,7 +86,6 @@ export async function findEndingApiKeys(db: Queryable, from: string, until: stri
   }))
 }
 
-/** The key, locked until the transaction ends. */
 export async function lockApiKey(db: Queryable, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update')
   return row
@@ -100,7 +98,7 @@ export async function revokeApiKey(db: Queryable, id: string): Promise<void> {
     .where(and(eq(apiKeys.id, id), isNull(apiKeys.revokedAt)))
 }
 
-/** Revokes every key of a person. @returns those that worked until now */
+/** Revokes all keys of a person. Returns those that were not revoked before. */
 export function revokeApiKeysOf(db: Queryable, userId: string) {
   return db
     .update(apiKeys)

@@ -32,8 +32,8 @@ const linkOver = () =>
   )
 
 /**
- * A link that makes the first administrator in the browser, once, within an hour. Its token is in the fragment, which
- * browsers don't send, and only its hash is stored. Refused once there is a super_admin.
+ * Creates a one-time link that lets its user create the first administrator within an hour. The token is in the URL
+ * fragment, which browsers don't send, and only its hash is stored. Refused once a super_admin exists.
  */
 export async function makeClaimLink(
   ctx: Context,
@@ -46,7 +46,7 @@ export async function makeClaimLink(
   return accepted({ link: `${page}#token=${token}`, minutes: linkMinutes })
 }
 
-/** Whether a link still makes the first administrator; a refusal names the way out. */
+/** Checks whether a link can still create the first administrator. The refusal explains how to get a new link. */
 export async function checkClaimLink(
   ctx: Context,
   input: unknown,
@@ -59,10 +59,7 @@ export async function checkClaimLink(
   return (await isClaimLinkOpen(ctx.db, tokenHash)) ? accepted({ tokenHash }) : linkOver()
 }
 
-/**
- * Adds the first administrator and signs them in. Of two people with the link at the same moment one wins; afterwards
- * no link works.
- */
+/** Creates and signs in the first administrator. Of two simultaneous uses, one succeeds; afterwards no link works. */
 export async function claimInstallation(
   ctx: Context,
   input: unknown,
@@ -94,9 +91,8 @@ export async function claimInstallation(
 }
 
 /**
- * What a new installation prints at its start: a link for the first administrator, or where samples are chosen
- * (SAMPLES=yes) a sample sign-in. Undefined once there is a super_admin. The words are a credential: they go to the
- * terminal, never to the log.
+ * Returns the link for creating the first administrator or, with SAMPLES=yes, a sample sign-in; undefined once a
+ * super_admin exists. It contains a credential, so print it to the terminal and never log it.
  */
 export async function firstStartMessage(ctx: Context): Promise<string | undefined> {
   if (ctx.env.SAMPLES === 'yes') return sampleSignIn(ctx)
@@ -122,7 +118,7 @@ async function sampleSignIn(ctx: Context): Promise<string | undefined> {
     fullName: 'Sample Administrator',
     role: 'super_admin',
   })
-  // Another server was faster and has printed its own.
+  // Another server process has already created the account and printed its message.
   if (!created.ok) return undefined
   return [
     'The staff console is at /admin. Sign in with this sample account; it is shown only this once:',

@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A user agent in plain words: "Chrome on Windows". Browsers can claim anything. */
+/** Describes a user agent in plain words, such as "Chrome on Windows". Unreliable: browsers can send any user agent. */
 export function describeDevice(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '')
   const system = nameIn(systems, userAgent ?? '')

@@ -16,7 +16,7 @@ import { staffPasskeys, staffVerifications } from '../tables.ts'
 export type PasskeyRow = typeof staffPasskeys.$inferSelect
 type PasskeyPurpose = 'add' | 'sign-in'
 
-/** Maximum time for a passkey prompt; a sign-in page may be left open. */
+/** Minutes until a passkey challenge expires. Longer for sign-in, because the page may stay open. */
 const challengeMinutes = { add: 5, 'sign-in': 15 } as const
 
 export function findPasskeysOf(db: Queryable, userId: string): Promise<PasskeyRow[]> {
@@ -46,7 +46,7 @@ export async function findPasskey(
   return row
 }
 
-/** Undefined when someone has this key already. */
+/** Adds a passkey. Returns undefined if the credential is already registered. */
 export async function addPasskey(
   db: Queryable,
   passkey: Pick<
@@ -78,7 +78,7 @@ export async function removePasskey(db: Queryable, id: string): Promise<void> {
   await db.delete(staffPasskeys).where(eq(staffPasskeys.id, id))
 }
 
-/** @returns how many there were */
+/** Removes all passkeys of a person and returns their number. */
 export async function removePasskeysOf(db: Queryable, userId: string): Promise<number> {
   const removed = await db
     .delete(staffPasskeys)
@@ -87,7 +87,7 @@ export async function removePasskeysOf(db: Queryable, userId: string): Promise<n
   return removed.length
 }
 
-/** Notes a use; false when another sign-in counted the key on in the meantime. */
+/** Stores a use's time and signature counter. Returns false if another sign-in changed the counter meanwhile. */
 export async function recordPasskeyUse(
   db: Queryable,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -104,7 +104,7 @@ export async function recordPasskeyUse(
 const identifierOf = (purpose: PasskeyPurpose, challenge: string) =>
   `passkey-${purpose}:${hashToken(challenge)}`
 
-/** Keeps the hash of a challenge for one answer. @param owner the session that adds a passkey */
+/** Stores the hash of a challenge for one response. `owner` is the session that adds a passkey, empty for sign-in. */
 async function storeChallenge(
   db: Queryable,
   purpose: PasskeyPurpose,
@@ -119,7 +119,7 @@ async function storeChallenge(
   })
 }
 
-/** Uses a challenge up; false when it is unknown, used, over or another's. */
+/** Deletes a used challenge. Returns false if it is unknown, used, expired or another owner's. */
 async function consumeChallenge(
   db: Queryable,
   purpose: PasskeyPurpose,
@@ -139,9 +139,9 @@ async function consumeChallenge(
   return taken.length > 0
 }
 
-/** User verification by finger, face or PIN is required, so a passkey alone is two factors. */
+/** Requires user verification by fingerprint, face or PIN, so that a passkey alone counts as two factors. */
 const userVerification = 'required'
-/** EdDSA, ES256 and RS256 (COSE): what every authenticator knows one of. Asking Node for newer ones warns on its console. */
+/** COSE EdDSA, ES256 and RS256: every authenticator supports one of them, and Node warns about newer ones. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 type Adder = { id: string; email: string; name: string; sessionId: string }
@@ -169,7 +169,7 @@ export async function makeAdditionOptions(
   return options
 }
 
-/** The new key, or undefined if any part of the answer differs from the challenge. */
+/** Verifies a registration response. Returns the new passkey, or undefined if any part doesn't match the challenge. */
 export async function checkAddition(
   db: Database,
   party: RelyingParty,
@@ -201,19 +201,19 @@ export async function checkAddition(
       transports: transports ?? [],
     }
   } catch {
-    // The library throws for whatever is wrong with an answer.
+    // The library throws for every invalid response.
     return undefined
   }
 }
 
-/** The options to sign in with a passkey in a browser; they list no passkeys. */
+/** Returns the browser options for signing in with a passkey, without a list of passkeys. */
 export async function makeSignInOptions(db: Database, party: RelyingParty) {
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification })
   await storeChallenge(db, 'sign-in', options.challenge)
   return options
 }
 
-/** The key's new signature counter, or undefined if any part of the answer is wrong. */
+/** Verifies a sign-in response. Returns the passkey's new signature counter, or undefined for an invalid response. */
 export async function checkSignIn(
   db: Database,
   party: RelyingParty,
@@ -237,15 +237,12 @@ export async function checkSignIn(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // The library throws for whatever is wrong with an answer.
+    // The library throws for every invalid response.
     return undefined
   }
 }
 
-/**
- * Consumes the answer's challenge, whatever else is wrong, so that each is used once.
- * @returns it, or undefined if we did not issue it
- */
+/** Consumes and returns a challenge, once, even if the response is invalid; undefined if we didn't issue it. */
 async function consumeChallengeFrom(
   db: Database,
   purpose: PasskeyPurpose,

@@ -1,4 +1,4 @@
-/** For a person who works alone while requests need a second person. */
+/** Texts for a person who has no colleague to approve a request that needs a second person. */
 export const secondPersonWords = {
   title: 'You’re the only person who can approve',
   reason: {

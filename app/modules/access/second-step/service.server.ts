@@ -25,14 +25,14 @@ import {
   takeStep,
 } from './store.server.ts'
 
-/** Whether people of this role must have a second step. */
+/** Checks whether a role requires a second step at sign-in. */
 export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promise<boolean> {
   for (const { secondStepRoles } of ctx.extensions.at(accountPolicies))
     if ((await secondStepRoles?.(ctx))?.includes(role)) return true
   return false
 }
 
-/** Whether this person must set a second step up before anything else. */
+/** Checks whether a person must set up a second step before using the console. */
 export async function lacksSecondStep(
   ctx: Context,
   { id, role }: { id: string; role: StaffRole },
@@ -41,7 +41,7 @@ export async function lacksSecondStep(
   return (await secondStepsOf(ctx, id)).length === 0
 }
 
-/** A person's options for the second step; none if a password is enough. */
+/** Returns the second steps that a person has set up; empty if the password is enough. */
 export async function secondStepsOf(
   { db }: { db: Queryable },
   userId: string,
@@ -54,9 +54,9 @@ export async function secondStepsOf(
 }
 
 /**
- * Whose passkey answered, with its name; undefined for a challenge that was used or never given, another site, a
- * signature that does not fit, a person not verified by the device, or a counter that went back: such a key was copied.
- * @param ownerId whose it must be
+ * Verifies a passkey response and returns the passkey's owner and name. Undefined if the challenge is unknown or used,
+ * the site or signature is wrong, the device didn't verify the person, the counter went back (a copied key) or the
+ * owner isn't `ownerId`.
  */
 export async function checkPasskey(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function checkPasskey(
   return { userId: passkey.userId, name: passkey.name }
 }
 
-/** The device names the user of the key; if it names someone else, the answer is forged. */
+/** Checks that the user id in the response, if any, is the passkey's owner; a different id means a forged response. */
 function isOf({ response }: UsedPasskey, userId: string): boolean {
   return (
     response.userHandle === undefined ||
@@ -89,12 +89,11 @@ export type SecondFactorAnswer =
   | { kind: 'wrong' }
   | { kind: 'too-many'; retryAfterSeconds: number }
 
-/** The data sent with the password. */
 export type GivenStep = { code?: string; passkey?: UsedPasskey }
 
 /**
- * Whether a sign-in whose password was right may go on: a code of the authenticator app, a recovery code or
- * a passkey of the same person, each of which works once. Guesses are counted per person, wherever they come from.
+ * Checks the second step after a correct password: a code of the authenticator app, a recovery code or a passkey of the
+ * same person. Each works once. Wrong attempts are counted per person, across all networks.
  */
 export async function checkSecondFactor(
   ctx: Context,

@@ -16,7 +16,7 @@ export async function findSecondFactor(
   return row
 }
 
-/** Keeps a secret that is not confirmed yet, in place of an earlier one; false when one is in use. */
+/** Stores an unconfirmed secret in place of an earlier one. Returns false if a confirmed factor exists. */
 export async function storePendingFactor(
   db: Queryable,
   userId: string,
@@ -34,7 +34,7 @@ export async function storePendingFactor(
   return stored.length > 0
 }
 
-/** The first right code puts the factor in use; false when another request was faster. */
+/** Activates a factor with its first correct code. Returns false if another request confirmed it first. */
 export async function confirmFactor(
   db: Queryable,
   userId: string,
@@ -49,7 +49,7 @@ export async function confirmFactor(
   return confirmed.length > 0
 }
 
-/** Uses a time step up; false when its code, or a later one, was used before (a code works once). */
+/** Marks a time step as used, because each code works once. Returns false if its code or a later one was used. */
 export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const taken = await db
     .update(staffSecondFactors)
@@ -59,7 +59,7 @@ export async function takeStep(db: Queryable, userId: string, step: number): Pro
   return taken.length > 0
 }
 
-/** Uses a recovery code up; how many are left, or undefined when it is none or was used. */
+/** Deletes a used recovery code. Returns the number of codes left, or undefined if it is unknown or already used. */
 export async function consumeRecoveryCode(
   db: Queryable,
   userId: string,
@@ -86,7 +86,7 @@ export async function replaceRecoveryHashes(
   return replaced.length > 0
 }
 
-/** True when there was one in use. */
+/** Removes a person's authenticator app. Returns true if it was confirmed. */
 export async function removeFactor(db: Queryable, userId: string): Promise<boolean> {
   const [row] = await db.delete(staffSecondFactors).where(isOf(userId)).returning()
   return row?.confirmedAt != null
@@ -100,7 +100,7 @@ const pick = (alphabet: string, length: number) =>
 const stepMs = 30_000
 const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
-/** 119 random bits; 32 letters to type if a camera cannot read the QR code. */
+/** Creates a secret of 119 random bits: in Base32, 32 letters that a person can type without the QR code. */
 export const makeSecret = () => pick(letters, 20)
 export const typedSecret = (secret: string) => base32.encode(secret, { padding: false })
 
@@ -109,7 +109,7 @@ export function secretUrl(secret: string, issuer: string, account: string): stri
   return createOTP(secret).url(issuer, account)
 }
 
-/** The time step that a code of six digits belongs to: now, or one before or after; undefined for none. */
+/** Returns the time step of a six-digit code: current, previous or next. Undefined for a wrong code. */
 export async function stepOfCode(
   secret: string,
   code: string,
@@ -122,14 +122,13 @@ export async function stepOfCode(
   return undefined
 }
 
-/** Sixteen letters in fours, 78 bits each, so that a plain hash of one cannot be turned back. */
+/** Creates ten recovery codes, each with 78 random bits, so that a plain hash can't be reversed. */
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: 10 }, () => Array.from({ length: 4 }, () => pick(readable, 4)).join('-'))
 
-/** The hash that is kept, whatever case and dashes the code is typed with. */
+/** Returns the hash to store for a recovery code. Ignores case, spaces and dashes. */
 export function hashRecoveryCode(code: string): string {
   return createHash('sha256').update(bareCode(code)).digest('hex')
 }
 
-/** A code without the spaces and dashes people type for reading. */
 export const bareCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()

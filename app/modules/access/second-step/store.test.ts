@@ -9,7 +9,7 @@ import {
   typedSecret,
 } from './store.server.ts'
 
-// RFC 6238, appendix B, SHA-1; its codes have eight digits, of which six are the last ones.
+// RFC 6238, appendix B, SHA-1. The RFC's codes have eight digits; ours are the last six of them.
 const rfcSecret = '12345678901234567890'
 test.each([
   [59, '287082'],

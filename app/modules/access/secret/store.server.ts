@@ -5,7 +5,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 
-/** 256 random bits, safe in a header and a URL fragment. */
+/** Creates a token of 256 random bits, safe in a header and a URL fragment. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Compares two hashes in constant time; a missing one never fits. */
+/** Compares two hashes in constant time; false if the stored hash is missing. */
 export function isSameHash(stored: string | null, given: string): boolean {
   if (!stored || stored.length !== given.length) return false
   return timingSafeEqual(Buffer.from(stored), Buffer.from(given))
@@ -28,13 +28,13 @@ export function readSessionSecret(db: Database): Promise<string> {
   if (!secret) {
     secret = readInstallationValue(db, 'session-secret')
     secrets.set(db, secret)
-    // A failed read (database away) is not kept.
+    // A failed read, for example without a database, is not cached.
     secret.catch(() => secrets.delete(db))
   }
   return secret
 }
 
-/** A keyed fingerprint, for counters that must not contain an email or a network. */
+/** Returns a keyed hash of a text, for rate limits that must not store an email address or a network. */
 export async function fingerprint(db: Database, text: string): Promise<string> {
   return createHmac('sha256', await readSessionSecret(db))
     .update(text)
@@ -42,10 +42,10 @@ export async function fingerprint(db: Database, text: string): Promise<string> {
     .slice(0, 40)
 }
 
-/** The purpose of a sealed secret; a secret sealed for another purpose does not open. */
+/** Purpose of an encrypted secret. Decrypting it for another purpose fails. */
 type SealedPurpose = 'second-factor' | 'webhook'
 
-/** Secrets rest encrypted with the installation's secret (XChaCha20-Poly1305). */
+/** Encrypts a secret with the installation's secret (XChaCha20-Poly1305) before it is stored. */
 export async function sealSecret(
   db: Database,
   purpose: SealedPurpose,
@@ -79,12 +79,10 @@ export function verifyPassword(given: { hash: string; password: string }): Promi
 
 type Waiting = { rank: number; start(): void; drop(): void }
 
-/** Thrown to the work that had to give way because too much is waiting. */
+/** Thrown for work that was dropped because the queue is full. */
 export class QueueFull extends Error {}
 
-/**
- * Runs work a few at a time, the lowest rank first; when too much waits, the highest rank is dropped.
- */
+/** Runs up to `parallel` jobs, lowest rank first. A full queue drops the job with the highest rank. */
 export class RankedQueue {
   readonly #waiting: Waiting[] = []
   readonly #parallel: number
@@ -120,10 +118,10 @@ export class RankedQueue {
 }
 
 /**
- * Memory-hard hashing, so that guessing never starves the pages. The rank is how often a network
- * tried of late: a person who tries for the first time passes a queue of guesses.
+ * Queue for memory-hard password hashing, so that password guessing never slows down the pages. The rank is a network's
+ * number of recent attempts, so a first attempt overtakes a series of guesses.
  */
 export const hashQueue = new RankedQueue(Math.min(4, Math.max(1, availableParallelism() - 1)), 64)
 
-/** Counting of attempts, so that a flood of them leaves database connections to everyone else. */
+/** Queue for counting attempts, so that a flood of them leaves database connections for other requests. */
 export const countQueue = new RankedQueue(3, 1_000)

@@ -11,7 +11,7 @@ import type { StaffSession, StaffUser } from '../schema.ts'
 const awayAfterMs = 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Answers the headers for a request: none while someone is there, by the signs that `listen` hears of. */
+/** Returns a function for a request's headers: `unattendedHeader` after a period without activity, otherwise none. */
 export function watchAttendance(
   now: () => number,
   listen: (sign: (typeof signs)[number], note: () => void) => void,
@@ -22,24 +22,21 @@ export function watchAttendance(
   return () => (now() - lastSignAt > awayAfterMs ? unattended : {})
 }
 
-/**
- * Marks what an open console asks by itself while no one is at it, so that lists that are kept current do not
- * keep a session alive.
- */
+/** Marks automatic requests without user activity, so that refreshing lists doesn't keep a session alive. */
 export const attendanceHeaders = watchAttendance(Date.now, (sign, note) => {
   if (typeof window !== 'undefined')
     window.addEventListener(sign, note, { passive: true, capture: true })
 })
 
 /**
- * What a page of the console needs to open without a network: never an answer of another person, nor an address
- * of a client. While a copy is there, its page, and no other, takes who was signed in here for signed in where
- * the server cannot be reached (ADR 0013). Copies end with the session.
+ * Storage key of a console page's offline copy, which lets the page open without a network. A copy contains only the
+ * signed-in person's data and no client addresses. If the server is unreachable, a page with a copy treats the last
+ * user as signed in (ADR 0013). Copies are deleted when the session ends.
  */
 const keyPrefix = 'admin_offline_copy '
 const consolePath = '/admin/'
 
-/** A form that staff filled in names them for 35 days (ADR 0013); one that opens today has some of them left. */
+/** Shorter than the 35 days of a form's signed pass (ADR 0013), so a form from a copy still has a valid pass. */
 const maxOfflineDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -48,20 +45,20 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
     const copy = { staffId, savedAt: now.toISOString(), data }
     localStorage.setItem(keyPrefix + page, JSON.stringify(copy))
   } catch {
-    // The device is full: what room there is belongs to drafts.
+    // The device's storage is full; the remaining space is for drafts.
   }
 }
 
-/** Undefined where there is none, it is another person's, or it is too old. */
+/** Returns a page's offline copy; undefined if it is missing, another person's or older than 30 days. */
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
   const copy = readObject(readJson(localStorage.getItem(keyPrefix + page)))
   if (copy.staffId !== staffId) return undefined
-  // An invalid date gives NaN, which is not less.
+  // An invalid date gives NaN, and NaN is never less than the limit.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
   return ageMs < maxOfflineDays * dayMs ? copy.data : undefined
 }
 
-/** Removes all copies at once, then the documents that workers of the console keep, and those workers. */
+/** Removes all offline copies at once, then the console's service workers and the documents that they cached. */
 export async function removeOfflineCopies(): Promise<void> {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyPrefix))
   for (const key of keys) localStorage.removeItem(key)
@@ -80,7 +77,6 @@ async function removeDocuments(): Promise<void> {
   await Promise.all(ofConsole.map((name) => caches.delete(name)))
 }
 
-/** Invalid JSON reads as null. */
 function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -92,7 +88,6 @@ function readJson(text: string | null): unknown {
 const originKey = 'admin_origin'
 const noticeKey = 'admin_notice'
 
-/** The stored session, or null when there is none or it makes no sense. */
 export function readStoredSession(): StaffSession | null {
   return readSession(readJson(localStorage.getItem(storageKeys.session)))
 }
@@ -104,7 +99,7 @@ function readStoredUser(): StaffUser | undefined {
 
 let isLeaving = false
 
-/** From the press on Sign out: what the server refuses from then on is no news to the person. */
+/** After Sign out, refused requests don't show a message about an expired session. */
 function markSignedOut(): void {
   isLeaving = true
 }
@@ -125,22 +120,19 @@ export function storeUser(user: StaffUser): void {
   localStorage.setItem(storageKeys.user, JSON.stringify(user))
 }
 
-/** The session is forgotten at once; the promise is for what opened without a network. */
+/** Removes the session immediately. The promise resolves once the offline copies are removed too. */
 export async function clearStoredSession(): Promise<void> {
   localStorage.removeItem(storageKeys.session)
   localStorage.removeItem(storageKeys.user)
   await removeOfflineCopies()
 }
 
-/** True when unsent work is kept here: a sign-out that cleared all storage would lose it. */
+/** Checks for unsent forms, which a sign-out must not delete. */
 function hasUnsentForms(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(storagePrefixKeptAtSignOut))
 }
 
-/**
- * Takes a replaced token and the new end from the headers of an answer to `sentToken`; a session that was cleared
- * or replaced in the meantime stays as it is.
- */
+/** Stores a replaced token and session end, unless the session that sent `sentToken` was cleared or replaced. */
 export function applySessionHeaders(headers: Headers, sentToken: string | undefined): void {
   const stored = readStoredSession()
   if (!stored || stored.access_token !== sentToken) return
@@ -149,20 +141,20 @@ export function applySessionHeaders(headers: Headers, sentToken: string | undefi
   storeSession({ access_token: accessToken, expires_at: expiresAt })
 }
 
-/** The target after sign-in; anything but a page of the console is ignored. */
+/** Remembers the page to open after sign-in. Ignores a path that `safeOrigin` rejects. */
 export function rememberOrigin(path: string): void {
   const origin = safeOrigin(path)
   if (origin) sessionStorage.setItem(originKey, origin)
 }
 
-/** The remembered origin, once; else the dashboard. */
+/** Returns the remembered page and forgets it; the dashboard by default. */
 export function popOrigin(): string {
   const origin = safeOrigin(sessionStorage.getItem(originKey))
   sessionStorage.removeItem(originKey)
   return origin ?? '/admin'
 }
 
-/** The sign-in page's message about the end of the last session. */
+/** Stores the sign-in page's message about why the last session ended. */
 export function storeNotice(text: string): void {
   sessionStorage.setItem(noticeKey, text)
 }
@@ -177,7 +169,7 @@ export function dropNotice(): void {
 
 const functionUrl = '/functions/admin-auth'
 
-/** Calls the public function of the entrance, or another one like it. */
+/** Calls the public function admin-auth, or another sign-in function at `url`. */
 export function callAdminAuth(
   body?: object,
   accessToken?: string,
@@ -197,24 +189,24 @@ export function callAdminAuth(
 }
 
 const retryAfterMs = 400
-/** A line that only hangs is as good as none for a page that opens without one. */
+/** Timeout for pages with an offline copy. After it, they open as if there were no network. */
 const patienceMs = 4_000
 
 export type CheckedSession =
   | {
       isSignedIn: true
       user: StaffUser
-      /** Unchecked: the server could not be reached, and the page opens without it (ADR 0013). */
+      /** True if the server could not be reached and the page opens from its offline copy (ADR 0013). */
       isUnchecked?: true
-      /** Nothing but setting a second step up is open to them. */
+      /** True if the person must set up a second step before using anything else. */
       needsSecondStep?: true
     }
-  /** `notice` explains how a session ended; null without one. */
+  /** `notice` explains why a session ended; null if there was no session. */
   | { isSignedIn: false; notice: string | null }
 
 /**
- * Asks the server about the stored session; an ended one is cleared here.
- * @param page the console page that is opened; one with a copy on this device opens without an answer
+ * Checks the stored session with the server and clears it if it has ended.
+ * @param page the console page being opened; with a copy on this device it opens even if the server doesn't respond
  */
 export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   if (!readStoredSession()) return { isSignedIn: false, notice: null }
@@ -240,10 +232,10 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   }
 }
 
-/** The server answered, and not that the session is valid. */
+/** The server refused the session check with an error below 500. */
 class CheckRefused extends Error {}
 
-/** This browser drops the session, whatever the server answers. */
+/** Signs out and clears the session in this browser, even if the server fails or can't be reached. */
 export async function signOutHere(): Promise<void> {
   markSignedOut()
   try {
@@ -263,7 +255,7 @@ export async function signOutHere(): Promise<void> {
   }
 }
 
-/** The user of the session; null if it is no longer valid. */
+/** Checks the session with the server. The user is undefined if the session is invalid. */
 async function validate(
   signal?: AbortSignal,
 ): Promise<{ user: StaffUser | undefined; needsSecondStep: boolean }> {
@@ -284,7 +276,7 @@ async function validate(
   }
 }
 
-/** A short network failure signs no one out. */
+/** Tries again after a short network failure, so that it doesn't sign the user out. */
 async function validateOnceMore() {
   await new Promise((later) => setTimeout(later, retryAfterMs))
   return validate()

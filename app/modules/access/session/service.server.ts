@@ -32,7 +32,7 @@ import {
   touchSession,
 } from './store.server.ts'
 
-/** Both halves of a sign-in as a request carries them. */
+/** Both parts of a sign-in as sent with a request: the cookie in the headers and the access token. */
 export type Credentials = { headers: Headers; accessToken: string | undefined; isSecure: boolean }
 
 /** Reads the bearer token, and whether the browser reached us by https. */
@@ -46,8 +46,8 @@ export function readCredentials(ctx: Context, request: Request): Credentials {
 }
 
 /**
- * True when cookies must be Secure with the __Host- prefix: PUBLIC_URL is https, or a trusted proxy
- * says so. On plain http://localhost they are not, because Safari drops Secure cookies there.
+ * Returns true if cookies must be Secure with the __Host- prefix: PUBLIC_URL is https, or a trusted proxy reports
+ * https. False on http://localhost, because Safari drops Secure cookies there.
  */
 function isSecureRequest({ env }: Context, request: Request): boolean {
   if (env.PUBLIC_URL) return env.PUBLIC_URL.startsWith('https:')
@@ -59,19 +59,19 @@ function isSecureRequest({ env }: Context, request: Request): boolean {
 export type ValidSession = {
   actor: StaffActor
   sessionId: string
-  /** When the session ends if it is not used again. */
+  /** End of the session if it is not used again. */
   expiresAt: Date
-  /** Replaces the token the request came with; the browser stores it. */
+  /** New token that replaces the one in the request; the browser stores it. */
   newAccessToken: string | undefined
-  /** The password was confirmed recently, as changes to accounts require. */
+  /** True if the person entered their password recently, as changes to accounts require. */
   isPasswordFresh: boolean
 }
 
 type TokenState = 'current' | 'next' | 'previous' | 'unknown'
 
 /**
- * Who sends a request: the cookie and the access token must both be right and belong together, the
- * session alive and the person active. Role and permissions are read again each time.
+ * Returns the person of a request's session. Its cookie and access token must match, the session must not have expired,
+ * and the person must be active. Reads the role and permissions on every request.
  */
 export async function validateSession(
   ctx: Context,
@@ -110,7 +110,7 @@ function notSignedIn() {
   return refused('not-signed-in', 'Please sign in.')
 }
 
-/** A staff user as the functions and the console return it. */
+/** Converts a staff member to the format of the API responses. */
 export function describeStaff({ id, email, name, role, permissions }: StaffActor): StaffUser {
   return { id, email, full_name: name, role, permissions: { ...permissions } }
 }
@@ -127,10 +127,10 @@ async function offer(ctx: Context, sessionId: string): Promise<string | undefine
   return (await offerToken(ctx.db, sessionId, hashToken(token))) ? token : undefined
 }
 
-/** The required permission of a route, and whether it accepts file bytes; other routes accept JSON. */
+/** Access rules of a route: role, permission and accepted body, which is JSON unless `takesFile` is true. */
 export type RouteAccess = Requirement & {
   takesFile: boolean
-  /** Open to who must set a second step up first. */
+  /** True if people who must still set up a second step can use the route. */
   isForSetUp: boolean
 }
 export type StaffRoute = RouteAccess & { method: string; path: string }
@@ -139,8 +139,8 @@ const declared = new WeakMap<RouterRoute['handler'], RouteAccess>()
 const granted = new WeakMap<Request, RouteAccess>()
 
 /**
- * Declares who may use a route of the staff API: a minimum role, or a permission. It comes first in the route.
- * `guardStaffApi` checks it before any of the body is read; a route without it refuses every request.
+ * Declares the access rules of a staff API route: a minimum role or a right. Must be the first handler of the route.
+ * `guardStaffApi` checks it before reading the body; a route without it refuses every request.
  */
 export function allow(
   access: StaffRole | Right,
@@ -155,24 +155,20 @@ export function allow(
   return handler
 }
 
-/** The first declaration among these routes. */
+/** Returns the first access rule declared by these routes. */
 export function findAccess(routes: readonly RouterRoute[]): RouteAccess | undefined {
   return routes.map(({ handler }) => declared.get(handler)).find((access) => access !== undefined)
 }
 
-/** Notes the guard's decision: the request may use the route that declares this access. */
 function grantAccess(request: Request, access: RouteAccess): void {
   granted.set(request, access)
 }
 
-/**
- * The routes of the staff API with their permissions.
- * @throws an Error that names every route without `allow`
- */
+/** Returns the staff API's routes with their access rules. Throws an Error that names every route without `allow`. */
 export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   const all = routes.filter(
     ({ method, path }) =>
-      // Middleware that `use` adds to many routes is no route.
+      // Skips middleware that `use` adds to many routes.
       path.startsWith('/api/admin') && !(method === 'ALL' && path.endsWith('*')),
   )
   const firstOfEach = Map.groupBy(all, ({ method, path }) => `${method} ${path}`)
@@ -191,7 +187,7 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
 type Caller = ValidSession | ValidApiKey
 const callerOfRequest = new WeakMap<Request, Caller>()
 
-/** Guards /api/admin: requires both halves of a sign-in or an API key, and a permission on every route. */
+/** Guards /api/admin: requires an API key or a session's cookie and access token, and an access rule of the route. */
 export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const refusal = await signInRequest(c)
@@ -213,14 +209,14 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
 
 const callerOf = (c: HonoContext<AppEnv>): Caller => callerOfRequest.get(c.req.raw)!
 
-/** The sender of a guarded request, by a session or by an API key. */
+/** Returns the sender of a guarded request, signed in by a session or an API key. */
 export function staffOf(c: HonoContext<AppEnv>): StaffActor {
   return callerOf(c).actor
 }
 
 /**
- * The session a guarded request came with.
- * @throws RefusalError for an API key: what needs a session is for people
+ * Returns the session of a guarded request.
+ * @throws RefusalError for an API key, because only people may use functions that need a session
  */
 export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
   const caller = callerOf(c)
@@ -230,7 +226,7 @@ export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
 
 const sessionNeeded = () => refused('not-allowed', apiKeyRefusals.sessionOnly)
 
-/** Guards routes that change a person's credentials: no API key may use them. */
+/** Guards routes that change a person's credentials. Refuses API keys. */
 export function requireSession(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { actor } = c.get('ctx')
@@ -239,7 +235,7 @@ export function requireSession(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Tells the browser a replaced token and when its session ends. */
+/** Sends the browser a replaced token and the end of its session. */
 export function addSessionHeaders(c: HonoContext, session: ValidSession): void {
   if (session.newAccessToken) c.header('X-Access-Token', session.newAccessToken)
   c.header('X-Session-Expires-At', session.expiresAt.toISOString())
@@ -260,7 +256,7 @@ async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefin
   return undefined
 }
 
-/** Why a caller may not use a route: what their role, their permissions or the scope of their API key do not cover. */
+/** Returns a refusal if the caller's role, permissions or API key scope don't allow the route; otherwise undefined. */
 function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | undefined {
   const caller = callerOf(c)
   const isAllowed = authorize(caller.actor, required) === 'allowed'
@@ -272,7 +268,7 @@ function denyAccess(c: HonoContext<AppEnv>, required: Requirement): Refusal | un
     : undefined
 }
 
-/** JSON is the only body the staff API takes; a request without a body names no type. */
+/** Returns the error for a wrong Content-Type: JSON except on file routes, and none needed without a body. */
 function unsupportedMediaType(
   { takesFile }: RouteAccess,
   type: string | undefined,
@@ -283,15 +279,14 @@ function unsupportedMediaType(
   return type === undefined || /^application\/json\b/i.test(type) ? undefined : 'Send JSON.'
 }
 
-/** Whether an actor has a right, by the rule that the routes and the screens go by. */
+/** Checks whether an actor has a right. Routes and screens use the same rule. */
 export function hasRight(actor: Actor, right: Right): actor is StaffActor {
   return actor.kind === 'staff' && authorizeRight(actor, right) === 'allowed'
 }
 
 /**
- * The reader of a page, by the cookie only, because a browser sends nothing else when it loads a document. Enough for
- * GET and HEAD of pages without secrets; never for the staff API or a write, which need both halves. Read-only: it
- * extends no session and renews no token.
+ * Returns the reader of a page by the cookie alone, because browsers load documents without the access token. Only for
+ * GET and HEAD of pages without secrets. Never extends the session or renews the token.
  */
 export async function readActorFromCookie(
   ctx: Context,
@@ -300,7 +295,7 @@ export async function readActorFromCookie(
   return (await readSessionFromCookie(ctx, request))?.actor
 }
 
-/** The same with the session, for data bound to it. */
+/** Returns the session of a GET or HEAD request by its cookie alone, for data bound to the session. */
 export async function readSessionFromCookie(
   ctx: Context,
   request: Request,

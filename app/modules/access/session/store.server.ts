@@ -26,7 +26,7 @@ export type FoundSession = { session: StaffSessionRow; user: StaffUserRow; now: 
 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
-/** A session with its person and the database's time: deadlines do not trust this machine's clock. */
+/** Finds a session with its person and the database's time, because this machine's clock may be wrong. */
 export async function findSession(
   db: Queryable,
   cookieToken: string,
@@ -43,7 +43,7 @@ export async function findSession(
   return found as FoundSession | undefined
 }
 
-/** The roles people have now whose sessions are alive, by session; the others of `ids` are left out. */
+/** Returns the current role per id of an active session; omits expired sessions and closed accounts. */
 export async function findRolesOfSessions(
   db: Queryable,
   ids: string[],
@@ -81,7 +81,7 @@ export async function touchLastSeen(db: Queryable, userId: string): Promise<void
     .where(eq(staffUsers.id, userId))
 }
 
-/** Keeps the hash of a token offered in place of an old one; false when another request was faster. */
+/** Stores a new token's hash, offered to replace the current one. Returns false if another request was faster. */
 export async function offerToken(db: Queryable, id: string, tokenHash: string): Promise<boolean> {
   const offered = await db
     .update(staffSessions)
@@ -100,7 +100,7 @@ export async function offerToken(db: Queryable, id: string, tokenHash: string): 
   return offered.length > 0
 }
 
-/** The offered token was used: it becomes the current one, and the old one ends after the grace. */
+/** Makes an offered token the current one after its first use. The old token stays valid for the grace period. */
 export async function confirmToken(db: Queryable, id: string, tokenHash: string): Promise<void> {
   await db
     .update(staffSessions)
@@ -136,8 +136,8 @@ type Authenticator = ReturnType<typeof makeAuthenticator>
 const made = new WeakMap<Database, Map<boolean, Promise<Authenticator>>>()
 
 /**
- * better-auth on our own tables, called by services only: its HTTP handler is never mounted, so there is no sign-up
- * and no second entrance. `isSecure` chooses the __Host- cookie.
+ * Returns better-auth on our own tables. Only services call it: its HTTP handler is never mounted, so there is no
+ * sign-up and no second way to sign in. `isSecure` selects the __Host- cookie.
  */
 function authenticator(db: Database, isSecure: boolean): Promise<Authenticator> {
   const perDatabase = made.get(db) ?? new Map<boolean, Promise<Authenticator>>()
@@ -155,7 +155,7 @@ function sessionCookieName(isSecure: boolean): string {
   return isSecure ? '__Host-admin_session' : 'admin_session'
 }
 
-/** Gives the session token of a cookie whose signature is right; one query of ours then finds everything else. */
+/** Reads the session token from a correctly signed cookie. A single query of ours then loads the session data. */
 const cookieReader = {
   id: 'cookie-reader',
   endpoints: {
@@ -169,7 +169,7 @@ const cookieReader = {
   },
 } as const
 
-/** Begins the session of someone whose passkey was looked at by our own service. */
+/** Starts a session for a person whose passkey our own service has verified. */
 const sessionStarter = {
   id: 'session-starter',
   endpoints: {
@@ -191,7 +191,7 @@ const sessionStarter = {
   },
 } as const
 
-/** A new session answers with its access token, of which only the hash is stored. */
+/** Creates the access token of a new session and returns it in the response. Only its hash is stored. */
 const giveAccessToken = createAuthMiddleware(async (c) => {
   const session = c.context.newSession?.session
   if (c.path !== '/sign-in/email' || !session) return
@@ -205,7 +205,7 @@ const giveAccessToken = createAuthMiddleware(async (c) => {
 function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
   return betterAuth({
     secret,
-    // Only names the issuer: no request reaches better-auth by itself.
+    // Used only as the issuer's name, because better-auth receives no requests directly.
     baseURL: isSecure ? 'https://localhost' : 'http://localhost',
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -242,13 +242,13 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
     },
     hooks: { after: giveAccessToken },
     plugins: [cookieReader, sessionStarter],
-    // Our own limits are counted in the database before better-auth runs.
+    // Our own rate limits, counted in the database, run before better-auth.
     rateLimit: { enabled: false },
-    // Its messages tell unknown emails from wrong passwords; ours do not.
+    // better-auth logs whether an email is unknown or a password is wrong; we never reveal this.
     logger: { disabled: true },
     telemetry: { enabled: false },
     advanced: {
-      // People are added by our own service, so columns for other ways to sign in do not exist.
+      // Our own service adds people, so the tables lack better-auth's columns for other sign-in methods.
       database: { generateId: 'uuid', validateSchema: false },
       ipAddress: { disableIpTracking: true },
       useSecureCookies: false,
@@ -268,7 +268,7 @@ const madeSession = z.object({ accessToken: z.string(), sessionId: z.string(), u
 
 export type MadeSession = z.infer<typeof madeSession> & { cookies: string[] }
 
-/** Checks a password and starts a session; undefined for a wrong, unknown or disabled sign-in alike. */
+/** Checks a password and starts a session; undefined for a wrong password, an unknown email or a disabled account. */
 export async function startSession(
   db: Database,
   isSecure: boolean,
@@ -317,7 +317,7 @@ export async function readSessionCookie(
   return token ?? undefined
 }
 
-/** The headers that take the cookies back from a browser. */
+/** Returns the Set-Cookie headers that delete the session's cookies in the browser. */
 export async function expiredCookies(db: Database, isSecure: boolean): Promise<string[]> {
   const { api } = await authenticator(db, isSecure)
   const { headers } = await api.signOut({ headers: new Headers(), returnHeaders: true })
@@ -327,8 +327,8 @@ export async function expiredCookies(db: Database, isSecure: boolean): Promise<s
 const yearSeconds = 365 * 24 * 3600
 
 /**
- * A mark that this browser signed in to the account before. It opens nothing; it lets the owner of an
- * account past a flood of guesses from elsewhere, even from the same network.
+ * Returns a cookie that marks this browser as one that signed in to the account before. It grants no access, but lets
+ * the owner sign in during a flood of guesses, even from the same network.
  */
 export async function makeDeviceCookie(
   db: Database,

@@ -21,27 +21,22 @@ export type Answer =
       message: string
       fields: Record<string, string>
       reason?: string
-      /** With which a second step can be taken. */
+      /** Second steps that the person can use. */
       steps?: readonly string[]
     }
 
-/** A second step beside the password. */
 export type GivenStep = { code: string } | { passkey: object }
 
-/** Signs in and stores session and user. The reason 'code-needed' asks for one of `steps`. */
+/** Signs in and stores the session and user. If the reason is 'code-needed', repeat the call with one of `steps`. */
 export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
   return requestSignIn({ email, password, ...step })
 }
 
-/** Signs in with a passkey's answer only. */
 export function signInWithPasskey(response: object): Promise<Answer> {
   return requestSignIn({ action: 'passkey', response })
 }
 
-/**
- * The options for the browser's passkey prompt.
- * @throws an Error with the reason it failed
- */
+/** Fetches the options for the browser's passkey prompt. Throws an Error with a message for the user. */
 async function fetchPasskeyOptions(): Promise<object> {
   const response = await callAdminAuth({ action: 'passkey-options' })
   const body = readObject(await response.json())
@@ -79,7 +74,6 @@ export async function resetWith(token: string, password: string): Promise<Answer
   }
 }
 
-/** Whether the link of a new installation still works. */
 export async function checkClaim(token: string): Promise<Answer> {
   const unsent = 'The link could not be checked. Please check your connection and reload the page.'
   try {
@@ -95,7 +89,7 @@ export function claimWith(token: string, person: object): Promise<Answer> {
   return requestSignIn({ action: 'claim', token, ...person })
 }
 
-/** Asks for a one-time link by mail. The answer is the same whether there is such an account. */
+/** Requests a one-time link by email. The response is the same whether or not the account exists. */
 export async function requestResetLink(email: string): Promise<Answer> {
   const unsent = 'This could not be sent. Please check your connection and try again.'
   try {
@@ -118,7 +112,7 @@ function failure(body: unknown, fallback: string): Answer {
   }
 }
 
-// Loaded on the first use of a passkey, so that the sign-in page and the console start without it.
+// Loaded when a passkey is first used, to keep it out of the sign-in page and the console's first load.
 const load = () => import('@simplewebauthn/browser')
 
 const passkeysUnsupported = 'This browser cannot use passkeys here. Sign in with your password.'
@@ -126,10 +120,10 @@ const passkeyCancelled = 'No passkey was used. Try again, or sign in with your p
 
 const canUsePasskeys = () => typeof window.PublicKeyCredential === 'function'
 
-/** Asks the browser for a passkey of this site and hands it to `send`. */
+/** Prompts for a passkey of this site and passes the response to `send`. */
 export async function answerByPasskey(send: (passkey: object) => Promise<Answer>): Promise<Answer> {
   if (!canUsePasskeys()) return refusal(passkeysUnsupported)
-  // From the press on, the browser's list at the email field answers nothing.
+  // Cancels the passkey suggestions at the email field, so that only this prompt can sign in.
   await cancelCeremony()
   let options: object
   try {
@@ -147,9 +141,8 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
 }
 
 /**
- * Lets the browser offer passkeys in the list below the email field, where it can; silent where it cannot. A challenge
- * is good for a quarter of an hour, so a page that stays open asks anew.
- * @returns what ends it
+ * Offers passkeys in the browser's suggestions until the returned function is called; does nothing without support. A
+ * challenge expires after 15 minutes, so an open page requests a new one every 10 minutes.
  */
 export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   let isOver = false
@@ -167,7 +160,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
       const passkey = await ask(await fetchPasskeyOptions(), true)
       if (!isOver) onAnswer(await signInWithPasskey(passkey))
     } catch {
-      // Dismissed, replaced by a press on the button, or offered anew.
+      // The suggestion was dismissed, replaced by the passkey button, or restarted.
     }
   }
   const renewal = setInterval(() => void offer(), 10 * 60_000)
@@ -175,7 +168,7 @@ export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   return end
 }
 
-/** Has the browser make a passkey. @throws an Error in words for the person */
+/** Prompts the browser to create a passkey. Throws an Error with a message for the user. */
 export async function makePasskey(options: object): Promise<object> {
   if (!canUsePasskeys())
     throw new Error('This browser can’t create passkeys here. Try another browser or device.')
@@ -202,7 +195,7 @@ async function ask(options: object, useBrowserAutofill: boolean): Promise<object
   return startAuthentication({ optionsJSON, useBrowserAutofill })
 }
 
-/** Ends what the browser waits for, if anything. */
+/** Cancels the browser's pending passkey request, if there is one. */
 const cancelCeremony = () =>
   load().then(
     ({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony(),

@@ -1,23 +1,22 @@
 const minute = 60_000
 
-/** Lifetimes of a session and its access token. */
 export const sessionLimits = {
   idleMs: 30 * minute,
   absoluteMs: 8 * 60 * minute,
   rotateAfterMs: 15 * minute,
-  /** How long the previous token stays valid for requests in flight. */
+  /** Time for which the previous token stays valid, so that requests in flight succeed. */
   graceMs: minute,
   /** An unused new token of this age was lost in transit; another one is issued. */
   offerMs: minute,
   /** The minimum time between updates of the last use. */
   touchMs: minute,
-  /** How long a confirmed password allows changes to accounts. */
+  /** Time for which a confirmed password allows changes to accounts. */
   confirmedMs: 15 * minute,
 } as const
 
 export type SessionTimes = { startedAt: Date; lastSeenAt: Date }
 
-/** When the session ends if it is not used again. */
+/** Returns the end of a session that is not used again. */
 export function sessionEnd(session: SessionTimes): Date {
   const idleEnd = session.lastSeenAt.getTime() + sessionLimits.idleMs
   const absoluteEnd = session.startedAt.getTime() + sessionLimits.absoluteMs
@@ -28,7 +27,7 @@ export function isSessionAlive(session: SessionTimes, now: Date): boolean {
   return now.getTime() < sessionEnd(session).getTime()
 }
 
-/** True when the current token is old enough to be replaced and no fresh offer is under way. */
+/** Returns true if the current token is due for replacement and no recent new token is waiting to be used. */
 export function isRotationDue(
   token: { accessTokenIssuedAt: Date; nextTokenIssuedAt: Date | null },
   now: Date,
@@ -41,21 +40,21 @@ export function isRotationDue(
   )
 }
 
-/** The number of failed sign-ins before a delay. Multiplied by RATE_LIMIT_FACTOR. */
+/** Maximum failed sign-ins within the window of 15 minutes. Multiplied by RATE_LIMIT_FACTOR. */
 export const attemptLimits = {
   windowSeconds: 15 * 60,
-  /** For one account from one network: an outsider's failures never count against the owner elsewhere. */
+  /** For one account from one network, so that an attacker's failures don't block the owner on another network. */
   perAccountAndNetwork: 10,
-  /** For one network, whatever the account: an office shares one address. */
+  /** For one network, across all accounts. Higher, because an office shares one address. */
   perNetwork: 50,
-  /** For second-step codes of one person, from all networks; someone who guesses codes already has the password. */
+  /** For second-step codes of one person, across all networks, because the attacker already has the password. */
   perSecondFactor: 10,
 } as const
 
-/** Answers to a failed sign-in are sent at multiples of this, so that their timing reveals nothing. */
+/** Responses to failed sign-ins are delayed to a multiple of this time, so that their timing reveals nothing. */
 export const failureGridMs = 400
 
-/** The extra delay after each failed attempt. */
+/** Returns the delay until the next multiple of `failureGridMs`. */
 export function msUntilNextMark(elapsedMs: number): number {
   return failureGridMs - (elapsedMs % failureGridMs)
 }
@@ -74,7 +73,7 @@ export type RelyingParty = { id: string; origin: string }
 export const noPasskeysHere =
   'Passkeys need a site address with https. Ask your operator to set the address of this site.'
 
-/** The relying party for passkeys at this address; undefined if browsers allow none there (WebAuthn, 5.1). */
+/** Returns the relying party for passkeys; undefined for an address where browsers don't allow them (WebAuthn, 5.1). */
 export function relyingPartyOf(siteUrl: string): RelyingParty | undefined {
   const { protocol, hostname, origin } = new URL(siteUrl)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)

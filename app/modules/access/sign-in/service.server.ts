@@ -42,7 +42,7 @@ import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from
 
 const busyForSeconds = 5
 
-/** The one answer to anyone who tries too often. */
+/** Builds the refusal for too many attempts, always with the same text. */
 export function tooManyAttempts(retryAfterSeconds: number) {
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
@@ -53,7 +53,7 @@ export function tooManyAttempts(retryAfterSeconds: number) {
   )
 }
 
-/** Maps full queues to "too many requests", which is no failure. */
+/** Refuses with "too many requests" if a queue is full, because a full queue is not an error. */
 export async function refuseWhenBusy<Value>(
   work: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -67,7 +67,7 @@ export async function refuseWhenBusy<Value>(
 
 export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string[] }
 
-/** What follows every sign-in that was right: tokens for the browser, its mark, and an activity row. */
+/** Completes a sign-in: logs it and returns the session's tokens and cookies, including the device cookie. */
 export async function finishSignIn(
   ctx: Context,
   made: MadeSession,
@@ -94,8 +94,8 @@ export async function finishSignIn(
 }
 
 /**
- * Delays an answer to a multiple of 400 ms after `startedAt` (of `performance.now()`), so that its timing reveals
- * nothing. Timers are up to two milliseconds off, so the last ones are spent in a loop.
+ * Delays a response until a multiple of 400 ms after `startedAt` (from `performance.now()`), so that its timing reveals
+ * nothing. Timers are up to two milliseconds off, so the last two are spent in a loop.
  */
 export async function waitForNextMark(startedAt: number): Promise<void> {
   const now = performance.now()
@@ -105,9 +105,9 @@ export async function waitForNextMark(startedAt: number): Promise<void> {
 }
 
 /**
- * Signs a person in. Unknown, wrong and disabled sign-ins get the same answer, after the same time; attempts are
- * counted before the password is checked. With a second step on, a correct password alone is answered 'code-needed',
- * without a session.
+ * Signs a person in. An unknown email, a wrong password and a disabled account get the same response after the same
+ * time. Attempts are counted before the password is checked. If the account has a second step, a correct password alone
+ * is refused with 'code-needed' and creates no session.
  */
 export async function signIn(
   ctx: Context,
@@ -157,7 +157,7 @@ async function attemptSignIn(
   return finishSignIn(ctx, made, isSecure)
 }
 
-/** The session of a right password goes again unless the second step is passed; its tokens went to no one. */
+/** Checks the second step. If it fails, the session of the correct password is deleted; its tokens were never sent. */
 async function takeSecondStep(
   ctx: Context,
   made: MadeSession,
@@ -178,10 +178,10 @@ async function takeSecondStep(
   return refused('code-wrong', secondStep.wrong, { fields: { code: secondStep.wrong } })
 }
 
-/** Each sign-in page that is opened asks once; an office shares one address. */
+/** Limits passkey challenges. Every opened sign-in page requests one, and an office shares one address. */
 const perNetwork: RateLimit = { name: 'passkey-options', attempts: 300, windowSeconds: 15 * 60 }
 
-/** What a browser needs to offer its passkeys for this site: a challenge for one answer, and no one's keys. */
+/** Returns the options for offering passkeys of this site: a challenge for one response, without a passkey list. */
 export async function offerPasskeySignIn(ctx: Context) {
   allowVisitor(ctx)
   const party = relyingPartyOf(siteAddress(ctx.env))
@@ -192,8 +192,8 @@ export async function offerPasskeySignIn(ctx: Context) {
 }
 
 /**
- * Signs in with a passkey alone, which is two factors by itself: the device, and a finger, face or PIN. Every invalid
- * one gets the same answer, and attempts are counted before they are checked.
+ * Signs in with a passkey alone. It counts as two factors: the device, and a fingerprint, face or PIN. Every invalid
+ * passkey gets the same response, and attempts are counted before the check.
  */
 export async function signInByPasskey(
   ctx: Context,
@@ -228,7 +228,7 @@ async function attempt(
   return finishSignIn(ctx, made, isSecure, { passkey: passkey.name })
 }
 
-/** Ends the session of the cookie on the server; without one there is nothing to end. Safe to repeat. */
+/** Ends the cookie's session on the server, if there is one. Safe to repeat. */
 export async function signOut(
   ctx: Context,
   credentials: Credentials,

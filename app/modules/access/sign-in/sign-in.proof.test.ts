@@ -30,7 +30,7 @@ beforeAll(async () => {
     .where(eq(staffUsers.email, emails.disabled))
 })
 
-/** Each guess comes from its own network, so that no limit answers in place of the password check. */
+/** Tries a password, each time from another network, so that rate limits never respond instead of the check. */
 async function guess(email: string, number: number, tried = 'not-the-password-at-all') {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
@@ -60,7 +60,7 @@ test(
     }
     const answers = new Set<string>()
     await inParallel(pairs, 6, async (number) => {
-      // One after the other and each first in turn, so that each meets the same load.
+      // The kinds run one after the other in changing order, so that each is measured under the same load.
       for (let turn = 0; turn < 3; turn++) {
         const kind = kinds[(number + turn) % 3]!
         const email = kind === 'unknown' ? `${randomUUID()}@staff.example` : emails[kind]

@@ -11,8 +11,8 @@ export type CountedAttempt = Attempts & {
 }
 
 /**
- * Counts one attempt before its password is looked at; atomic, and shared by all nodes.
- * A browser that signed in to the account before is counted by itself, apart from its network.
+ * Counts an attempt before its password is checked. Atomic and shared by all nodes. A browser that signed in to the
+ * account before has its own counter, separate from its network's.
  */
 export async function countAttempt(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function countAttempt(
   const networkKey = isKnownDevice
     ? undefined
     : `sign-in:network:${await fingerprint(ctx.db, ctx.clientNetwork)}`
-  // The network's key comes first everywhere, so that two attempts never wait for each other in a circle.
+  // All attempts lock the network's key first, so that two of them never deadlock.
   const keys = networkKey ? [networkKey, accountKey] : [accountKey]
   const counted = await countQueue.run(0, () => countUp(ctx, keys))
   const forAccount = counted.get(accountKey)!
@@ -43,7 +43,7 @@ export async function countAttempt(
   }
 }
 
-/** A success clears the account's counter and takes its own attempt off the network's. */
+/** After a success, clears the account's counter and subtracts this attempt from the network's counter. */
 export async function refundAttempt(ctx: Context, attempt: CountedAttempt): Promise<void> {
   await ctx.db.delete(rateLimits).where(eq(rateLimits.key, attempt.accountKey))
   if (attempt.networkKey) {
@@ -55,7 +55,7 @@ export async function refundAttempt(ctx: Context, attempt: CountedAttempt): Prom
   await ctx.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now() - interval '1 hour'`))
 }
 
-/** Takes an attempt off again that was neither right nor wrong yet: the second step is still to come. */
+/** Subtracts an attempt that has neither failed nor succeeded, because its second step is still to come. */
 export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): Promise<void> {
   const keys = attempt.networkKey ? [attempt.networkKey, attempt.accountKey] : [attempt.accountKey]
   for (const key of keys) {
@@ -69,7 +69,7 @@ export async function uncountAttempt({ db }: Context, attempt: CountedAttempt): 
 const codeKey = async (ctx: Context, userId: string) =>
   `sign-in:code:${await fingerprint(ctx.db, userId)}`
 
-/** Counts one guess of a second step before it is looked at. @returns seconds to wait when there were too many */
+/** Counts an attempt at a second step. Returns the seconds to wait after too many attempts, otherwise 0. */
 export async function countCodeGuess(ctx: Context, userId: string): Promise<number> {
   const [row] = (await countUp(ctx, [await codeKey(ctx, userId)])).values()
   const most = attemptLimits.perSecondFactor * ctx.env.RATE_LIMIT_FACTOR

@@ -25,19 +25,17 @@ import {
   consumeResetLink,
 } from './store.server.ts'
 
-/** Account functions for other modules, and writes in the transaction of a change to an account. */
+/** Hooks for other modules: account rules, and writes in the transaction of an account change. */
 export type AccountPolicy = {
-  /** Roles that must have a second step. */
   secondStepRoles?(ctx: Context): Promise<readonly StaffRole[]>
-  /** Called for each new person who may sign in. */
   onAdded?(ctx: Context, tx: Transaction, userId: string): Promise<void>
-  /** After a one-time link replaced a password. */
+  /** Called after a person set a new password with a one-time link. */
   onPasswordReset?(ctx: Context, tx: Transaction, userId: string): Promise<void>
 }
 
 export const accountPolicies = extensionPoint<AccountPolicy>('account policies')
 
-/** Lets other modules add what a new person needs. */
+/** Runs the hooks of other modules for a new person. */
 export async function runNewUserHooks(
   ctx: Context,
   tx: Transaction,
@@ -51,8 +49,8 @@ const minRemainingCharacters = 8
 let checker: ZxcvbnFactory | undefined
 
 /**
- * Returns why a password is too easy to guess, or undefined if it is good enough. Too easy are common passwords,
- * keyboard runs, repeats, dates, and little beyond the person's own words.
+ * Returns why a password is too easy to guess, or undefined if it is strong enough. Rejects common passwords, keyboard
+ * runs, repeats, dates, and passwords that add little to the person's own words, such as their name.
  */
 export function validatePassword(password: string, ownWords: string[]): string | undefined {
   checker ??= new ZxcvbnFactory({
@@ -69,7 +67,6 @@ export function validatePassword(password: string, ownWords: string[]): string |
   return 'This password is easy to guess. Use several unrelated words, without your name or a pattern.'
 }
 
-/** How many letters and digits are left once the words are taken out. */
 function countBeyondWords(password: string, words: string[]): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase())
   return rest.replaceAll(/[^\p{L}\p{N}]/gu, '').length
@@ -77,7 +74,7 @@ function countBeyondWords(password: string, words: string[]): number {
 
 export type CreatedStaffUser = { id: string; email: string; fullName: string; role: StaffRole }
 
-/** Adds a person who may sign in: from the command line, or by a super_admin. */
+/** Adds a person who may sign in. Allowed from the command line and for a super_admin. */
 export async function createStaffUser(
   ctx: Context,
   input: unknown,
@@ -96,7 +93,7 @@ export async function createStaffUser(
   )
 }
 
-/** Adds a person with a password in the caller's transaction, which checked the permission. */
+/** Adds a person with a password, in the transaction of the caller, who must have checked the permission. */
 export async function insertPerson(
   ctx: Context,
   tx: Transaction,
@@ -125,8 +122,8 @@ export async function insertPerson(
 const linkMinutes = 60
 
 /**
- * A link to set a new password once, within an hour. Its token is in the fragment, which browsers send to no server,
- * and only its hash is stored.
+ * Creates a one-time link for setting a new password within an hour. The token is in the URL fragment, which browsers
+ * don't send, and only its hash is stored.
  */
 export async function makeResetLink(
   ctx: Context,
@@ -153,7 +150,7 @@ export async function makeResetLink(
 
 const linkOver = 'This link has been used or is too old. Please ask for a new one.'
 
-/** Sets a new password with a one-time link, uses the link up and ends every session of the person. */
+/** Sets a new password with a one-time link, invalidates the link and ends all the person's sessions. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const parsed = passwordResetSchema.safeParse(input)
@@ -182,22 +179,21 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
 
 export type WorkTaker = { id: string; name: string }
 
-/** A kind of work that belongs to a person until someone takes it over. */
+/** A kind of work that belongs to one person until a colleague takes it over. */
 export type AssignedWork = {
   kind: 'leads' | 'bookings' | 'approvals' | 'views' | 'clinics'
-  /** As in "1 lead" and "3 leads". */
   words: readonly [one: string, many: string]
-  /** The minimum role of the person who takes it over. */
+  /** Minimum role of the person who takes over the work. */
   takenBy: StaffRole
-  /** The number for each of these people, up to a thousand; people without any are left out. */
+  /** Counts the items of each of these people, up to 1,000. Omits people without any. */
   count: (
     db: Queryable,
     personIds: readonly string[],
     now: Date,
   ) => Promise<ReadonlyMap<string, number>>
-  /** Related work that is handed over too, in words: "2 upcoming consultations". */
+  /** Describes related work that is handed over too, such as "2 upcoming consultations". */
   alsoHeld?: (ctx: Context, db: Queryable, personId: string) => Promise<string | undefined>
-  /** Gives all of it to another person, with an activity row for each, in the caller's transaction. */
+  /** Moves all of a person's items in the caller's transaction, with an activity row each; returns their number. */
   handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
 }
 

@@ -22,7 +22,7 @@ export async function findStaffUser(db: Queryable, id: string): Promise<StaffUse
   return user
 }
 
-/** Whether the installation has an owner. Sample colleagues never have this role. */
+/** Checks whether the installation has a super_admin. Sample colleagues never have this role. */
 export async function hasSuperAdmin(db: Queryable): Promise<boolean> {
   const rows = await db
     .select({ id: staffUsers.id })
@@ -32,12 +32,12 @@ export async function hasSuperAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps every other account from being added until the transaction ends. */
+/** Blocks adding any other account until the transaction ends. */
 export async function lockStaff(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${staffUsers} in share row exclusive mode`)
 }
 
-/** Adds a person with a password; undefined when the email is taken. */
+/** Adds a person with a password. Returns undefined if the email is already in use. */
 export async function addStaffUser(
   db: Queryable,
   user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
@@ -61,7 +61,7 @@ export async function renameStaffUser(db: Queryable, id: string, fullName: strin
     .where(eq(staffUsers.id, id))
 }
 
-/** True when that is a change. */
+/** Sets whether a person wants emails. Returns true if this changed the setting. */
 export async function setWantsMail(db: Queryable, id: string, wantsMail: boolean) {
   const changed = await db
     .update(staffUsers)
@@ -79,7 +79,7 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
   return account?.password ?? undefined
 }
 
-/** Sets a password and ends every session of the person but `exceptSessionId`. */
+/** Replaces a person's password and ends all their sessions except `exceptSessionId`. */
 export async function replacePassword(
   db: Queryable,
   userId: string,
@@ -95,7 +95,7 @@ export async function replacePassword(
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
 }
 
-/** Keeps the hash of a one-time link; an earlier link of the person stops working. @returns when it ends */
+/** Stores the hash of a one-time link, invalidates the person's earlier links and returns the expiry time. */
 export async function storeResetLink(
   db: Queryable,
   userId: string,
@@ -106,7 +106,7 @@ export async function storeResetLink(
   return addResetLink(db, userId, tokenHash, minutes)
 }
 
-/** Keeps the hash of one more one-time link; the others of the person work until one of them is used. @returns when it ends */
+/** Stores the hash of one more one-time link and returns its expiry. Other links stay valid until one is used. */
 export async function addResetLink(
   db: Queryable,
   userId: string,
@@ -125,7 +125,7 @@ export async function addResetLink(
   return link!.expiresAt
 }
 
-/** Uses a link up: the person it was for, or undefined when it is unknown, used or over. */
+/** Invalidates a link when it is used. Returns its person, or undefined if the link is unknown, used or expired. */
 export async function consumeResetLink(
   db: Queryable,
   tokenHash: string,
@@ -142,7 +142,7 @@ export async function consumeResetLink(
   return link && findStaffUser(db, link.value)
 }
 
-/** The user of a link that is still valid; read before the password is hashed. */
+/** Returns the person of a valid link. Called before the password is hashed. */
 export async function findResetLinkOwner(
   db: Queryable,
   tokenHash: string,
@@ -159,7 +159,7 @@ export async function findResetLinkOwner(
   return link && findStaffUser(db, link.userId)
 }
 
-/** Keeps the hash of a link that makes the first administrator; earlier ones work until they expire. */
+/** Stores the hash of a link for creating the first administrator. Earlier links stay valid until they expire. */
 export async function addClaimLink(db: Queryable, tokenHash: string, minutes: number) {
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, sql`now()`))
   await db.insert(staffVerifications).values({
@@ -202,13 +202,13 @@ function resetIdentifier(tokenHash: string): string {
 }
 
 const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
-// In a query of one table Drizzle names columns without their table, which inside `exists` would be another's.
+// Drizzle omits the table name in a query of one table, so the column inside `exists` would refer to the inner table.
 const ofUser = (table: SQL) => sql`${table} where user_id = "staff_users"."id"`
 const hasPassword = sql<boolean>`exists (select ${ofUser(sql`from staff_accounts`)} and password is not null)`
 const hasSecondFactor = sql<boolean>`(exists (select ${ofUser(sql`from staff_second_factors`)} and confirmed_at is not null)
   or exists (select ${ofUser(sql`from staff_passkeys`)}))`
 
-/** Everyone who was ever added, by name. */
+/** Finds all people ever added, sorted by name. */
 export function findPeople(db: Queryable) {
   return db
     .select({ user: staffUsers, hasPassword, hasSecondFactor })
@@ -225,13 +225,12 @@ export async function findPerson(db: Queryable, id: string): Promise<PersonRow |
   return row
 }
 
-/** The person, held against other changes until the transaction ends. */
 export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRow | undefined> {
   const [user] = await db.select().from(staffUsers).where(eq(staffUsers.id, id)).for('update')
   return user
 }
 
-/** The active ones among these people, by id; their accounts cannot be closed until the transaction ends. */
+/** Returns the active people among `ids` who can sign in; their accounts are locked until the transaction ends. */
 export async function lockTakers(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
@@ -243,11 +242,11 @@ export async function lockTakers(db: Queryable, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** True when an active super_admin with a password is left beside this one. */
+/** Returns true if another active super_admin with a password exists. */
 export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
   hasOtherWith(db, id, { minimum: 'super_admin' })
 
-/** True when someone beside this person meets the requirement and can sign in. */
+/** Returns true if another person meets the requirement and can sign in. */
 export async function hasOtherWith(
   db: Queryable,
   id: string,
@@ -286,7 +285,7 @@ export async function changePerson(
     .where(eq(staffUsers.id, id))
 }
 
-/** Adds a person without a password; undefined when the email is taken. */
+/** Adds a person without a password. Returns undefined if the email is already in use. */
 export async function addInvitedPerson(
   db: Queryable,
   user: Pick<StaffUserRow, 'email' | 'fullName' | 'role' | 'permissions'>,
@@ -299,7 +298,7 @@ export async function addInvitedPerson(
   return added
 }
 
-/** Sessions that are alive, the latest used first. */
+/** Finds a person's active sessions, most recently used first. */
 export function findLiveSessions(db: Queryable, userId: string) {
   return db
     .select({
@@ -319,7 +318,7 @@ export function findLiveSessions(db: Queryable, userId: string) {
     .orderBy(desc(staffSessions.lastSeenAt))
 }
 
-/** Ends sessions of a person: the one named, or all but `exceptId`. Returns how many there were. */
+/** Ends one session of a person (`only`), or all except `exceptId`. Returns the number of ended sessions. */
 export async function endSessionsOf(
   db: Queryable,
   userId: string,
@@ -342,7 +341,6 @@ export async function deleteResetLinksOf(db: Queryable, userId: string): Promise
   await db.delete(staffVerifications).where(eq(staffVerifications.value, userId))
 }
 
-/** Notes that the person of a session typed the password just now. */
 export async function recordPasswordConfirmation(db: Queryable, sessionId: string): Promise<void> {
   await db
     .update(staffSessions)
@@ -350,7 +348,7 @@ export async function recordPasswordConfirmation(db: Queryable, sessionId: strin
     .where(eq(staffSessions.id, sessionId))
 }
 
-/** What lets the person who does it, or anyone who gets the link, sign in as someone else. */
+/** Actions that create a credential with which the actor, or a reader of the link, could sign in as another person. */
 const credentialGrantingActions = [
   'staff.created',
   'staff.invited',
@@ -361,8 +359,8 @@ const credentialGrantingActions = [
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Whether `makerId` issued a credential for the account of `ownerId` within the day before `now` (ADR 0008): a
- * decision from that account may be the maker's own. From the activity log, which is append-only.
+ * Checks whether `makerId` issued a credential for the account of `ownerId` within the day before `now` (ADR 0008),
+ * because the maker could then decide from that account. Reads the append-only activity log.
  */
 export async function issuedCredentialsFor(
   db: Queryable,

@@ -7,24 +7,23 @@ import { StaffApiError, failureText } from '../calls.ts'
 type Gone = { title: string; text?: string; icon?: IconName; to: string; back: string }
 
 export type ReadStateProps = {
-  /** A query without an answer yet. */
+  /** A query that has no data yet. */
   read: {
     error: Error | null
     fetchStatus: 'fetching' | 'paused' | 'idle'
     isFetching: boolean
     refetch: () => unknown
   }
-  /** What is fetched, as it reads in "Loading the users" and "The users could not be loaded". */
+  /** Name of the requested data, used in "Loading the users" and "The users could not be loaded". */
   what: string
-  /** The number of placeholder lines while a list loads. */
   rows?: number
-  /** More help with the problem, after the reason. */
+  /** Additional help, shown after the error message. */
   children?: ReactNode
-  /** For addresses whose record may not exist, or no longer exist. */
+  /** Content shown if the server responds with 404, because the record never existed or was deleted. */
   gone?: Gone
 }
 
-/** Shown instead of data while it loads, without a network, or after a failure with its reason. */
+/** Shown instead of data while it loads, without a network, or after an error with its message. */
 export function ReadState({ read, what, rows, children, gone }: ReadStateProps) {
   if (gone && read.error instanceof StaffApiError && read.error.status === 404)
     return <NotThere {...gone} />

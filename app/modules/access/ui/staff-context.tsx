@@ -9,12 +9,11 @@ const UncheckedContext = createContext(false)
 
 export const UncheckedProvider = UncheckedContext.Provider
 
-/** True where this page opened without an answer of the server (ADR 0013). */
+/** Returns true if this page opened without a response from the server (ADR 0013). */
 export function useIsUnchecked(): boolean {
   return useContext(UncheckedContext)
 }
 
-/** The signed-in person, for pages inside the console. */
 export function useStaffUser(): StaffUser {
   const user = useContext(StaffContext)
   if (!user) throw new Error('useStaffUser is used outside the console')

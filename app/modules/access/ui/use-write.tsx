@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
 
-/** A write that was not made: why, in words for people and per field, and the record as it is now after a conflict. */
+/** Result of a refused write: the message, messages per field and, after a conflict, the stored record. */
 export type Refused = {
   ok: false
   message: string
@@ -12,13 +12,12 @@ export type Refused = {
 }
 export type Written<Value = unknown> = { ok: true; value: Value } | Refused
 
-/** Has the queries of these names read again. */
 export function useRefresh(...names: readonly string[]) {
   const queries = useQueryClient()
   return () => Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Sends a write to the staff API; afterwards the queries of these names are read again. */
+/** Returns a function that sends a write to the staff API and then refetches the queries with these names. */
 export function useWrite(...names: readonly string[]) {
   const refresh = useRefresh(...names)
   return async function write<Value>(call: () => Promise<Value>): Promise<Written<Value>> {
@@ -43,7 +42,7 @@ function refusedBy(error: unknown): Refused {
   return { ok: false, message, fields: Object.fromEntries(fields), current }
 }
 
-/** A key that stays while what is sent stays, so that a lost answer cannot do it twice. */
+/** Returns the same idempotency key for the same content, so that a retry after a lost response can't write twice. */
 export function useWriteKey(): (content: unknown) => string {
   const last = useRef({ content: '', key: '' })
   return (content) => {
@@ -53,7 +52,7 @@ export function useWriteKey(): (content: unknown) => string {
   }
 }
 
-/** What went wrong with a call, unless a field says it already. */
+/** Shows the error of a failed call, unless a field already shows it. */
 export function ErrorNotice({ error }: { error: Error | null }) {
   if (!error || Object.keys(fieldsOf(error)).length > 0) return null
   return <FormError message={failureText(error)} />

@@ -15,8 +15,8 @@ const milliseconds = [
 ]
 
 /**
- * Upper bounds of the histograms' bars and the limits of good and poor (web.dev/vitals). Times are
- * milliseconds, shifting has no unit. Bars may be added at the end only: rows name them by number.
+ * Histogram bounds, and limits of good and poor values (web.dev/vitals), in milliseconds; CLS has no unit. Only append
+ * bars at the end, because stored rows refer to them by index.
  */
 export const vitalScales: Record<VitalName, Scale> = {
   lcp: { good: 2500, poor: 4000, bounds: milliseconds },
@@ -33,14 +33,14 @@ export const vitalScales: Record<VitalName, Scale> = {
   ttfb: { good: 800, poor: 1800, bounds: milliseconds },
 }
 
-/** The bar a value falls into: bar i holds what is above bound i-1 and at most bound i. */
+/** Returns the histogram bar of a value. Bar i contains values above bound i-1 and up to bound i. */
 export function barOf(vital: VitalName, value: number): number {
   const { bounds } = vitalScales[vital]
   const at = bounds.findIndex((bound) => value <= bound)
   return at < 0 ? bounds.length : at
 }
 
-/** Three quarters of the values lie at or below it; even spread within a bar is assumed. */
+/** Returns the 75th percentile of a histogram, assuming an even spread within each bar; undefined without values. */
 export function percentile75(
   vital: VitalName,
   bars: ReadonlyMap<number, number>,
@@ -69,7 +69,7 @@ export function rateVital(vital: VitalName, value: number): Verdict {
   return value <= poor ? 'fair' : 'poor'
 }
 
-/** 1240 → "1.24 s", 85 → "85 ms", shifting 0.0512 → "0.05". */
+/** Formats a vital: 1240 → "1.24 s", 85 → "85 ms", layout shift 0.0512 → "0.05". */
 export function formatVital(vital: VitalName, value: number): string {
   if (vital === 'cls') return value.toFixed(2)
   return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${Math.round(value)} ms`
@@ -94,19 +94,19 @@ type SumsOf = (metric: Metric) => readonly NamedSum[]
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The calendar day `days` after `day`. */
+/** Returns the date that is `days` days after `day`. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The last `days` days up to and with `today`, and where the ones before them begin. */
+/** Returns the last `days` days including `today`, and the start (`before`) of the equal period before them. */
 export function spanOf(today: string, days: number) {
   const before = dayAfter(today, 1 - 2 * days)
   return { days, before, since: dayAfter(today, 1 - days), until: today }
 }
 export type Span = ReturnType<typeof spanOf>
 
-/** Everything the screen shows of a period, from what was counted. */
+/** Calculates all figures of a period for the screen from the stored counts. */
 export function summarize(
   span: Span,
   counted: Counted,
@@ -173,8 +173,8 @@ function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
 }
 
 /**
- * Forms that were seen or sent, the most sent first. Sent ones come from the leads, no matter who was counted. Who started a
- * form has seen it, whichever of the two the browser managed to report.
+ * Lists the forms that were seen or sent, the most sent first. Sent forms are counted from the leads, so they include
+ * visitors who opted out. A started form also counts as seen.
  */
 function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overview['forms'] {
   const count = (metric: Metric, kind: LeadKind) =>
@@ -197,7 +197,7 @@ function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overv
     .toSorted((one, other) => other.sent - one.sent || other.seen - one.seen)
 }
 
-/** Pages with figures of real visits in the period, the most measured first. */
+/** Lists the pages with vitals from real visits in the period, most measurements first. */
 function vitalsOf(of: SumsOf): Overview['vitals'] {
   const measured = vitalNames.map((vital) => of(vital).filter(({ now }) => now > 0))
   const pages = new Set(measured.flat().map(({ name }) => name))
@@ -242,7 +242,7 @@ const labels: Record<string, string> = {
   'form-started': 'Form started',
 }
 
-/** Everything counted in a period, a row per day and name, for a spreadsheet. */
+/** Lists all counts of a period as spreadsheet rows, one per day and name. */
 export function countRows(
   counts: readonly Count[],
   enquiries: readonly { day: string; kind: LeadKind; count: number }[],
@@ -267,7 +267,7 @@ export function countRows(
   return [['Day', 'What', 'Name', 'Count'], ...inOrder]
 }
 
-/** How a figure moved against the period before, in words. */
+/** Describes the change from the previous period in words. */
 export function compareFigures({ now, before }: { now: number; before: number }): string {
   if (now === before) return 'No change'
   if (before === 0) return 'New'
@@ -277,20 +277,20 @@ export function compareFigures({ now, before }: { now: number; before: number })
   return `${formatCount(percent)}% ${now > before ? 'more' : 'fewer'} than before`
 }
 
-/** "25%", or undefined where a share says nothing: of nothing, or more than all. */
+/** Formats a share such as "25%". Undefined if the whole is 0 or the part is greater than the whole. */
 export function formatShare(part: number, whole: number): string | undefined {
   if (whole === 0 || part > whole) return undefined
   const percent = (part / whole) * 100
   return percent > 0 && percent < 1 ? 'under 1%' : `${Math.round(percent)}%`
 }
 
-/** 2026-11-20 → "20 Nov". */
+/** Formats a date as day and short month: 2026-11-20 → "20 Nov". */
 export function shortDay(day: string): string {
   const [number, month = ''] = formatDate(day).split(' ')
   return `${number} ${month.slice(0, 3)}`
 }
 
-/** "14 November to 20 November 2026". */
+/** Formats a period as "14 November to 20 November 2026". */
 export function describePeriod(since: string, until: string): string {
   const [from, to] = [formatDate(since), formatDate(until)]
   return since.slice(0, 4) === until.slice(0, 4)
@@ -298,7 +298,7 @@ export function describePeriod(since: string, until: string): string {
     : `${from} to ${to}`
 }
 
-/** Name of a path, if it is a page of the site. */
+/** Returns the name of a page by its path; undefined if the site has no such page. */
 export function pageName(path: string): string | undefined {
   return sitePage(path)?.name
 }

@@ -23,7 +23,7 @@ test('the limits of good and poor are bounds, so that no bar holds both verdicts
 test('the 75th percentile of a histogram', () => {
   expect(percentile75('lcp', new Map())).toBeUndefined()
   expect(percentile75('lcp', new Map([[0, 4]]))).toBe(75)
-  // Three of four lie at or below 200 ms.
+  // Three of the four values are at most 200 ms.
   expect(
     percentile75(
       'lcp',

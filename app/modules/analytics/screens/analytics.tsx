@@ -71,7 +71,6 @@ export const meta = () => [{ title: 'Analytics | Staff console' }]
 
 const api = staffApi<typeof analyticsApi>('/api/admin/analytics')
 
-/** The period is kept in the query string; an unknown one is a month. */
 export default function Analytics() {
   const [params] = useSearchParams()
   const { days } = periodQuerySchema.parse(Object.fromEntries(params))
@@ -108,12 +107,11 @@ export default function Analytics() {
 type AnalyticsViewProps = {
   days: Period
   overview: Overview
-  /** The figures of another period, shown until those asked for are here. */
+  /** True while the figures of the previously selected period are shown, until the new ones arrive. */
   isOld: boolean
   problem: string | null
 }
 
-/** Everything counted in a period, beside the period before it. */
 export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewProps) {
   const { visits, enquiries } = overview.totals
   return (
@@ -169,7 +167,6 @@ const valueColumns: readonly Column<Overview['value'][number]>[] = [
   },
 ]
 
-/** What the quotes of this time come to, by where their visits came from. */
 function SourceValue({ rows }: { rows: Overview['value'] }) {
   return (
     <Panel

@@ -1,6 +1,6 @@
 /**
- * Counts visits of public pages without cookies and without anything kept on the device. Fetched after the
- * page was painted; nothing depends on it. It imports nothing and must stay under 1.5 KB, as built.
+ * Counts visits to public pages without cookies; only the visit's source is stored, in the tab's session storage.
+ * Loaded after the first paint; no other code depends on it. Imports nothing; must stay under 1.5 KB when built.
  */
 type Vitals = { lcp?: number; inp?: number; cls?: number; ttfb?: number }
 type Timing = PerformanceEntry & {
@@ -15,7 +15,6 @@ let recordedEvents = new Set<string>()
 let seen: string[] = []
 let started: string[] = []
 
-/** The address for the reports. */
 export const reportPath = '/functions/measure'
 
 const send = (report: object) =>
@@ -25,7 +24,6 @@ const send = (report: object) =>
 const formName = (form: Element) =>
   form.querySelector<HTMLElement>('[data-lead-form]')?.dataset.leadForm
 
-/** Once a page view for each form. */
 const note = (form: Element | null, list: string[], kind: string) => {
   const name = form && formName(form)
   if (!name || recordedEvents.has(kind + name)) return
@@ -43,11 +41,11 @@ const lookForForms = () => {
 
 const observe = (type: string, each: (entry: Timing) => void) => {
   try {
-    // Without a threshold only slow reactions are reported, and the figure would be far too bad.
+    // Without a threshold only slow interactions are reported, and the result would be far too high.
     const what = { type, buffered: true, durationThreshold: 16 }
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe(what)
   } catch {
-    // A browser that does not know this type measures the others.
+    // A browser that doesn't support this type still measures the others.
   }
 }
 
@@ -69,7 +67,7 @@ const arrive = (entry?: object) => {
   lookForForms()
 }
 
-/** A page opened in the browser, without its own document. */
+/** Counts a page that opened without loading a new document. */
 const move = () => {
   if (location.pathname === path) return
   leave()
@@ -109,10 +107,10 @@ const entry =
     ? undefined
     : { host: from, source: cut('source'), medium: cut('medium'), campaign: cut('campaign') }
 try {
-  // Of the first page in this tab only; forms send it along.
+  // Stores the source of the tab's first page only; forms send it with an enquiry.
   if (entry) sessionStorage.visit ??= JSON.stringify(entry)
 } catch {
-  // Without storage an enquiry has no source.
+  // Without storage, the enquiry is sent without a source.
 }
 arrive(entry)
 

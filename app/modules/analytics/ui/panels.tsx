@@ -22,12 +22,11 @@ type PanelProps = {
   id: string
   title: string
   hint?: ReactNode
-  /** The one-line message without data. */
+  /** One-line message shown if there is no data. */
   none?: string | false
   children: ReactNode
 }
 
-/** One part of the screen under its heading. */
 export function Panel({ id, title, hint, none, children }: PanelProps) {
   const name = `analytics-${id}`
   if (none)
@@ -57,7 +56,7 @@ export function Panel({ id, title, hint, none, children }: PanelProps) {
 
 const minRows = 10
 
-/** The first ten rows, and a button for all of them where there are more. */
+/** Returns the first ten rows, and a button that shows all rows if there are more. */
 function useMore<Row>(rows: readonly Row[], what: string) {
   const [isWhole, setIsWhole] = useState(false)
   const button =
@@ -82,15 +81,13 @@ type RankTableProps = {
   hint?: string
   countName: string
   rows: readonly RankRow[]
-  /** The longest bar, where tables that count the same share a scale. */
+  /** Value of the longest bar, so that tables with the same unit can share a scale. */
   max?: number
-  /** Shown when there is no row. */
   none: string
-  /** The label of a name. */
   nameOf?: (name: string) => string | undefined
 }
 
-/** Names by how often they were counted, with how that moved. */
+/** Table of names, sorted by count, with the change from the previous period. */
 export function RankTable(props: RankTableProps) {
   const { id, title, hint, countName, rows, none } = props
   const { shown, button } = useMore(rows, title.toLowerCase())
@@ -158,7 +155,6 @@ const columns: readonly Column<Overview['broken'][number]>[] = [
   },
 ]
 
-/** Requested paths that do not exist. */
 export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
   const { shown, button } = useMore(paths, 'paths')
   return (
@@ -180,9 +176,8 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
   )
 }
 
-/** The number of people who saw, started and sent each form. */
 export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
-  // One scale for all of them, so that a bar of one form compares with that of another.
+  // All forms share one scale, so that their bars can be compared.
   const max = Math.max(0, ...forms.flatMap(({ seen, started, sent }) => [seen, started, sent]))
   return (
     <Panel
@@ -238,7 +233,7 @@ type Row = Overview['vitals'][number]
 
 const tones: Record<Verdict, BadgeTone> = { good: 'success', fair: 'warning', poor: 'danger' }
 
-/** Page speed for at least three quarters of the visitors. */
+/** Vitals by page: three quarters of the visits were at least as good as the value shown (75th percentile). */
 export function VitalsTable({ rows }: { rows: readonly Row[] }) {
   const { shown, button } = useMore(rows, 'pages')
   return (

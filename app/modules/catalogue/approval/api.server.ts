@@ -38,17 +38,13 @@ import { findSubject } from './subject/service.server.ts'
 
 const noSuchRequest = () => new RefusalError(refused('not-found', 'There is no such request.'))
 
-/**
- * The id of a request in a path.
- * @throws RefusalError if it is invalid
- */
 function requestIdOf(c: HonoContext<AppEnv>): string {
   const id = c.req.param('id') ?? ''
   if (!uuid.safeParse(id).success) throw noSuchRequest()
   return id
 }
 
-/** Requests for many products, under /api/admin/approvals. */
+/** Routes for bulk requests under /api/admin/approvals: one request for many products. */
 const bulkApi = new Hono<AppEnv>()
   .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
     c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
@@ -65,7 +61,7 @@ const bulkApi = new Hono<AppEnv>()
     return c.json(await readItems(c.get('ctx'), id, Number.isSafeInteger(after) ? after : 0))
   })
 
-/** Product files, under /api/admin/products: changes of live ones become a request. */
+/** Imports products from CSV under /api/admin/products. Changes of live products become a request for approval. */
 export const productImportApi = new Hono<AppEnv>().post(
   '/import',
   allow('edit'),
@@ -74,7 +70,7 @@ export const productImportApi = new Hono<AppEnv>().post(
   (c) => act(c, importProducts),
 )
 
-/** Requests and decisions under /api/admin/approvals. */
+/** Routes for approval requests and decisions under /api/admin/approvals. */
 export const approvalsApi = new Hono<AppEnv>()
   .route('/', bulkApi)
   .get('/', allow('viewer'), query<Record<string, string>>(queueQuerySchema), async (c) =>
@@ -111,7 +107,7 @@ export const approvalsApi = new Hono<AppEnv>()
     return c.json(unwrap(await unscheduleApproval(c.get('ctx'), id)))
   })
 
-/** The preview of a request on the public pages, under /api/admin/approvals. */
+/** Routes that preview a request on the public pages, under /api/admin/approvals. */
 export function previewsApi(findPages: FindPages) {
   return new Hono<AppEnv>()
     .get('/:id/reach', allow('viewer'), async (c) => {

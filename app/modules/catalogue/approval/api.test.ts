@@ -56,7 +56,7 @@ const decision = (approval: Approval, more: object = {}) => ({
 const decide = (who: StaffCaller, approval: Approval, more: object = {}) =>
   call(who, `/${approval.id}/decision`, decision(approval, more))
 
-/** Asks for a price change of an approved sample that nothing waits for. */
+/** Requests a price change for an approved sample product that has no pending request. */
 async function askPrice(who: StaffCaller, more: object = {}, priceRegular = 1600) {
   const all = (await (await products('', viewer)).json()) as ProductsAnswer
   const { id } = all.products.find(({ offerId }) => offerId === 'fwa-from')!
@@ -259,7 +259,7 @@ test('ADA-19 no one decides their own request, super_admin included; with the se
   const ctx = testContext(database, { actor: staffActor('super_admin') })
   const off = { isFourEyesOn: false, isCommentRequiredOnReject: true }
   const change = { value: off, baseVersion: 1, idempotencyKey: 'four-eyes-off' }
-  // The only super_admin who can sign in: no one else could decide on it.
+  // The owner is the only super_admin who can sign in, so no second person could decide on this change.
   const alone = { ...ctx, actor: staffActor('super_admin', { id: owner.id }) }
   expect((await changeApprovalRules(alone, change)).ok).toBe(true)
   expect((await list()).rules).toEqual(off)
@@ -302,7 +302,7 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
   expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'conflict' })
 })
 
-/** What the log says of a link, made an hour before the tests' now. */
+/** Logs a credential that `makerId` issued to `ownerId`, by default an hour before the tests' current time. */
 const madeWayIn = (makerId: string, ownerId: string, action = 'staff.reset-link-made', hours = 1) =>
   database.pool.query(
     `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
@@ -594,7 +594,7 @@ test('STF-06 what is paid once is an impact once, not a month', async () => {
   expect(body.approval.estimatedImpact.period).toBe('once')
 })
 
-/** Requests for so many drafts, straight into the table. */
+/** Inserts requests for `count` drafts directly into the table. */
 async function fillQueue(count: number) {
   await database.pool.query(
     `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes,

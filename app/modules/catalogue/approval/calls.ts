@@ -26,12 +26,12 @@ export type Decision = {
   acceptsConflict: boolean
 }
 
-/** Result of a write: the current request, or the reason it was refused, with the newer value on a conflict. */
+/** Result of a write: the current request, or the refusal with the stored value after a conflict. */
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
   | (Omit<Refused, 'current'> & {
       current: Approval | null
-      /** The public price as it is now, where a request for it came too late. */
+      /** Stored public price, if a request for it was refused because of a conflict. */
       stored?: StoredPrice | undefined
     })
 
@@ -39,7 +39,7 @@ const one = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
   (await ignoreNotFound(read(one.$get({ param: { id } }, withSignal(signal)))))?.approval
 
-/** The queue page by page, each row kept in step by its id. */
+/** Loads the queue page by page and keeps each row up to date by its id. */
 export function useQueue(filter: ApprovalFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveQueue(query), [query])
@@ -69,13 +69,13 @@ function liveQueue(query: string): LiveListOptions<QueuePages, Approval> {
   }
 }
 
-/** The cards: counted over everything that waits. */
+/** Loads the summary cards, which count all pending requests. */
 export function useQueueSummary() {
   useLiveRefresh('approvals', ['approvals', 'summary'])
   return useQuery(routeQuery(['approvals', 'summary'], approvals.summary.$get))
 }
 
-/** One request, decided or not; null where it is gone. What the list has of it shows at once. */
+/** Loads one request, pending or decided, or null. Shows the list's copy until the response arrives. */
 export function useApproval(id: string | null, listed: Approval | undefined) {
   useLiveRefresh('approvals', ['approvals', 'item', id])
   return useQuery({
@@ -86,7 +86,7 @@ export function useApproval(id: string | null, listed: Approval | undefined) {
   })
 }
 
-/** The pending request of each public price: one at most, so one page has them all. */
+/** Loads the pending request of each public price. Each price has at most one, so one page contains them all. */
 export function useWaitingPrices() {
   useLiveRefresh('approvals', ['approvals', 'prices'])
   return useQuery({
@@ -106,7 +106,7 @@ export function usePrices() {
   return useQuery(routeQuery(['offers'], offers.index.$get))
 }
 
-/** Every write about a request; its result is shown at once, then read again. */
+/** Returns the functions that change a request. Each shows its result at once and then refetches the data. */
 export function useApprovalWrites() {
   const queries = useQueryClient()
   const refresh = useRefresh('approvals', 'products', 'offers')
@@ -134,14 +134,13 @@ export function useApprovalWrites() {
       write(() => read(one.review.$post({ param: { id }, json: { version } }))),
     takeBack: ({ id }: Approval) => write(() => read(one.withdrawal.$post({ param: { id } }))),
     unschedule: ({ id }: Approval) => write(() => read(one.unscheduling.$post({ param: { id } }))),
-    // Sends the values as typed: the service's schema validates them.
+    // Sends unparsed values, because the service's schema validates them.
     request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
   }
 }
 
 const rules = settings.approvals
 
-/** The approval rules; super admins may change them. */
 export function useRules(isAsked: boolean) {
   return useQuery({
     ...routeQuery(['approvals', 'rules'], rules.$get),
@@ -149,7 +148,7 @@ export function useRules(isAsked: boolean) {
   })
 }
 
-/** Saves the rules, or decides on switching four eyes off (ADR 0008). */
+/** Returns the functions that save the rules and decide on switching four eyes off (ADR 0008). */
 export function useRulesWrites() {
   const write = useWrite('approvals')
   return {

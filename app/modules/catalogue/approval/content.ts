@@ -5,7 +5,7 @@ export const approvalWords = {
   empty: 'All caught up! No pending approvals at this time.',
   noDeadline: 'No deadline set',
   urgent: 'This request is urgent: it needs a decision today.',
-  /** Why someone may not decide. */
+  /** Reasons why a person may not decide. */
   roleTooLow: 'Product managers and super admins decide.',
   permissionMissing:
     'Your account lacks the permission to approve. A super admin can give it to you.',
@@ -20,7 +20,6 @@ export const queueLabels: Record<QueueState, string> = {
   decided: 'Decided',
 }
 
-/** The message of an empty queue. */
 export const nothingInQueue = {
   waiting: approvalWords.empty,
   scheduled: 'Nothing is scheduled.',

@@ -46,7 +46,6 @@ async function readProducts() {
 
 type Live = { kind: string; id: string; amount: number | null; version: number; value: object }
 
-/** Every price that counts, and where each stands now. */
 async function readLive(): Promise<Live[]> {
   const offers = await findOffers(database.db)
   const products = (await readProducts()).filter(({ status }) => status === 'approved')
@@ -89,7 +88,7 @@ const waitingIds = async () =>
     )
   ).rows
 
-/** What one person tries, allowed or not; services answer with refusals and never throw. */
+/** Performs one person's attempt, whether or not it is allowed. Services return refusals and never throw. */
 async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void> {
   const ctx = as(people[who]!)
   const live = await readLive()
@@ -102,7 +101,7 @@ async function tryStep({ act, who, what, amount, isPlain }: Step): Promise<void>
     const asked = { kind, subjectId, baseVersion, request: 'change', goLiveDate }
     await requestApproval(ctx, { ...asked, id: randomUUID(), value: { ...value, ...price } })
   } else if (act === 'save') {
-    // What only an approval may do, tried as an edit of a draft.
+    // Tries to make a change that requires an approval by editing a draft.
     const value = { ...target.value, ...price } as ProductValue
     await saveDraft(ctx, target.id, { baseVersion: target.version, value })
     await createProduct(ctx, { id: target.id, value, status: 'approved' })
@@ -140,7 +139,7 @@ async function tryWaiting(
   })
 }
 
-/** Changed amounts that no applied request of someone else's accounts for. */
+/** Returns changed prices that no applied request by another person explains. */
 async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]> {
   const known = new Map(before.map(({ kind, id, amount }) => [`${kind} ${id}`, amount]))
   const changed = after.filter(({ kind, id, amount }) => known.get(`${kind} ${id}`) !== amount)
@@ -160,7 +159,6 @@ async function findUnaccounted(before: Live[], after: Live[]): Promise<string[]>
   return wrong
 }
 
-/** Requests decided by who made them, and requests applied more than once. */
 async function findBroken(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select (select count(*) from approvals where decided_by = submitted_by)
@@ -190,7 +188,7 @@ test(
       { numRuns, seed: 20_261_121, endOnFailure: true },
     )
     expect(await findBroken()).toBe(0)
-    // A proof in which prices hardly moved would prove nothing.
+    // If hardly any prices changed, the test would prove nothing.
     expect(moved).toBeGreaterThan(numRuns / 10)
     reportProof('T5', { sequences: numRuns, pricesMoved: moved })
   },

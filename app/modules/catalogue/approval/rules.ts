@@ -18,32 +18,29 @@ import {
   queueStates,
 } from './schema.ts'
 
-/** Pending and under review both wait. */
+/** Returns true for a request that is pending or under review. */
 export function isWaiting({ status }: { status: ApprovalStatus }): boolean {
   return status === 'pending' || status === 'under_review'
 }
 
-/** Approved for a day to come, and not applied yet. */
+/** Returns true for a request that is approved for a future date and not yet applied. */
 export function isScheduled(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
   return approval.status === 'approved' && approval.appliedAt === null
 }
 
-/** Not decided, or approved for a day to come. */
+/** Returns true for a request that is not decided, or approved for a future date. */
 export function isOpen(approval: Pick<Approval, 'status' | 'appliedAt'>): boolean {
   return isWaiting(approval) || isScheduled(approval)
 }
 
 const priceFields = new Set(['priceRegular', 'pricePromo', 'amountRands'])
 
-/** A change of prices alone is a pricing change, any other an update. */
+/** Returns the type of a change: a pricing change if it affects prices only, otherwise an update. */
 export function typeOfChange(changes: readonly FieldChange[]): ApprovalType {
   return changes.every(({ field }) => priceFields.has(field)) ? 'pricing_change' : 'product_update'
 }
 
-/**
- * What a change would bring a month, as far as prices and subscribers tell; the submitter may know better. A product
- * that is not live yet, or not any more, brings nothing.
- */
+/** Estimates a change's monthly revenue; the requester may correct it. Drafts and archived products earn nothing. */
 export function estimateImpact(
   type: ApprovalType,
   charged: { before: number; after: number },
@@ -56,7 +53,7 @@ export function estimateImpact(
 
 export type FieldConflict = FieldChange & { currentValue: FieldValue }
 
-/** The fields that someone else changed after the request was made, and that the request changes too. */
+/** Returns the fields of a request that another person changed after it was made. */
 export function findFieldConflicts(
   changes: readonly FieldChange[],
   current: Readonly<Record<string, FieldValue>>,
@@ -68,7 +65,7 @@ export function findFieldConflicts(
     })
 }
 
-/** With four eyes on, no one decides their own request, super_admin included. */
+/** Returns true if the decider, even a super_admin, is the requester while four eyes is on. */
 export function needsSecondPerson(
   rules: { isFourEyesOn: boolean },
   submittedBy: string,
@@ -77,30 +74,29 @@ export function needsSecondPerson(
   return rules.isFourEyesOn && submittedBy === deciderId
 }
 
-/** Whether a date in Johannesburg has come; none means at once. */
+/** Returns true once a date has begun in Johannesburg. Null means immediately. */
 export function isDue(goLiveDate: string | null, today: string): boolean {
   return goLiveDate === null || goLiveDate <= today
 }
 
 type ProductEffect = 'publish' | 'change' | 'archive'
 
-/** The name of a type, and the effect of such a request. */
 type ApprovalTypeDetails = {
   label: string
-  /** Begins the title of a request that was given none: "Publish 400 products". */
+  /** First word of a generated title, as in "Publish 400 products". */
   verb: string
 } & (
   | {
       does: ProductEffect
-      /** Status that its products must have. */
+      /** Status that the request's products must have. */
       expectedStatus: 'pending' | 'approved'
     }
-  // Not about a product.
+  // Effects on subjects other than products.
   | { does: 'permit' }
   | { does: 'rewrite' }
 )
 
-/** A type without a row here does not compile, so that none is carried out as another. */
+/** Every type must have an entry, or the code doesn't compile, so that no request is applied as a wrong type. */
 export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
   product_create: {
     label: 'Product create',
@@ -126,7 +122,7 @@ export const approvalTypeDetails: Record<ApprovalType, ApprovalTypeDetails> = {
     does: 'archive',
     expectedStatus: 'approved',
   },
-  // The draft of a quote may be sent as it is.
+  // Approving permits sending the quote's draft unchanged.
   quote_discount: {
     label: 'Quote discount',
     verb: 'Allow the discounts of',
@@ -145,10 +141,7 @@ const statusAfter = {
   archive: 'archived',
 } as const satisfies Record<ProductEffect, string>
 
-/**
- * The effect of a request of this type on its products.
- * @throws for a type without products
- */
+/** Returns the effect of a request type on its products. Throws an Error for a type that doesn't concern products. */
 export function productEffectOf(type: ApprovalType) {
   const details = approvalTypeDetails[type]
   if (details.does === 'permit' || details.does === 'rewrite')
@@ -160,14 +153,14 @@ export function requestTitle(type: ApprovalType, subjectName: string): string {
   return `${approvalTypeDetails[type].verb} ${subjectName}`
 }
 
-/** The documented type that a bulk request consists of. */
+/** Returns the type of a bulk request. */
 export function typeOfBulk(isPublishing: boolean, changes: readonly FieldChange[]): ApprovalType {
   if (isPublishing) return 'product_create'
   if (changes.every(({ field }) => field === 'status')) return 'product_archive'
   return typeOfChange(changes)
 }
 
-/** "400 products", or the name where it is one. */
+/** Returns the count, such as "400 products", or the name of a single product. */
 export function bulkName(names: readonly string[]): string {
   return names.length === 1 ? names[0]! : countWithNoun(names.length, 'product')
 }
@@ -178,14 +171,14 @@ export function bulkChangedText({ changed, count }: { changed: number; count: nu
 
 type BulkSummary = { type: ApprovalType; bulkChange: BulkChange | { kind: 'file' } | null }
 
-/** What was chosen to be done to the products of a request; requests of before this was stored tell it by their type, or not. */
+/** Returns the change that the requester chose; without a stored value, derives it from the type or returns null. */
 export function bulkChangeOf({ type, bulkChange }: BulkSummary): BulkSummary['bulkChange'] {
   if (bulkChange) return bulkChange
   const { does } = approvalTypeDetails[type]
   return does === 'publish' || does === 'archive' ? { kind: does } : null
 }
 
-/** Where a rejected bulk request is revised: in the dialog of bulk changes, or in its file. */
+/** Returns where a rejected bulk request is revised: the dialog of bulk changes, a new file, or null for nowhere. */
 export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
   const change = bulkChangeOf(requested)
   return change && (change.kind === 'file' ? 'file' : 'dialog')
@@ -194,7 +187,7 @@ export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
 /** The viewer of the queue: whether they may request changes, and whether they may decide. */
 export type Reviewer = { id: string; canAsk: boolean; right: AccessDecision }
 
-/** Why someone may not decide; the server refuses it too. */
+/** Returns the reason why a person may not decide on a request, or null. The server makes the same check. */
 export function refusalOf(
   { submittedBy }: Approval,
   rules: ApprovalRules,
@@ -219,7 +212,7 @@ type Decided = Pick<
   | 'estimatedImpact'
 >
 
-/** Outcome of a request, by whom and when, in one sentence. */
+/** Describes the outcome of a request in one sentence: the decision, who made it and when. */
 export function decisionText(approval: Decided): string {
   const { status, withdrawnAt, decidedAt, decidedByName } = approval
   const { submittedBy, handedTo } = approval
@@ -235,15 +228,15 @@ export function decisionText(approval: Decided): string {
 
 type Impact = Pick<Approval['estimatedImpact'], 'revenue' | 'period'>
 
-/** "R700,000 a month" or "−R500 once": an impact with its period. */
+/** Formats a revenue impact with its period: "R700,000 a month" or "−R500 once". */
 export function revenueText({ revenue, period }: Impact): string {
   return `${formatRands(revenue)} ${period === 'once' ? 'once' : 'a month'}`
 }
 
-/** "1 user" or "239,400 users". */
+/** Formats a number of users: "1 user", "239,400 users". */
 export const usersText = (usersAffected: number) => countWithNoun(usersAffected, 'user')
 
-/** Roles in words: "product manager or super admin". */
+/** Formats a list of roles: "product manager or super admin". */
 export function roleNames(roles: readonly string[]): string {
   return roles.map(roleLabel).join(' or ')
 }
@@ -255,7 +248,7 @@ export type ApprovalFilter = {
   priority: Priority | ''
 }
 
-/** Parses the query string; unknown values count as absent. */
+/** Parses the query string of the queue. Unknown values count as absent. */
 export function readApprovalFilter(requested: Readonly<Record<string, string>>): ApprovalFilter {
   return {
     state: queueStates.find((one) => one === requested.state) ?? 'waiting',
@@ -265,7 +258,7 @@ export function readApprovalFilter(requested: Readonly<Record<string, string>>):
   }
 }
 
-/** The queue's state in the address; another list has another open request. */
+/** Filters of the queue in the query string. Changing a filter closes the open request. */
 export const queueQuery = {
   read: readApprovalFilter,
   usual: { state: 'waiting' },
@@ -273,7 +266,6 @@ export const queueQuery = {
   typed: 'search',
 } as const
 
-/** Which of the three lists a request belongs to. */
 function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
   if (isWaiting(approval)) return 'waiting'
   return isScheduled(approval) ? 'scheduled' : 'decided'
@@ -284,7 +276,7 @@ type Searched = Pick<
   'type' | 'priority' | 'title' | 'subject' | 'submittedBy' | 'status' | 'appliedAt'
 >
 
-/** Whether a request fits; every word of the search occurs in the title, the subject or who asks. */
+/** Checks whether a request matches the filter; each search word must be in the title, subject or requester's name. */
 export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const text =
@@ -300,8 +292,8 @@ export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean 
 export type QueuePages = { pages: ApprovalsAnswer[]; pageParams: unknown[] }
 
 /**
- * The pages with a freshly read request in them: replaced in its place, removed where it no
- * longer fits. undefined where it is new here: then its place is known by reading again.
+ * Merges a newly loaded request into the pages: replaces its row, or removes it if it doesn't match the filter.
+ * Undefined for a match that isn't in the pages yet, so that the caller reloads them to find its position.
  */
 export function mergeQueue(
   known: QueuePages,

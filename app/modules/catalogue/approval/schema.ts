@@ -27,21 +27,17 @@ export type ApprovalType = (typeof approvalTypes)[number]
 export const approvalStatuses = ['pending', 'under_review', 'approved', 'rejected'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/**
- * What a request is about: one product, one public price, many products (`approval_items`), the draft of a quote, or
- * a text of the site.
- */
+/** One product, one public price, many products (`approval_items`), the draft of a quote, or a text on the site. */
 export const subjectKinds = ['product', 'offer', 'products', 'quote', 'text'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** Unit of an impact figure: rands a month, or rands once. */
+/** Period of an impact amount: rands a month, or rands once. */
 export const impactPeriods = ['month', 'once'] as const
 export type ImpactPeriod = (typeof impactPeriods)[number]
 
 const roundSum = (max: number) =>
   z.number('Enter a whole number.').int('Enter a whole number.').min(-max).max(max)
 
-/** The kind of request: publish a draft, change a live record, or archive it. */
 export const requestApprovalSchema = z
   .strictObject({
     ...requestTermsSchema.shape,
@@ -75,11 +71,11 @@ export type RequestApproval = z.infer<typeof requestApprovalSchema>
 export const decideApprovalSchema = z.strictObject({
   decision: z.enum(['approved', 'rejected'], 'Choose whether to approve or reject.'),
   comment: boundedText(2000).default(''),
-  /** The version of the request that was read. */
+  /** Version of the request that the reviewer saw. */
   version: editedVersion,
-  /** The version of the product or price that was read. */
+  /** Version of the product or price that the reviewer saw. */
   subjectVersion: editedVersion,
-  /** The reviewer saw that the record changed after the request, and approves anyway. */
+  /** True if the reviewer saw that the record changed after the request and approves anyway. */
   acceptsConflict: z.boolean().default(false),
 })
 export type DecideApproval = z.infer<typeof decideApprovalSchema>
@@ -101,7 +97,7 @@ export type Approval = {
   title: string
   description: string
   submittedBy: { id: string; name: string; email: string; role: string }
-  /** The colleague in charge instead of the requester, whose account is closed. */
+  /** Colleague who took over the request, because the requester's account was closed. */
   handedTo?: { id: string; name: string } | undefined
   submittedAt: string
   priority: Priority
@@ -112,7 +108,7 @@ export type Approval = {
     revenue: number
     period: ImpactPeriod
     usersAffected: number
-    /** Applied on this day at 00:00 in Johannesburg; null means as soon as it is approved. */
+    /** Date on which the change is applied, at 00:00 in Johannesburg. Null applies it on approval. */
     goLiveDate: string | null
   }
   requiresReviewFrom: string[]
@@ -127,8 +123,7 @@ export type Approval = {
     updatedBy: string
   }
   /**
-   * Counts of a bulk request: all products, and of those the pending ones that changed since, the live ones and those
-   * left out; and where it can be revised. null for every other request.
+   * Product counts of a bulk request: all, pending but changed since, applied, and skipped (`left`). Null for others.
    */
   bulk: {
     count: number
@@ -137,7 +132,7 @@ export type Approval = {
     left: number
     revisedIn: 'dialog' | 'file' | null
   } | null
-  /** It changed after the request was made; `conflicts` lists the fields that both changed. */
+  /** True if the record changed after the request was made. `conflicts` lists the fields that both changed. */
   hasConflict: boolean
   conflicts: (FieldChange & { currentValue: FieldValue })[]
   reviewerName: string | null
@@ -146,18 +141,18 @@ export type Approval = {
   comment: string
   appliedAt: string | null
   withdrawnAt: string | null
-  /** Why it is pending again after its approval; empty otherwise. */
+  /** Reason why an approved request is pending again; otherwise empty. */
   note: string
   /** The rejected or withdrawn request that this one revises. */
   revisesId: string | null
-  /** People whose decision did not count, because the requester had just created a credential for them (ADR 0008). */
+  /** People whose decision doesn't count: the requester had just created a credential for their account (ADR 0008). */
   discountedBy: string[]
   isSample: boolean
 }
 
 export type ApprovalRules = { isFourEyesOn: boolean; isCommentRequiredOnReject: boolean }
 
-/** The rules with the version an edit must name. */
+/** Approval rules with their version, which an edit must include. */
 export type StoredRules = {
   value: ApprovalRules
   version: number
@@ -165,30 +160,30 @@ export type StoredRules = {
   waiting: { id: number; proposedBy: { id: string; name: string } } | null
 }
 
-/** One page of the queue; `next` asks for the one after it. */
+/** A page of the queue. `next` is the cursor of the next page, or null. */
 export type ApprovalsAnswer = { approvals: Approval[]; next: string | null; rules: ApprovalRules }
 
 /** The cards above the queue, which count all pending requests. */
 export type QueueSummary = {
   pending: number
   urgent: number
-  /** Monthly rands; the next field is once-off. */
+  /** Monthly rands. `onceRands` are once-off amounts. */
   revenueRands: number
   onceRands: number
   usersAffected: number
-  /** Approved for a future day. */
+  /** Number of requests approved for a future date. */
   scheduled: number
-  /** Requests need a second person, but only the requester could decide. */
+  /** True if requests need a second person, but no other person could decide. */
   isAlone: boolean
 }
 
-/** The state of a product in a request: pending, approved for its day, live, left out, or released. */
+/** States of a product in a bulk request. `left` means skipped; `released` follows a rejection or withdrawal. */
 export const itemStates = ['waiting', 'scheduled', 'applied', 'left', 'released'] as const
 export type ItemState = (typeof itemStates)[number]
 
 const cursor = z.string().max(400).nullable().default(null)
 
-/** The diff of a bulk change, a page at a time; nothing is written. */
+/** Request for one page of a bulk change's diff. Writes nothing. */
 export const previewBulkSchema = z.strictObject({
   selection: selectionSchema,
   change: bulkChangeSchema,
@@ -200,7 +195,7 @@ const expected = z.strictObject({
   draft: z.number().int().min(0).max(maxBulkItems),
 })
 
-/** One request for many products; `expected` is the diff's result, so that nothing else is requested. */
+/** One request for many products. `expected` contains the counts of the diff, so that nothing else is requested. */
 export const requestBulkSchema = z.strictObject({
   ...requestTermsSchema.shape,
   selection: selectionSchema,
@@ -208,27 +203,26 @@ export const requestBulkSchema = z.strictObject({
   expected,
 })
 
-/** A file is checked first (`isDryRun`), then sent with the result of the check. */
+/** Import of a product file: first checked with `isDryRun`, then sent again with the counts from the check. */
 export const importFileSchema = z.strictObject({
   ...requestTermsSchema.shape,
   csv: z.string('Choose a CSV file.').min(1, 'The file is empty.').max(2_000_000),
   isDryRun: z.boolean('Set isDryRun to true or false.'),
-  /** The number of diff lines read already. */
+  /** Number of diff lines already loaded. */
   from: z.number().int().min(0).max(maxBulkItems).default(0),
 })
 
-/** A product of a bulk request: its changes and its state. */
 type ApprovalItem = {
   position: number
   productId: string
   name: string
   changes: FieldChange[]
   state: ItemState
-  /** Why it was left out; empty otherwise. */
+  /** Reason why the product was skipped; otherwise empty. */
   note: string
-  /** It changed after the request was made: it is left out, unless the request is sent again. */
+  /** True if the product changed after the request was made. It is skipped unless the request is sent again. */
   hasChanged: boolean
-  /** The fields that both changed, with what is stored now. */
+  /** Fields that both the request and another person changed, with the stored values. */
   conflicts: (FieldChange & { currentValue: FieldValue })[]
 }
 
@@ -238,11 +232,11 @@ export type PublicPrice = Offer & {
   isPublished: boolean
   version: number
   updatedAt: string
-  /** Empty if it was never changed. */
+  /** Name of the last editor; empty if the price was never changed. */
   updatedBy: string
 }
 
-/** A public price as a conflict returns it: the stored value, who changed it last, and the pending request. */
+/** A public price as returned after a conflict: the stored value, the last editor, and the pending request. */
 export type StoredPrice = {
   version: number
   updatedBy: string
@@ -250,7 +244,6 @@ export type StoredPrice = {
   waiting: Approval | null
 }
 
-/** Every public price, and their contradictions. */
 export type PricesAnswer = {
   offers: PublicPrice[]
   conflicts: { kind: string; decision: string; offers: string[]; message: string }[]

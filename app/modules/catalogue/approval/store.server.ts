@@ -63,7 +63,7 @@ export async function insertApproval(db: Queryable, approval: NewApproval): Prom
   return row!
 }
 
-/** Changes the state of a locked request; the version goes up by one. */
+/** Updates a locked request and increments its version. */
 export async function updateApproval(
   db: Queryable,
   id: string,
@@ -77,7 +77,7 @@ export async function updateApproval(
   return row!
 }
 
-/** Approved requests whose day has come (a date in Johannesburg), the oldest decision first. */
+/** Finds at most 500 approved requests with a go-live date up to `today` in Johannesburg, by date and decision time. */
 export async function findDueApprovals(db: Queryable, today: string): Promise<string[]> {
   const rows = await db
     .select({ id: approvals.id })
@@ -92,10 +92,9 @@ export type ItemRow = typeof approvalItems.$inferSelect
 
 const open = ['waiting', 'scheduled'] as const
 
-/** The products of a bulk request. `changed` are pending ones whose product changed since. */
+/** Product counts of a bulk request. `changed` counts pending items whose product changed after the request. */
 export type ItemCounts = { count: number; changed: number; applied: number; left: number }
 
-/** The counts of bulk requests, by request. */
 export async function countItems(
   db: Queryable,
   approvalIds: readonly string[],
@@ -118,7 +117,7 @@ export async function countItems(
   return new Map(rows.map(({ approvalId, ...counts }) => [approvalId, counts]))
 }
 
-/** A page of the products of a request, in request order. */
+/** Finds a page of a request's products, in request order. */
 export async function findItems(
   db: Queryable,
   approvalId: string,
@@ -132,7 +131,7 @@ export async function findItems(
     .limit(size)
 }
 
-/** The products of a request, whatever their state, in request order. */
+/** Finds the product ids of a request in every state, in request order. */
 export async function findItemProducts(db: Queryable, approvalId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: approvalItems.productId })
@@ -142,7 +141,6 @@ export async function findItemProducts(db: Queryable, approvalId: string): Promi
   return rows.map(({ productId }) => productId)
 }
 
-/** The products of a request that are pending with it, or scheduled for its day. */
 export async function findOpenItems(db: Queryable, approvalId: string): Promise<ItemRow[]> {
   return db
     .select()
@@ -178,7 +176,7 @@ export async function moveItems(
     )
 }
 
-/** The author of the pending request for each of these products, alone or in bulk. */
+/** Returns the requester of the pending request for each of these products, whether single or bulk. */
 export async function findWaitingBy(
   db: Queryable,
   productIds: readonly string[],
@@ -199,7 +197,7 @@ export async function findWaitingBy(
 const isWaiting = sql`status in ('pending', 'under_review')`
 const owner = sql<string>`coalesce(${approvals.handedTo}, ${approvals.submittedBy})`
 
-/** The number of pending requests that each of these people made or took over. */
+/** Counts the pending requests of each person, including requests taken over from a colleague. */
 export async function countWaitingOf(
   db: Queryable,
   ids: readonly string[],
@@ -213,7 +211,7 @@ export async function countWaitingOf(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Reassigns all pending requests of one person. @returns the requests */
+/** Reassigns all pending requests of one person and returns them. */
 export function moveWaiting(
   db: Queryable,
   from: string,

@@ -24,14 +24,14 @@ import {
   subjectKinds,
 } from './schema.ts'
 
-/** 0 for the most pressing: the order of the queue (`priorities`). */
+/** Sort key of the approval queue: urgent sorts first, low last. Same order as `priorities`. */
 export function urgencyRank(priority: SQLWrapper) {
   return sql`array_position(array['urgent', 'high', 'medium', 'low'], ${priority})`
 }
 
 /**
- * Requests to change what is live, and the outcome of each. A trigger keeps a request as it was
- * made, lets it be decided once, and, while the setting is on, never by the person who made it.
+ * Requests to change live content, with their decisions. A database trigger makes a request immutable and allows only
+ * one decision. While the four-eyes setting is on, it also rejects a decision by the requester.
  */
 export const approvals = pgTable(
   'approvals',
@@ -46,7 +46,7 @@ export const approvals = pgTable(
     category: text().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     priority: text({ enum: priorities }).notNull(),
-    /** Rands, a month or once. */
+    /** In rands, per month or once, depending on `impactPeriod`. */
     impactRevenue: integer().notNull().default(0),
     impactPeriod: text({ enum: impactPeriods }).notNull().default('month'),
     impactUsers: integer().notNull().default(0),
@@ -59,7 +59,7 @@ export const approvals = pgTable(
     submittedByEmail: text().notNull(),
     submittedByRole: text().notNull(),
     submittedAt: at().notNull(),
-    /** The colleague in charge while it is pending, if the requester can no longer sign in; null is the requester. */
+    /** Colleague who took over this pending request from a requester who can no longer sign in; otherwise null. */
     handedTo: text(),
     handedToName: text(),
     reviewerName: text(),
@@ -67,18 +67,18 @@ export const approvals = pgTable(
     decidedByName: text(),
     decidedAt: at(),
     comment: text().notNull().default(''),
-    /** Version of the subject that the approval was given on. */
+    /** The version of the subject that was approved. */
     approvedVersion: integer(),
     appliedAt: at(),
     withdrawnAt: at(),
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
-    /** A bulk request's action, or that it came from a file; null for older ones. */
+    /** The bulk action, or the marker for a file import; null for older requests. */
     bulkChange: jsonb().$type<BulkChange | { kind: 'file' }>(),
-    /** Names whose decision did not count, because the requester had just made them a way in. */
+    /** Colleagues whose decision doesn't count: the requester created access to their account within a day before. */
     discountedBy: text().array().notNull().default([]),
-    /** Decided by who made it, while the setting allowed that; the trigger notes it. */
+    /** True if the requester decided their own request while the setting allowed it; set by the trigger. */
     isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
@@ -86,7 +86,7 @@ export const approvals = pgTable(
   },
   (table) => [
     index('approvals_status').on(table.status),
-    // The queue and the decided are read page by page, in these orders.
+    // Paginated lists of pending and of decided requests use these sort orders.
     index('approvals_queue')
       .on(urgencyRank(table.priority), table.submittedAt, table.id)
       .where(sql`${table.status} in ('pending', 'under_review')`),
@@ -95,11 +95,11 @@ export const approvals = pgTable(
     index('approvals_scheduled')
       .on(table.updatedAt.desc(), table.id)
       .where(sql`status = 'approved' and applied_at is null`),
-    // A person's pending work, for the colleague who takes it over.
+    // Finds the pending requests of one person when a colleague takes them over.
     index('approvals_waiting_of')
       .on(sql`coalesce(${table.handedTo}, ${table.submittedBy})`)
       .where(sql`status in ('pending', 'under_review')`),
-    // One change waits at a time, so that a second one is refused with both shown.
+    // Allows one open request per subject. A second one is refused, and the user sees both changes.
     uniqueIndex('approvals_open')
       .on(table.subjectKind, table.subjectId)
       .where(sql`${table.status} in ('pending', 'under_review')`),
@@ -115,26 +115,26 @@ export const approvals = pgTable(
 )
 
 /**
- * The products of a bulk request: what should change of each, based on which version. A trigger keeps them unchanged,
- * and lets one go live only through its request, decided by someone else.
+ * The products of a bulk request, each with its proposed changes and base version. A trigger makes them immutable and
+ * lets a change go live only through its request, once another person approves it.
  */
 export const approvalItems = pgTable(
   'approval_items',
   {
     approvalId: partOf(() => approvals.id),
-    /** From 1, in the order of the diff. */
+    /** Starts at 1, in diff order. */
     position: integer().notNull(),
     productId: uuid().notNull(),
     productName: text().notNull(),
     baseVersion: integer().notNull(),
     changes: jsonb().$type<FieldChange[]>().notNull(),
     state: text({ enum: itemStates }).notNull().default('waiting'),
-    /** Why it was left out. */
+    /** The reason why this product was left out of the change. */
     note: text().notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.approvalId, table.position] }),
-    // One change waits at a time for each product.
+    // Allows one pending change per product.
     uniqueIndex('approval_items_open')
       .on(table.productId)
       .where(sql`${table.state} = 'waiting'`),

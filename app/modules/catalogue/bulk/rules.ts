@@ -16,10 +16,7 @@ export type Planned =
 
 type Planning = { status: ProductStatus; value: ProductValue }
 
-/**
- * What a bulk change does to one product. What is live changes through the request; a draft is not
- * live, so it changes at once. `waitingBy` names who made a request that waits for this product already.
- */
+/** Plans a bulk change for one product: a request if live, at once if draft. `waitingBy` names a pending requester. */
 export function planChange(
   product: Planning,
   change: BulkChange,
@@ -42,7 +39,7 @@ export function planChange(
   return planValue(product, { ...value, ...changed(value, change) })
 }
 
-/** The result of overwriting a product: a request for a live one, a plain edit of a draft. */
+/** Plans an overwrite of a product: an approval request for a live product, a direct edit for a draft. */
 export function planValue({ status, value }: Planning, after: ProductValue): Planned {
   const schema = status === 'draft' ? draftProductSchema : wholeProductSchema
   const parsed = schema.safeParse(after)
@@ -56,7 +53,7 @@ function refusedBy({ issues }: { issues: readonly { message: string }[] }): Plan
   return { outcome: 'refused', reason: issues[0]?.message ?? 'It can’t be applied.' }
 }
 
-/** Why no change of this product can be requested. */
+/** Returns why no change of this product can be requested, or undefined if one can. */
 export function waitingRefusal(
   status: ProductStatus,
   waitingBy: string | null,
@@ -84,7 +81,7 @@ function changed(value: ProductValue, change: BulkChange): Partial<ProductValue>
   if (change.kind === 'category') return { category: change.category }
   if (change.kind !== 'price-percent' && change.kind !== 'price-rands') return {}
   const { priceRegular, pricePromo } = value
-  // A draft without a price has none to change.
+  // A draft without a price has nothing to adjust.
   if (priceRegular === 0) return {}
   return {
     priceRegular: adjustedRands(priceRegular, change),
@@ -95,8 +92,8 @@ function changed(value: ProductValue, change: BulkChange): Partial<ProductValue>
 type PriceChange = Extract<BulkChange, { kind: 'price-percent' | 'price-rands' }>
 
 /**
- * A price after a change, in whole rands: by rands exactly, by per cent rounded to the nearest rand with
- * 50 cents up. Counted in whole hundredths of a per cent, so that 2.5% of R1,000 is R25 and never R24.
+ * Returns a price after a change, in whole rands. A change in per cent is rounded to the nearest rand, with 50 cents
+ * rounded up. Calculates in whole hundredths of a per cent, so that 2.5% of R1,000 is exactly R25.
  */
 export function adjustedRands(rands: number, change: PriceChange): number {
   if (change.kind === 'price-rands') return rands + change.rands
@@ -111,7 +108,6 @@ export function countOutcomes(outcomes: Iterable<BulkOutcome>): BulkCounts {
   return counts
 }
 
-/** The actions on many products. */
 export const bulkActions = {
   publish: 'Send for approval',
   price: 'Change prices',
@@ -122,12 +118,12 @@ export const bulkActions = {
 } as const
 export type BulkAction = keyof typeof bulkActions
 
-/** The fields of a bulk change besides its action, as typed. */
+/** The raw form values of a bulk change, without its action. */
 export type TypedBulk = { by: 'percent' | 'rands'; amount: string; category: string }
 
 export const noTypedBulk: TypedBulk = { by: 'percent', amount: '', category: '' }
 
-/** The chosen change; if it is invalid, why, or nothing before anything is typed. */
+/** Parses the chosen change. Returns a problem if the input is invalid, and neither if nothing is typed yet. */
 export function readBulk(
   action: BulkAction,
   { by, amount, category }: TypedBulk,
@@ -150,7 +146,7 @@ export function readBulk(
   return isUntyped ? {} : { problem: parsed.error.issues[0]!.message }
 }
 
-/** The inverse: the dialog's state when this change was sent. */
+/** Inverse of `readBulk`: returns the dialog state that produces this change. */
 export function typedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
   const typed = noTypedBulk
   switch (change.kind) {
@@ -194,7 +190,7 @@ export const neededColumns = [
   'price_regular',
 ] as const
 
-/** The error in the header of a file, as a sentence; undefined without one. */
+/** Returns an error message for the header line of a CSV file, or undefined if the header is valid. */
 export function headProblem(columns: readonly string[]): string | undefined {
   const missing = neededColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)
@@ -204,7 +200,7 @@ export function headProblem(columns: readonly string[]): string | undefined {
   return unknown.length > 0 ? `These columns are not known: ${names.join(', ')}.` : undefined
 }
 
-/** A line of the CSV file as a product; `offerId` is never in a file and stays as it is. */
+/** Parses a line of the CSV file into a product, which keeps `offerId`, because the file has none. */
 export function readProductRow(
   cells: Readonly<Record<string, string>>,
   offerId: string | null,

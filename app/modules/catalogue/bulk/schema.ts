@@ -7,7 +7,7 @@ import {
   productStatuses,
 } from '../product/schema.ts'
 
-/** How many products one request may name, also by a filter, and an imported file may have lines. So many are counted. */
+/** Maximum products in one request, even by a filter, and lines in an imported file. Counts stop at this limit. */
 export const maxBulkItems = 10_000
 
 const search = z.string().max(200).default('')
@@ -17,7 +17,7 @@ const filter = z.strictObject({
   status: z.enum(['', ...productStatuses]).default(''),
 })
 
-/** The products named, or all that fit a filter but some. */
+/** A selection of products: listed ids, or all matches of a filter except some ids. */
 export const selectionSchema = z.union(
   [
     z.strictObject({ ids: z.array(productId).min(1).max(maxBulkItems) }),
@@ -59,41 +59,40 @@ export const bulkChangeSchema = z.discriminatedUnion(
 )
 export type BulkChange = z.infer<typeof bulkChangeSchema>
 
-/** Outcome of one product: part of the request, changed at once (a draft, or new), left as it is, or refused. */
+/** Outcome for one product: part of the request, changed at once (`draft` or `new`), unchanged, or refused. */
 export type BulkOutcome = 'request' | 'draft' | 'new' | 'unchanged' | 'refused'
 
-/** A line of the diff of a bulk change. */
 export type BulkRow = {
   /** Unique within a diff. */
   key: string
   productId: string | null
   name: string
   outcome: BulkOutcome
-  /** The reason it is refused; empty otherwise. */
+  /** The reason for refusing this product; empty if it is not refused. */
   reason: string
   changes: { field: string; oldValue: FieldValue; newValue: FieldValue }[]
 }
 
 export type BulkCounts = Record<BulkOutcome, number>
 
-/** The contents of a rejected bulk request, to be revised. */
+/** The contents of a rejected bulk request, used to prefill its revision. */
 export type BulkRequestDetails = {
   change: BulkChange
   productIds: string[]
-  /** Empty where it was made from what changed. */
+  /** Empty if the title was generated from the changes. */
   title: string
   description: string
   priority: Priority
   goLiveDate: string | null
 }
 
-/** The diff of a file, a page at a time. */
+/** One page of the diff of an imported file. */
 export type ImportAnswer = {
   counts: BulkCounts
   rows: BulkRow[]
-  /** The number of diff lines returned so far; null at its end. */
+  /** Number of diff lines returned so far, which is the offset of the next page; null after the last page. */
   next: number | null
   isApplied: boolean
-  /** The approval request for a live record, if there is one. */
+  /** The approval request for the changes to live products, if there are any. */
   approval: { id: string } | null
 }

@@ -14,7 +14,7 @@ import { type ProductSelection, maxBulkItems } from './schema.ts'
 
 const partSize = 500
 
-/** The products a selection means, of those that staff see. */
+/** Returns the condition for the products of a selection, limited to products that staff may see. */
 export async function selectedProducts(
   db: Queryable,
   selection: ProductSelection,
@@ -29,8 +29,8 @@ export async function selectedProducts(
 }
 
 /**
- * Locks these products until the transaction ends; at most one more than a bulk change allows, so that larger ones
- * are refused unlocked. Always in the same order, so that there is no deadlock.
+ * Locks these products until the transaction ends, in id order to avoid deadlocks. Locks at most one more than a bulk
+ * change allows, so that the caller can detect and refuse a larger selection.
  */
 export async function lockProducts(tx: Queryable, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
@@ -47,7 +47,6 @@ export async function lockProductsById(tx: Queryable, ids: readonly string[]): P
   await lockProducts(tx, isOneOf(ids))
 }
 
-/** Many products by their ids. */
 export async function findManyProducts(
   db: Queryable,
   ids: readonly string[],
@@ -64,7 +63,7 @@ export type ProductWrite = {
   status: ProductRow['status']
 }
 
-/** Overwrites locked products, with a few statements for all; the version of each goes up by one. */
+/** Overwrites locked products in batches and increments each version. */
 export async function writeProducts(
   tx: Transaction,
   writes: readonly ProductWrite[],
@@ -94,7 +93,7 @@ export async function writeProducts(
   }
 }
 
-/** A price that was live stays in the list as an earlier one; a price of a draft is written over. */
+/** Archives a live price as an earlier price and inserts the new one; overwrites the price of a draft. */
 async function writePrices(tx: Transaction, writes: readonly ProductWrite[], at: Date) {
   const moved = writes.filter(
     ({ product, value }) =>
@@ -125,7 +124,6 @@ async function writePrices(tx: Transaction, writes: readonly ProductWrite[], at:
     from jsonb_to_recordset(${json(live)}::jsonb) ${columns}`)
 }
 
-/** The texts of the current prices of many products. */
 export async function setCurrentPrices(
   tx: Transaction,
   ids: readonly string[],
@@ -142,7 +140,7 @@ export async function setCurrentPrices(
     )
 }
 
-/** A proposed price is in the pricing lists while its request is pending. */
+/** Adds proposed prices to the pricing lists; they stay pending until the request is decided. */
 export async function insertProposedPrices(
   tx: Transaction,
   approvalId: string,
@@ -161,7 +159,7 @@ export async function insertProposedPrices(
     )
 }
 
-/** Outcome of the prices that a request proposed for these products; an approved one gives way to the current row. */
+/** Marks rejected proposed prices, and deletes approved ones, because the current price row has their amount. */
 export async function closeProposedPrices(
   tx: Transaction,
   approvalId: string,

@@ -1,4 +1,4 @@
-/** Label of the console button that previews a change. */
+/** Texts of the console button that previews a change on the site. */
 export const showWords = {
   show: 'Show on the site',
   opening: 'Opening…',
@@ -9,7 +9,7 @@ export const showWords = {
   offline: 'You’re offline. Your changes are kept. Try again when you’re back online.',
 }
 
-/** Content of a page that is shown as it will be. */
+/** Texts of the banner on a preview page. */
 export const markWords = {
   name: 'Preview',
   notLive: 'Preview: not live yet.',
@@ -18,7 +18,7 @@ export const markWords = {
     count === 1 ? 'The page with this change' : `The ${count} pages with this change`,
 }
 
-/** The page for everyone else under the address of a preview. */
+/** Texts of the page shown to anyone who may not see the preview at this address. */
 export const noPreviewWords = {
   title: 'No preview here',
   heading: 'There is no preview here',

@@ -1,4 +1,3 @@
-/** The part of a query that asks for a page as it will be. */
 export const previewQuery = 'site-preview'
 
 export function previewAddress(path: string, token: string): string {
@@ -7,7 +6,7 @@ export function previewAddress(path: string, token: string): string {
 
 export type Contradiction = {
   message: string
-  /** It is not so today; the change makes it so. */
+  /** True if the change causes this contradiction; false if it already exists. */
   isNew: boolean
 }
 
@@ -16,5 +15,5 @@ export type ReachedPage = { path: string; name: string }
 /** GET /api/admin/approvals/:id/reach: which public pages show a change, and which prices contradict it. */
 export type Reach = { pages: ReachedPage[]; contradictions: Contradiction[] }
 
-/** POST …/preview: the reach, and the address that shows the first of its pages as it will be; null where none does. */
+/** Response of POST …/preview. `address` is the first preview page, or null if no page shows the change. */
 export type Preview = Reach & { address: string | null }

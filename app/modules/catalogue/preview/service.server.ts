@@ -6,13 +6,13 @@ import { OverriddenCache } from '#app/platform/tagged-cache.server.ts'
 import { type Preview, type Reach, type ReachedPage, previewAddress } from './schema.ts'
 import { findPreview, insertPreview } from './store.server.ts'
 
-/** The public pages rendered from these facts; provided by the server, which renders them. */
+/** Finds the public pages rendered from these facts. Provided by the server, because it renders the pages. */
 export type FindPages = (facts: ReadonlySet<string>, ctx: Context) => Promise<ReachedPage[]>
 
-/** The effect of a change on the site: the facts for the pages, and the prices that contradict them. */
+/** The changed facts from which pages are rendered, and the prices that contradict them. */
 export type FutureSite = { facts: Record<string, unknown>; contradictions: Reach['contradictions'] }
 
-/** The public pages that would show the change. */
+/** Returns the public pages that would show the change, and the contradictions. */
 export async function findReach(
   ctx: Context,
   { facts, contradictions }: FutureSite,
@@ -22,7 +22,7 @@ export async function findReach(
   return { pages: changed.size === 0 ? [] : await findPages(changed, ctx), contradictions }
 }
 
-/** Opens the pages as they will be for one session, for ten minutes. Staff of any role. */
+/** Opens a preview of the changed pages, visible to one session for ten minutes. Staff of any role may open one. */
 export async function openPreview(
   ctx: Context,
   site: FutureSite,
@@ -42,8 +42,8 @@ export async function openPreview(
 }
 
 /**
- * The Context that renders a page as it will be, with the names of the facts that differ; undefined for anyone but
- * the person who opened the preview, in the session it was opened in, and after its ten minutes.
+ * Returns a Context that renders pages with the proposed change, and the names of the changed facts. Undefined unless
+ * the session opened this preview within the last ten minutes.
  */
 export async function previewContext(ctx: Context, request: Request, token: string) {
   allowVisitor(ctx)

@@ -6,7 +6,7 @@ const minutes = 10
 const maxPreviewsPerSession = 20
 const oldest = sql`now() - make_interval(mins => ${minutes})`
 
-/** Stores a preview; expired ones are deleted, and of each session only the newest are kept. */
+/** Stores a preview. Deletes expired previews, and the oldest ones above 20 per session. */
 export async function insertPreview(
   db: Queryable,
   preview: { tokenHash: string; sessionId: string; facts: Record<string, unknown> },
@@ -22,7 +22,7 @@ export async function insertPreview(
   await db.insert(sitePreviews).values(preview)
 }
 
-/** The facts that a preview replaces, until it expires and for its own session only. */
+/** Returns the facts that a preview replaces; undefined if it expired or belongs to another session. */
 export async function findPreview(
   db: Queryable,
   tokenHash: string,

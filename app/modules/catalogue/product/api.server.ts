@@ -30,7 +30,7 @@ import {
   summarizeProducts,
 } from './store.server.ts'
 
-/** The products under /api/admin/products. */
+/** Product API under /api/admin/products. */
 export const productsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), query<Record<string, string | string[]>>(), async (c) =>
     c.json(unwrap(await listProducts(c.get('ctx'), new URL(c.req.url).searchParams))),

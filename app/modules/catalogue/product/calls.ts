@@ -36,10 +36,7 @@ import { products } from './ui/product-api.ts'
 
 type ProductPages = InfiniteData<ProductsAnswer, string | null>
 
-/**
- * The matching products, page by page. The key contains rows with id and version, so that a live message can be merged
- * in.
- */
+/** Loads the matching products by page. Live updates are merged into the cached rows by id and version. */
 export function useProducts(filter: ProductFilter) {
   const query = queryString(filter)
   const live = useMemo(() => liveProducts(query), [query])
@@ -57,7 +54,7 @@ export function useProducts(filter: ProductFilter) {
   })
 }
 
-/** Updates a listed product in place; if it enters or leaves the list, the list is refetched. */
+/** Live updates of a product list: replaces a changed product, and refetches if one enters or leaves the list. */
 function liveProducts(query: string): LiveListOptions<ProductPages, Product> {
   const filter = readFilter(new URLSearchParams(query))
   return {
@@ -108,7 +105,6 @@ export function useWaiting(id: string) {
   )
 }
 
-/** Public prices that a product may set. */
 export function usePublicPrices() {
   return useQuery({
     ...routeQuery(['offers', 'names'], offers.index.$get),
@@ -116,7 +112,7 @@ export function usePublicPrices() {
   })
 }
 
-/** Updates a product in the lists by id, and invalidates everything else. */
+/** Replaces a product in the cached lists by id, and invalidates all product and approval queries. */
 export function useMergeProduct() {
   const queries = useQueryClient()
   return useCallback(
@@ -132,12 +128,12 @@ export function useMergeProduct() {
   )
 }
 
-/** Sends a write and returns the product as stored. */
+/** Awaits a write request and returns the stored product from its response. */
 export async function written(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await read(sent)).product
 }
 
-/** `id` is created once for each file, so that sending it again adds nothing. */
+/** Each file gets one `id`, so that a retry of the same import adds nothing twice. */
 export type ImportCall = { id: string; csv: string; isDryRun: boolean; from: number }
 
 export function sendImport(call: ImportCall, revisesId: string | null) {
@@ -149,7 +145,7 @@ export async function sendRequest(request: SendRequest): Promise<void> {
   await approvals.index.$post({ json: { kind: 'product', ...request } })
 }
 
-/** Previews the public pages with a change that is not sent yet; `value` is as typed. */
+/** Previews the public pages with an unsent change; `value` has the values as typed. */
 export function previewChange(change: {
   subjectId: string
   baseVersion: number
@@ -160,12 +156,11 @@ export function previewChange(change: {
   return read(previews.preview.$post({ json }))
 }
 
-/** The data that a refused save returns: the product, or for a request its fields and the pending ones. */
+/** State in a conflict response: a draft's stored product, or a request's stored fields and pending request. */
 type Current =
   | Product
   | { version: number; updatedBy: string; value: Partial<Product>; waiting: Approval | null }
 
-/** Result of a save, in the terms of the form. */
 export function editFailure(error: unknown): EditAnswer {
   if (!(error instanceof StaffApiError)) {
     const message = `${failureText(error)} Your changes are kept here; please save again.`
@@ -179,7 +174,7 @@ export function editFailure(error: unknown): EditAnswer {
   return { ...failed, current: { ...value, version, updatedBy }, waiting }
 }
 
-/** Why a preview of a change failed, in the terms of the form. */
+/** Converts the error of a failed preview into messages for the form. */
 export function showFailure(error: unknown): ShowAnswer {
   const fields = error instanceof StaffApiError ? formFields(error) : {}
   return { ok: false, message: failureText(error), fields }
@@ -198,7 +193,7 @@ const one = products[':id']
 const steps = { archive: one.archive, 'archive/undo': one.archive.undo, restore: one.restore }
 type Step = keyof typeof steps
 
-/** The signed-in person's permissions on products; a missing one is null. */
+/** The product actions that the signed-in person may perform; null if not allowed. */
 export type ProductActions = {
   canEdit: boolean
   onDuplicate: ((product: Product) => void) | null
@@ -206,7 +201,6 @@ export type ProductActions = {
   onRestore: ((product: Product) => void) | null
 }
 
-/** Duplicate, archive with undo, restore. */
 export function useProductActions(): ProductActions {
   const { canEdit, canApprove } = useRights()
   const merge = useMergeProduct()
@@ -251,7 +245,6 @@ export function useProductActions(): ProductActions {
   }, [canEdit, canApprove, merge, navigate])
 }
 
-/** Withdraws a request for approval, and confirms it. */
 export function useWithdrawRequest() {
   const refresh = useRefresh('products', 'approvals')
   return async (id: string) => {
@@ -265,7 +258,6 @@ export function useWithdrawRequest() {
   }
 }
 
-/** Deletes the samples for good, after a confirmation. */
 export function useClearSamples() {
   const queries = useQueryClient()
   return async () => {
@@ -279,10 +271,9 @@ export function useClearSamples() {
   }
 }
 
-/** The stored value, after a conflict. */
+/** The server's current values, returned with a conflict. */
 export type StoredNow = Partial<Product> & { version: number; updatedBy: string }
 
-/** Result of a save: messages per field, what is stored, and what is already waiting for approval. */
 export type EditAnswer =
   | { ok: true; product: Product | null }
   | {
@@ -293,7 +284,7 @@ export type EditAnswer =
       waiting: Approval | null
     }
 
-/** Result of showing a change on the site. */
+/** Result of opening a preview; on failure with messages per field. */
 export type ShowAnswer =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }

@@ -6,7 +6,6 @@ export const categoryLabels: Record<ProductCategory, string> = {
   fixed_wireless_residential: 'Fixed wireless residential',
 }
 
-/** The fields that a draft may leave empty, as lists and details name them. */
 export const notEntered = 'Not entered'
 
 export const categoryName = (category: ProductCategory | '') =>
@@ -19,7 +18,7 @@ export const statusLabels: Record<ProductStatus, string> = {
   archived: 'Archived',
 }
 
-/** Every field that an edit may change, in the order of the form. */
+/** Labels of every editable field, in form order. */
 export const fieldLabels: Record<ProductField, string> = {
   name: 'Name',
   slug: 'Slug',
@@ -56,7 +55,6 @@ export const csvColumns = [
   'subscribers',
 ] as const
 
-/** Drafts that were not sent for approval, and archived products, have a list each. */
 const lists = {
   all: {
     title: 'Products',
@@ -76,7 +74,6 @@ const lists = {
 } as const
 export type ProductList = (typeof lists)[keyof typeof lists]
 
-/** The list that the console shows at a path. */
 export function productListAt(path: string): ProductList {
   const name = path.split('/')[3]
   return name === 'drafts' || name === 'archived' ? lists[name] : lists.all
@@ -90,7 +87,7 @@ export type FormField = {
 }
 export type FormGroup = { id: string; title: string; fields: readonly FormField[] }
 
-/** The form of a product, rendered from this list; a test compares it with the schema. */
+/** Fields of the product form by group. The form renders this list; a test compares it with the schema. */
 export const formGroups: readonly FormGroup[] = [
   {
     id: 'product',

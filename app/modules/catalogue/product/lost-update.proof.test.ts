@@ -35,7 +35,7 @@ test(
     const counts = { taken: 0, refused: 0 }
     await inParallel(edits, 8, async (number) => {
       const read = (await findProduct(database.db, id))!
-      // Some think before they save, so that others are quicker.
+      // Half of the editors pause before saving, so that others save first.
       if (random() < 0.5) await new Promise((later) => setTimeout(later, random() * 4))
       const value = { ...productValue(read), description: `edit ${number}` }
       const outcome = await saveDraft(editor(number % 8), id, { baseVersion: read.version, value })

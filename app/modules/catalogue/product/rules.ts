@@ -26,21 +26,18 @@ const transitions: Record<ProductStatus, readonly ProductStatus[]> = {
   archived: ['draft'],
 }
 
-/**
- * Draft → pending (submitted) → approved, or back to draft (rejected); → archived → draft (restored). Undo reverts an
- * archiving, so it is not a step here.
- */
+/** Returns whether a product may change from one status to another. Undoing an archive is a separate operation. */
 export function canMove(from: ProductStatus, to: ProductStatus): boolean {
   return transitions[from].includes(to)
 }
 
-/** Why a product of this status cannot be archived directly; undefined if it can. */
+/** Returns why a product in this status cannot be archived directly; undefined if it can. */
 export function archiveRefusal(status: ProductStatus): string | undefined {
   if (status === 'pending') return 'It’s waiting for a decision. Decide on that request first.'
   return status === 'archived' ? 'It is already archived.' : undefined
 }
 
-/** Every field in which two records differ, as a change list; no value and an empty text are equal. */
+/** Returns every field in which two records differ. An empty value and an empty text count as equal. */
 export function changeList<Value extends Record<string, FieldValue>>(
   before: Partial<Value>,
   after: Value,
@@ -58,7 +55,7 @@ function textOrNull(value: FieldValue | undefined): FieldValue {
   return value === undefined || value === '' ? null : value
 }
 
-/** A record with the changes of a list applied. */
+/** Returns the record with these changes applied. */
 export function withChanges<Value extends Record<string, FieldValue>>(
   value: Value,
   changes: readonly FieldChange[],
@@ -68,7 +65,7 @@ export function withChanges<Value extends Record<string, FieldValue>>(
 
 type Window = Pick<ProductValue, 'availableFrom' | 'availableUntil'>
 
-/** Approved, not archived, and today (a date in Johannesburg) within its dates. */
+/** Returns whether a product is on sale: approved, with `today` (in Johannesburg) between its first and last day. */
 export function isActive(product: Window & { status: ProductStatus }, today: string): boolean {
   const { status, availableFrom, availableUntil } = product
   if (status !== 'approved') return false
@@ -77,12 +74,12 @@ export function isActive(product: Window & { status: ProductStatus }, today: str
 
 type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 
-/** The monthly price in rands: the promo price if there is one. */
+/** Returns the monthly price in rands: the promo price, or the regular price without a promo. */
 export function chargedRands({ priceRegular, pricePromo }: Priced): number {
   return pricePromo ?? priceRegular
 }
 
-/** A slug that is not in `taken`: the wanted one, or with -2, -3 … behind it, at most 80 characters. */
+/** Returns the wanted slug, with a suffix (-2, -3 …) if it is in `taken`. At most 80 characters long. */
 export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let n = 2; ; n++) {
@@ -91,7 +88,9 @@ export function freeSlug(wanted: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** "Business Fibre 50 (copy)" → "business-fibre-50-copy"; empty text gives "product". */
+/**
+ * Converts a name to a slug: "Fibre 50 (copy)" becomes "fibre-50-copy". Returns "product" without a letter or digit.
+ */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -112,17 +111,16 @@ export function productRights(person: Person): { canEdit: boolean; canApprove: b
   }
 }
 
-/** The sortable columns of a list of products. */
 const sortColumns = ['name', 'category', 'speed', 'price', 'status', 'updated'] as const
 export type SortColumn = (typeof sortColumns)[number]
-/** A column, with a leading dash for the reverse order. */
+/** A column name; a leading dash sorts in descending order. */
 export type ProductSort = SortColumn | `-${SortColumn}`
 
 export type ProductFilter = {
   search: string
   category: ProductCategory | ''
   status: ProductStatus | ''
-  /** Empty for the order by name. */
+  /** Empty sorts by name. */
   sort: ProductSort | ''
 }
 
@@ -130,7 +128,7 @@ export const noProductFilter: ProductFilter = { search: '', category: '', status
 
 const sorts = sortColumns.flatMap((column): ProductSort[] => [column, `-${column}`])
 
-/** The filters of a query string; unknown values count as absent. */
+/** Reads the filter from a query string; unknown values are ignored. */
 export function readFilter(params: URLSearchParams): ProductFilter {
   const sort = sorts.find((one) => one === params.get('sort')) ?? ''
   return {
@@ -141,7 +139,7 @@ export function readFilter(params: URLSearchParams): ProductFilter {
   }
 }
 
-/** The filter's query parameters in the address of a list of products. */
+/** Describes how the product list's filter is stored in the URL. */
 export const productQuery = {
   read: (params: Record<string, string>) => readFilter(new URLSearchParams(params)),
   narrowing: ['search', 'category', 'status'],
@@ -150,13 +148,13 @@ export const productQuery = {
   keeps: ['revise'],
 } as const
 
-/** The same for a list with one status: the address's status is ignored. */
+/** Like `productQuery`, but without the status, because the list has a fixed status. */
 export const productQueryOfOneStatus = {
   ...productQuery,
   narrowing: ['search', 'category'],
 } as const
 
-/** The words of a search, in small letters; each must occur. Control characters separate words. */
+/** Splits a search into at most 12 lower-case words (all must match) at whitespace and control characters. */
 export function searchWords(search: string): string[] {
   return search
     .toLowerCase()
@@ -168,15 +166,12 @@ export function searchWords(search: string): string[] {
 /** Blanks and punctuation, listed one by one: the trigram index cannot use a class as large as "not a letter". */
 const beforeWord = '(^|[ \\t\\n!-/:-@\\[-`{-~])'
 
-/**
- * The search pattern of a word of one or two letters or digits. It only matches at the start of a word, because the
- * trigram index cannot find it elsewhere. Undefined for any other word, which may match anywhere.
- */
+/** Pattern of a word of 1–2 letters or digits, which the index finds only where a word begins; otherwise undefined. */
 export function wordBeginning(word: string): string | undefined {
   return /^[a-z0-9]{1,2}$/.test(word) ? beforeWord + word : undefined
 }
 
-/** Whether a product fits a filter, as the server applies it (list/store.server.ts). */
+/** Returns whether a product matches a filter; the same rule as on the server (list/store.server.ts). */
 export function fitsFilter(product: Product, { search, category, status }: ProductFilter): boolean {
   const { name, slug, serviceType, description } = product
   const text = foldAccents(`${name} ${slug} ${serviceType} ${description}`)
@@ -190,7 +185,7 @@ export function fitsFilter(product: Product, { search, category, status }: Produ
   )
 }
 
-/** A click on a column's head: sorts by it, then reverses the order. */
+/** Returns the sort order after a click on a column header; a second click reverses the order. */
 export function nextSort(sort: ProductSort | '', column: SortColumn): ProductSort | '' {
   const wanted: ProductSort = (sort || 'name') === column ? `-${column}` : column
   return wanted === 'name' ? '' : wanted
@@ -202,7 +197,7 @@ export function isPrice({ field }: Pick<FieldChange, 'field'>): boolean {
   return rands.has(field)
 }
 
-/** The change of a price, such as "+R150, +6%" or "−R50, −2.5%"; empty without a previous price. */
+/** Returns a price difference such as "+R150, +6%" or "−R50, −2.5%"; empty without a price or previous value. */
 export function priceDifference(change: FieldChange): string {
   const { oldValue, newValue } = change
   if (!isPrice(change) || typeof oldValue !== 'number' || typeof newValue !== 'number') return ''
@@ -214,7 +209,7 @@ export function priceDifference(change: FieldChange): string {
   return `${amount}, ${sign}${percent}%`
 }
 
-/** Prices first: they are what a reviewer decides on; the others stay in their order. */
+/** Sorts price changes first, because they matter most to a reviewer. The other changes keep their order. */
 export function pricesFirst(changes: readonly FieldChange[]): FieldChange[] {
   return [...changes.filter(isPrice), ...changes.filter((change) => !isPrice(change))]
 }
@@ -240,7 +235,7 @@ export function fieldLabel(field: string): string {
   return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? humanizeName(field)
 }
 
-/** A stored value as a person reads it; a missing one is "None". */
+/** Formats a stored value for display; an empty value becomes "None". */
 export function readableValue(field: string, value: FieldValue | undefined): string {
   if (value === null || value === undefined || value === '') return 'None'
   if (value === 0 && fieldsEmptyAtZero.has(field)) return 'None'
@@ -250,14 +245,14 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   return words[value] ?? value
 }
 
-/** Parses a typed value. */
+/** Formats a typed value for display, like `readableValue`. */
 export function readableFormValue(field: string, typed: unknown): string {
   if (typeof typed === 'boolean') return readableValue(field, typed)
   const text = String(typed)
   return readableValue(field, /^\d+$/.test(text) ? Number(text) : text)
 }
 
-/** "100 Mbps" when both are equal, else "100/50 Mbps". */
+/** Formats the speeds: "100 Mbps" if both are equal, otherwise "100/50 Mbps". */
 export function speedText({ speedDown, speedUp }: { speedDown: number; speedUp: number }): string {
   if (speedDown === speedUp) return speedDown === 0 ? notEntered : `${speedDown} Mbps`
   return `${speedDown || '–'}/${speedUp || '–'} Mbps`
@@ -271,7 +266,7 @@ export const outcomeLabels: Record<BulkOutcome, string> = {
   refused: 'Left out',
 }
 
-/** A change as a diff shows it; for a price, with the difference. */
+/** Formats a change for a diff; a price also shows the difference. */
 export function readableChange(change: FieldChange) {
   const { field, oldValue, newValue } = change
   const difference = priceDifference(change)
@@ -283,7 +278,7 @@ export function readableChange(change: FieldChange) {
   }
 }
 
-/** "400 need approval, 12 drafts change at once, 3 are left out". */
+/** Summarises the outcomes, such as "400 need approval, 12 drafts change at once, 3 are left out". */
 export function countsText(counts: BulkCounts): string {
   const parts = [
     counts.new && countWithNoun(counts.new, 'new draft', 'new drafts'),
@@ -295,7 +290,7 @@ export function countsText(counts: BulkCounts): string {
   return parts.filter(Boolean).join(', ') || 'Nothing'
 }
 
-/** A product as typed into the form, not yet parsed. */
+/** The product form's raw values, before parsing. */
 export type TypedProduct = Record<Exclude<ProductField, 'isFeatured'>, string> & {
   isFeatured: boolean
 }
@@ -316,7 +311,7 @@ export const emptyProduct: TypedProduct = {
   offerId: '',
 }
 
-/** A stored value as the form shows it. */
+/** Converts a stored product to form values. */
 export function typedOf(value: ProductValue): TypedProduct {
   const text = (field: Exclude<ProductField, 'isFeatured'>) => String(value[field] || '')
   return {
@@ -346,7 +341,7 @@ export function applyDependentFields(
   return field === 'name' && typed.slug === slugFor(typed.name) ? { slug: slugFor(String(to)) } : {}
 }
 
-/** The typed values, ready for the schema: numbers may be written like "R1,999". */
+/** Converts form values for validation by the schema; accepts amounts such as "R1,999". */
 export function readTyped(typed: TypedProduct): Record<ProductField, unknown> {
   return {
     ...typed,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { boundedText, editedVersion } from '#app/basics/schema-parts.ts'
 import { hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 
-/** In documented order. */
+/** The product categories, in the order of the specification. */
 export const productCategories = [
   'business_fibre',
   'fixed_wireless_business',
@@ -13,7 +13,6 @@ export type ProductCategory = (typeof productCategories)[number]
 export const productStatuses = ['draft', 'pending', 'approved', 'archived'] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** A row of the pricing list. */
 export const priceStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 
 const anyLine = (max: number, what: string) =>
@@ -44,7 +43,7 @@ const price = (least: 0 | 1) =>
 
 const date = z.iso.date('Enter a date such as 2027-01-31, or leave this empty.').nullable()
 
-/** Everything of a product that an edit changes and an approval decides; amounts in whole rands, speeds in Mbps. */
+/** Every product field that an edit may change. Amounts are whole rands, speeds are Mbps. */
 const completeFields = z.strictObject({
   name: line(120, 'a name'),
   slug: z
@@ -74,7 +73,7 @@ const completeFields = z.strictObject({
     .nullable(),
 })
 
-/** The same with the fields that a draft may leave open: such a text is empty, such a number 0. */
+/** Like `completeFields`, but a draft may leave some fields empty: text fields as an empty string, numbers as 0. */
 export const productValueSchema = completeFields.extend({
   category: z.enum(['', ...productCategories], noCategory),
   serviceType: anyLine(80, 'a service type'),
@@ -101,12 +100,12 @@ const inOrder = {
   message: 'The last day can’t be before the first.',
 }
 
-/** A product that may be published: complete, and its fields fit each other. */
+/** Schema of a publishable product: complete, with a promo price below the regular price and dates in order. */
 export const wholeProductSchema = completeFields
   .refine(isBelowRegular, belowRegular)
   .refine(areInOrder, inOrder)
 
-/** A product as a draft may be stored: what is there fits. */
+/** Schema of a draft: fields may be empty, but every filled-in field must be valid. */
 export const draftProductSchema = productValueSchema
   .refine(isBelowRegular, belowRegular)
   .refine(areInOrder, inOrder)
@@ -118,7 +117,7 @@ const subscribers = z
   .min(0, 'This cannot be below zero.')
   .max(10_000_000, 'This is too many.')
 
-/** `id` is made by the browser, so that a repeat adds nothing. */
+/** The browser generates `id`, so that a retry does not create a second product. */
 export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })
 export const saveDraftSchema = z.strictObject({
   baseVersion: editedVersion,
@@ -128,19 +127,18 @@ export const duplicateProductSchema = z.strictObject({ id: productId })
 export const versionedSchema = z.strictObject({ baseVersion: editedVersion })
 export const countSubscribersSchema = z.strictObject({ baseVersion: editedVersion, subscribers })
 
-/** A product as the console has it: id and version are what lists merge by. */
+/** A product as the API returns it; lists merge live updates by id and version. */
 export type Product = ProductValue & {
   id: string
   version: number
   status: ProductStatus
-  /** Approved, not archived, and within its dates. */
+  /** True if the product is approved and today lies between its first and last day. */
   isActive: boolean
   subscribers: number
   isSample: boolean
   createdAt: string
   updatedAt: string
   updatedBy: string
-  /** The pricing list. */
   pricing: {
     id: string
     priceRegular: number
@@ -150,21 +148,19 @@ export type Product = ProductValue & {
   }[]
 }
 
-/** A page of the matching products. */
 export type ProductsAnswer = {
   products: Product[]
   /** The cursor of the next page; null after the last. */
   next: string | null
   /**
-   * How many fit, of the first page, counted no further than one beyond 10,000. Null with a cursor, and for a search that
-   * finds more than that or is of one or two letters among very many products.
+   * Number of matches, counted up to 10,001; only on the first page. Null with a cursor, for a search with more matches
+   * than that, and for a search of one or two letters in a very large catalogue.
    */
   total: number | null
   /** The list contains samples, because the provider has no product yet. */
   hasSamples: boolean
 }
 
-/** One entry of the history: who changed which field, from what, to what, when, who approved. */
 export type HistoryEntry = {
   id: number
   at: string
@@ -181,7 +177,7 @@ export type ProductAnswer = { product: Product; history: HistoryEntry[] }
 export type CatalogueSummary = {
   total: number
   active: number
-  /** Rands a month: price times subscribers over active products. */
+  /** Rands per month: price times subscribers, summed over all active products. */
   revenueRands: number
   hasSamples: boolean
 }

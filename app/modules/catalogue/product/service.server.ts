@@ -44,14 +44,12 @@ export function invalid(error: z.ZodError) {
   })
 }
 
-/** A conflict; `current` is the stored version, the sender has the other one. */
 function changedSinceRead(ctx: Context, product: StoredProduct) {
   return refused('conflict', `${product.updatedBy} changed this product while you were editing.`, {
     current: presentProduct(product, ctx.clock.now()),
   })
 }
 
-/** A slug or public price that another product has, named at its field; undefined when both are free. */
 function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
   if (!taken.slug && !taken.offerId) return undefined
   return refused('invalid-input', 'Please correct the marked fields.', {
@@ -62,17 +60,14 @@ function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
   })
 }
 
-/**
- * Samples are shown until they are cleared or the first own product exists, and never again: their notifications are
- * deleted in the same transaction.
- */
+/** Deletes the samples' notifications. Call it in the transaction that removes or permanently hides the samples. */
 export async function endSamples(tx: Transaction): Promise<void> {
   await deleteSampleNotifications(tx)
 }
 
 /**
- * Adds a product as a draft (editors and above). The id comes from the browser: the same id and
- * the same value again answers the same product, another value is a conflict.
+ * Adds a product as a draft. Requires the editor role or higher. The browser generates the id: repeating the call with
+ * the same value returns the same product, and another value is a conflict.
  */
 export async function createProduct(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -101,7 +96,7 @@ export async function createProduct(ctx: Context, input: unknown) {
 
 const nothingEntered = { speedDown: 0, speedUp: 0, priceRegular: 0 }
 
-/** Adds a draft; undefined, or why it cannot be. */
+/** Adds a draft. Returns undefined, or a refusal. */
 export async function addDraft(
   ctx: Context,
   tx: Transaction,
@@ -114,7 +109,7 @@ export async function addDraft(
   return undefined
 }
 
-/** A value that conflicts with another product's slug or price, or names a public price that does not exist. */
+/** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
 export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
   const taken = slugTakenFields(await findTaken(tx, value, id))
   if (taken) return taken
@@ -127,8 +122,8 @@ export async function refuseTaken(tx: Queryable, value: ProductValue, id: string
 }
 
 /**
- * Saves an edit of a draft. Editors and above. An approved product is not written here: its changes go
- * through an approval, so that the live version stays. An older version is a conflict.
+ * Saves an edit of a draft. Requires the editor role or higher. Changes to an approved product go through an approval
+ * request, so that the live version stays unchanged. An outdated `baseVersion` is a conflict.
  */
 export async function saveDraft(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -156,7 +151,7 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
   })
 }
 
-/** Gives a draft another value; undefined, or why it cannot be. */
+/** Overwrites a draft. Returns undefined, or a refusal. */
 export async function replaceDraft(
   ctx: Context,
   tx: Transaction,
@@ -179,8 +174,8 @@ const refusalOf = {
 } as const
 
 /**
- * Adds a draft copy with a free slug and the same prices. Editors and above. The copy sets no
- * public price, for that belongs to one product; a repeat with the same new id adds nothing.
+ * Adds a draft copy with a free slug and the same prices. Requires the editor role or higher. The copy has no link to
+ * the public price, because only one product may set it. A retry with the same id adds nothing.
  */
 export async function duplicateProduct(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -236,7 +231,10 @@ const steps = {
   },
 } as const satisfies Record<string, Step>
 
-/** A public price that someone changed while its product was archived says the product's amount again (ADR 0008). */
+/**
+ * Publishes or hides the public price of a product. Publishing also restores the product's amount, in case the public
+ * price was edited while the product was archived (ADR 0008).
+ */
 async function moveOffer(
   ctx: Context,
   tx: Transaction,
@@ -250,8 +248,8 @@ async function moveOffer(
 }
 
 /**
- * Archives a product and its public price, undoes that (`undo`, as long as nothing else changed), or restores it as a
- * draft (`restore`). Product managers and above. Editors request it through an approval instead.
+ * Archives a product and its public price, undoes an archive (`undo`, only while the version is unchanged), or restores
+ * it as a draft (`restore`). Requires the product manager role or higher; editors request it through an approval.
  */
 export async function moveProduct(
   ctx: Context,
@@ -290,7 +288,7 @@ export async function moveProduct(
   })
 }
 
-/** Notes how many subscribers a product has: a fact, so no approval. Editors and above. */
+/** Stores the number of subscribers. It is a fact, so it needs no approval. Requires the editor role or higher. */
 export async function countSubscribers(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
@@ -315,7 +313,7 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
   })
 }
 
-/** Deletes the sample products with their requests and notifications. Product managers and above. */
+/** Deletes the sample products with their requests and notifications. Requires the product manager role or higher. */
 export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
@@ -329,5 +327,5 @@ export async function clearSamples(ctx: Context) {
   })
 }
 
-/** Every night: the sums of the products, counted anew. Safe to repeat and while products are changed. */
+/** Nightly job: recalculates the product totals. Safe to repeat, and safe while products are being changed. */
 export const sumProducts = ({ db }: Pick<Context, 'db'>): Promise<void> => rebuildProductSums(db)

@@ -18,7 +18,7 @@ export type StoredProduct = ProductRow & {
   pricing: PriceRow[]
 }
 
-/** The products named, by name. Earlier prices are left out. */
+/** Returns the products with these ids, sorted by name, with current and pending prices only. */
 export async function findProducts(
   db: Queryable,
   ids: readonly string[],
@@ -62,7 +62,6 @@ export async function hasOwnProducts(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The taken slugs with this prefix. */
 export async function findSlugs(db: Queryable, beginning: string): Promise<Set<string>> {
   const rows = await db
     .select({ slug: products.slug })
@@ -71,7 +70,6 @@ export async function findSlugs(db: Queryable, beginning: string): Promise<Set<s
   return new Set(rows.map(({ slug }) => slug))
 }
 
-/** The products with these slugs. */
 export async function findProductsBySlug(
   db: Queryable,
   slugs: readonly string[],
@@ -87,7 +85,7 @@ export async function findProductsBySlug(
   )
 }
 
-/** The product that sets a public price, unless it is archived. */
+/** Returns the unarchived product that sets this public price. */
 export async function findOfferOwner(db: Queryable, offerId: string) {
   const [row] = await db
     .select({ id: products.id, name: products.name })
@@ -96,7 +94,7 @@ export async function findOfferOwner(db: Queryable, offerId: string) {
   return row
 }
 
-/** The product that a slug or a public price already belongs to, other than `id`. */
+/** Returns whether a product other than `id` already uses this slug or this public price. */
 export async function findTaken(db: Queryable, value: ProductValue, id: string) {
   const rows = await db
     .select({ id: products.id, slug: products.slug, offerId: products.offerId })
@@ -115,7 +113,7 @@ export async function findTaken(db: Queryable, value: ProductValue, id: string) 
 
 type Made = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
 
-/** Adds a draft with its price; false when the id is taken. */
+/** Adds a draft with its price. Returns false if the id already exists. */
 export async function insertProduct(db: Queryable, made: Made, value: ProductValue) {
   const { priceRegular, pricePromo, ...columns } = value
   const { id, updatedBy, at, isSample = false } = made
@@ -138,7 +136,6 @@ export async function insertProduct(db: Queryable, made: Made, value: ProductVal
 
 type NewDraft = { id: string; value: ProductValue; subscribers: number }
 
-/** Adds many drafts with their prices, a few statements for all of them. */
 export async function insertProducts(
   db: Queryable,
   made: Omit<Made, 'id'>,
@@ -179,7 +176,7 @@ export async function updateProductRow(db: Queryable, id: string, change: RowCha
     .where(eq(products.id, id))
 }
 
-/** Overwrites a locked product; the price row follows if the price differs. */
+/** Overwrites a locked product. A changed price overwrites a draft's price; otherwise it becomes a new price row. */
 export async function replaceProductValue(
   db: Queryable,
   product: StoredProduct,
@@ -213,7 +210,7 @@ export async function replaceProductValue(
   })
 }
 
-/** Changes the current price in place, because no one was charged it yet. */
+/** Overwrites the current price in place; used before anyone was charged this price. */
 export async function setCurrentPrice(
   db: Queryable,
   productId: string,
@@ -225,7 +222,6 @@ export async function setCurrentPrice(
     .where(and(eq(productPrices.productId, productId), productPrices.isCurrent))
 }
 
-/** A proposed price is in the pricing list while its request is pending. */
 export async function insertProposedPrice(
   db: Queryable,
   price: Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo' | 'approvalId' | 'createdAt'>,
@@ -233,7 +229,7 @@ export async function insertProposedPrice(
   await db.insert(productPrices).values({ ...price, approvalStatus: 'pending', isCurrent: false })
 }
 
-/** Outcome of a proposed price; an approved one is replaced by the current row that approval wrote. */
+/** Marks a rejected price; deletes an approved one, because the approval already wrote the current price row. */
 export async function closeProposedPrice(
   db: Queryable,
   approvalId: string,
@@ -255,14 +251,13 @@ export async function deleteSampleProducts(db: Queryable): Promise<string[]> {
   return gone.map(({ id }) => id)
 }
 
-/** The editable fields of a stored product. */
 export function productValue(product: StoredProduct): ProductValue {
   const fields = Object.keys(productValueSchema.shape) as (keyof ProductValue)[]
-  // Every field of the schema is a column, or one of the two current prices.
+  // The cast is safe: every schema field is a column of the product or one of its two current prices.
   return Object.fromEntries(fields.map((field) => [field, product[field]])) as ProductValue
 }
 
-/** A product as the API answers it (schema.ts). */
+/** Converts a stored product to the shape that the API returns (schema.ts). */
 export function presentProduct(product: StoredProduct, now: Date) {
   const { statusBeforeArchive: _before, pricing, ...shown } = product
   return {
@@ -290,14 +285,17 @@ function joinPrices(row: ProductRow, pricing: PriceRow[]): StoredProduct {
 
 type Figures = { total: number; active: number; revenueRands: number }
 
-/** Figures of the dashboard; `rules.ts` says the same of a list. Samples only while there is no other product. */
+/** Returns the dashboard's product totals. Counts samples only while the provider has no product of their own. */
 export async function summarizeProducts(db: Queryable, now: Date) {
   const isSample = !(await hasOwnProducts(db))
   const figures = await sumProductsUntil(db, isSample, johannesburgDate(now))
   return { ...figures, hasSamples: isSample && figures.total > 0 }
 }
 
-/** From the sums that triggers keep (ADR 0015); from the products themselves until the night after a restored backup. */
+/**
+ * Returns the product totals up to today from the sums that triggers maintain (ADR 0015). After a restored backup,
+ * counts the products themselves until the nightly job has rebuilt the sums.
+ */
 export async function sumProductsUntil(
   db: Queryable,
   isSample: boolean,
@@ -314,7 +312,7 @@ const sumsThrough = (isSample: boolean, today: string) => sql`
     coalesce(sum(revenue_rands) filter (where day <= ${today}::date), 0)::bigint as "revenueRands"
   from ${productSums} where is_sample = ${isSample}`
 
-/** The same, counted over every product. */
+/** Returns the same totals as `sumProductsUntil`, counted from the products themselves. */
 export async function countedProducts(
   db: Queryable,
   isSample: boolean,
@@ -334,12 +332,12 @@ export async function countedProducts(
   return row!
 }
 
-/** Replaces all rows that triggers added by one row a day; correct even if a trigger did not run. */
+/** Replaces the rows that triggers added by one row per day, and so corrects the sums even if a trigger failed. */
 export async function rebuildProductSums(db: Queryable): Promise<void> {
   await db.execute(sql`select sum_products()`)
 }
 
-/** Recent activity of products and public prices, newest first. Samples' entries are deleted with the samples. */
+/** Returns catalogue activity, newest first, without samples once they are gone or an own product exists. */
 export async function findCatalogueActivity(db: Queryable, limit = 20) {
   const hidden = sql`(${activityLog.details} ->> 'isSample' = 'true' and (not exists (select from ${products} where ${products.isSample}) or exists (select from ${products} where not ${products.isSample})))`
   const rows = await db
@@ -347,9 +345,9 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
     .from(activityLog)
     .where(
       and(
-        // The same expression as the index activity_log_catalogue.
+        // Must match the expression of the index activity_log_catalogue.
         sql`subject_type in ('product', 'offer', 'products')`,
-        // A bulk action is logged once, not for each product.
+        // Skips the per-product entries of a bulk action, which has one summary entry.
         sql`${activityLog.details} -> 'bulkId' is null`,
         sql`not coalesce(${hidden}, false)`,
       ),
@@ -370,7 +368,6 @@ export async function findCatalogueActivity(db: Queryable, limit = 20) {
 
 const columns = { id: products.id, name: products.name }
 
-/** The activity log names products as the catalogue does. */
 export const productActivity: ActivitySubject = {
   subjectType: 'product',
   findNames: async (db, ids) => {

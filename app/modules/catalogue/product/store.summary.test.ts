@@ -31,7 +31,7 @@ async function add(
   return id
 }
 
-/** The sums say of every day what the products say; of how many, in the end. */
+/** Checks that the sums match the products on every test day. Returns the totals on the last day. */
 async function expectSums(): Promise<[total: number, active: number, revenueRands: number]> {
   for (const isSample of [false, true])
     for (const day of days)
@@ -42,7 +42,7 @@ async function expectSums(): Promise<[total: number, active: number, revenueRand
   return [total, active, revenueRands]
 }
 
-/** So that it is the sums that are read, and not the products. */
+/** Returns true if the totals are read from the sums table and not counted from the products. */
 const areKept = async () =>
   (await run('select bool_or(is_base) as kept from product_sums')).rows[0].kept as boolean | null
 

@@ -16,33 +16,33 @@ import { madeAt, partOf } from '#app/platform/columns.ts'
 import { plainText } from '#app/platform/sql.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
 
-/** A text in small letters with every number nine digits long: "Fibre 21" comes before "Fibre 105". */
+/** Sort expression for names: lower case, numbers padded to nine digits, so "Fibre 21" sorts before "Fibre 105". */
 export const naturalOrder = (text: AnyPgColumn) =>
   sql`regexp_replace(regexp_replace(lower(${text}), '(\\d+)', '00000000\\1', 'g'), '0*(\\d{9})(?!\\d)', '\\1', 'g')`
 
-/** The provider's products. The row is the live version: an edit of an approved product is in its request. */
+/** A row is the live version; a pending edit of an approved product is stored in its approval request. */
 export const products = pgTable(
   'products',
   {
     id: uuid().primaryKey(),
     name: text().notNull(),
     slug: text().notNull().unique(),
-    /** This, the service type and the speeds are empty or 0 until a draft sets them. */
+    /** Category and service type are empty, and speeds are 0, until a draft sets them. */
     category: text({ enum: ['', ...productCategories] }).notNull(),
     serviceType: text().notNull(),
     description: text().notNull().default(''),
-    /** Mbps, as documented. */
+    /** In Mbps. */
     speedDown: integer().notNull(),
     speedUp: integer().notNull(),
     status: text({ enum: productStatuses }).notNull().default('draft'),
     isFeatured: boolean().notNull().default(false),
     availableFrom: date({ mode: 'string' }),
     availableUntil: date({ mode: 'string' }),
-    /** The public price it sets; one product for each at most. */
+    /** The public price that this product sets. Unique, so each price belongs to at most one product. */
     offerId: text().unique(),
     subscribers: integer().notNull().default(0),
     isSample: boolean().notNull().default(false),
-    /** The status that restoring returns to; set while archived. */
+    /** The status before archiving, used to undo it; null unless archived. */
     statusBeforeArchive: text({ enum: productStatuses }),
     version: integer().notNull().default(1),
     createdAt: madeAt(),
@@ -50,7 +50,7 @@ export const products = pgTable(
     updatedBy: text().notNull(),
   },
   (table) => [
-    // One for each order of the list; the price's is below (list/store.server.ts).
+    // One index for each sort order of the list (list/store.server.ts); the price index is on productPrices.
     index('products_by_name').on(naturalOrder(table.name), table.id),
     index('products_by_category').on(table.category, table.id),
     index('products_by_speed').on(table.speedDown, table.id),
@@ -75,12 +75,12 @@ export const products = pgTable(
   ],
 )
 
-/** What a search looks through, without case and accents; the index products_search is of the same expression. */
+/** The searchable text of a product, without case and accents. The index products_search uses the same expression. */
 export const searchedText = plainText(
   sql`${products.name} || ' ' || ${products.slug} || ' ' || ${products.serviceType} || ' ' || ${products.description}`,
 )
 
-/** The pricing list: the price that holds, the one that waits for approval, and every earlier one. Whole rands. */
+/** The pricing list: the current price, proposed prices and earlier ones, in whole rands. */
 export const productPrices = pgTable(
   'product_prices',
   {
@@ -91,7 +91,7 @@ export const productPrices = pgTable(
     pricePromo: integer(),
     approvalStatus: text({ enum: priceStatuses }).notNull(),
     isCurrent: boolean().notNull(),
-    /** The request that brings it, where there is one. */
+    /** The approval request that proposes this price, if any. */
     approvalId: uuid(),
     createdAt: madeAt(),
   },
@@ -116,15 +116,15 @@ export const productPrices = pgTable(
 )
 
 /**
- * The dashboard's product totals as daily deltas: a product sold between two days adds on the first and subtracts
- * after the second; what always counts is at -infinity. Triggers only insert rows, so writers never block each other;
- * a nightly job compacts each day into one row (ADR 0015).
+ * The dashboard's product totals as daily deltas: a product adds to the totals on its first day on sale and subtracts
+ * on the day after its last. Values without a date limit are stored at -infinity. Triggers only insert rows, so writers
+ * never block each other; a nightly job compacts each day into one row (ADR 0015).
  */
 export const productSums = pgTable(
   'product_sums',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Counted from the products themselves; without such a row the others mean nothing. */
+    /** True for rows counted from the products themselves. Without such a base row, the deltas have no meaning. */
     isBase: boolean().notNull().default(false),
     isSample: boolean().notNull(),
     day: date({ mode: 'string' }).notNull(),

@@ -9,7 +9,7 @@ import { changeClinicSchema, rolloutQuerySchema, rolloutViewSchema } from './boa
 import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
 import { changeClinic } from './service.server.ts'
 
-/** The rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
+/** API of the rollout board under /api/admin/forms/unjani/contract-audit/rollout. */
 export const rolloutApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(unwrap(await readRollout(c.get('ctx')))))
   .get('/clinics', allow('editor'), query<Record<string, string>>(rolloutQuerySchema), async (c) =>
@@ -28,7 +28,7 @@ export const rolloutApi = new Hono<AppEnv>()
     })
   })
 
-/** The clinics of the form under /api/admin/forms/unjani/contract-audit/clinics. */
+/** API for the clinics that the form lists, under /api/admin/forms/unjani/contract-audit/clinics. */
 export const clinicsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await findSettings(c.get('ctx').db, 'clinics')))
   .post('/', allow('product_manager'), json(changeClinicsSchema), (c) => act(c, changeClinics))

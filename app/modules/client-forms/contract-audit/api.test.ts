@@ -240,7 +240,7 @@ test('FLD-08 beyond 20,000 audits pages follow each other, and totals are right 
   expect(summary.ending).toHaveLength(60)
   const ends = summary.ending.map(({ contractEnd }) => contractEnd)
   expect(ends).toEqual(ends.toSorted())
-  // Hundreds ended in the month before: of what is drawn nothing has.
+  // Hundreds of contracts ended in the past month, but the timeline prefers the upcoming ends.
   expect(ends[0]! >= summary.today).toBe(true)
   const seen: string[] = []
   let next: string | null = null

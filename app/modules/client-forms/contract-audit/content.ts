@@ -16,7 +16,6 @@ const providers = [
 ] as const
 const connectionTypes = ['Fibre', '5G', '4G/LTE', 'Fixed Wireless', 'ADSL', 'Mixed'] as const
 
-/** The values as they are sent, with the words people choose by. */
 const contractTypes = {
   'month-to-month': 'Month-to-month',
   '12-months': '12 months',
@@ -35,7 +34,7 @@ const contractStatuses = {
 export const priorities = ['high', 'medium', 'low'] as const
 export type Priority = (typeof priorities)[number]
 
-/** Sites that cost more than this many rands a month are worth migrating sooner. */
+/** Above this monthly fee in rands, a site gets a higher migration priority. */
 const highCostRands = 600
 
 /** Names of the questions whose answers the rollout board and its messages read. */
@@ -47,10 +46,9 @@ export const auditQuestions = {
   topics: 'notifyAbout',
 } as const
 
-/** The message topics of section 5: the values of its checkboxes. */
+/** The message topics in section 5 of the form: the values of its checkboxes. */
 export const rolloutTopics = ['migration-scheduled', 'contract-end'] as const
 
-/** The clinic network contract audit, whole. */
 export const contractAudit = clientForm({
   client: 'unjani',
   clientName: 'Unjani Clinic',

@@ -22,16 +22,13 @@ import {
 } from './store.server.ts'
 
 export type AuditChange = {
-  /** The clinics that the audit named before and names now. */
+  /** The clinics named in the audit before and after the change. */
   subjects: readonly string[]
-  /** Contact choices of an audit that has just arrived. */
+  /** The contact preferences; only for a newly received audit. */
   preferences?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Updates the rollout board after a change of an audit, in the same transaction, and schedules the requested
- * messages. The caller has checked permission.
- */
+/** Updates the board and schedules requested messages after an audit change. The caller has checked permission. */
 export async function recordAudit(
   ctx: Context,
   tx: Transaction,
@@ -49,8 +46,8 @@ const noSuchClinic = 'This clinic is not on the board.'
 const cannotOwnClinic = 'This person can’t own clinics.'
 
 /**
- * Changes stage, migration date or owner of a clinic on the rollout board. Editor and above. The same values again
- * change nothing; an older version is a conflict with the stored one.
+ * Changes the stage, migration date or owner of a clinic. Requires the editor role or higher. Repeating the same values
+ * has no effect; an outdated version is a conflict with the stored values.
  */
 export async function changeClinic(
   ctx: Context,
@@ -88,7 +85,7 @@ export async function changeClinic(
   })
 }
 
-/** The clinic's row, created if the settings list the clinic and it has none. */
+/** Locks and returns the clinic's row, created if the clinic is only in the settings; undefined if unknown. */
 async function lockListedClinic(tx: Transaction, name: string): Promise<ClinicRow | undefined> {
   const found = await lockClinic(tx, name)
   if (found) return found
@@ -116,7 +113,7 @@ async function canOwn(ctx: Context, id: string): Promise<boolean> {
   return staff.some((person) => person.id === id && person.canOwn)
 }
 
-/** The clinics of a person on the rollout board, for anyone who takes them over. */
+/** The clinics that a person owns on the rollout board, so that they can be handed over to a colleague. */
 export const clinicsOwnedBy: AssignedWork = {
   kind: 'clinics',
   words: ['clinic of the rollout', 'clinics of the rollout'],

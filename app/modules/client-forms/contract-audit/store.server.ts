@@ -8,7 +8,7 @@ import { rolloutClinics } from './tables.ts'
 export type ClinicRow = typeof rolloutClinics.$inferSelect
 const keyOf = (name: string) => sql`lower(btrim(${name}))`
 
-/** The clinic's row, locked until the transaction ends; undefined for one that has none. */
+/** Locks and returns the clinic's row until the transaction ends; undefined if it has none. */
 export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow | undefined> {
   const [row] = await db
     .select()
@@ -18,7 +18,7 @@ export async function lockClinic(db: Queryable, name: string): Promise<ClinicRow
   return row
 }
 
-/** Gives a listed clinic its own row; does nothing where another was quicker. */
+/** Adds a row for a listed clinic; has no effect if the row exists. */
 export async function insertClinic(db: Queryable, name: string): Promise<void> {
   await db
     .insert(rolloutClinics)
@@ -35,7 +35,6 @@ export async function updateClinic(
   await db.update(rolloutClinics).set(change).where(eq(rolloutClinics.key, key))
 }
 
-/** The number of clinics that each of these people owns. */
 export async function countClinicsOf(
   db: Queryable,
   ids: readonly string[],
@@ -49,7 +48,7 @@ export async function countClinicsOf(
   return new Map(rows.map((row) => [row.id!, row.count]))
 }
 
-/** Gives every clinic of one owner to another. @returns which */
+/** Moves every clinic from one owner to another, and returns the moved clinics. */
 export function moveClinics(db: Queryable, from: string, to: string, by: string, at: Date) {
   return db
     .update(rolloutClinics)
@@ -71,9 +70,9 @@ const auditQuestionNames = {
 }
 
 /**
- * Writes down which audit of each named clinic is the newest: the one with the latest audit date, and of
- * two of one day the one received last. Those held back as spam or set aside do not count.
- * Corrections and decisions may name a clinic again whose newest audit they took away.
+ * Stores the newest audit of each named clinic: the one with the latest audit date; if dates are equal, the one
+ * received last. Suspected spam and audits set aside do not count. After a correction, pass both the old and the new
+ * clinic name, because the old one may have lost its newest audit.
  */
 export async function refreshNewestAudits(
   db: Queryable,
@@ -82,7 +81,7 @@ export async function refreshNewestAudits(
 ): Promise<void> {
   const names = sql.param([...clinicNames])
   const { date, provider, contractEnd, monthlyFee } = auditQuestionNames
-  // Locks the rows first: the statement below then sees a rival's committed changes.
+  // Locks the rows first, so that the next statement sees changes that a concurrent transaction committed.
   await db.execute(sql`
     insert into ${rolloutClinics} (key, name)
     select distinct on (1) lower(btrim(name)), btrim(name) from unnest(${names}::text[]) as given (name)

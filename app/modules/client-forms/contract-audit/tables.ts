@@ -14,17 +14,14 @@ import { clientFormSubmissions } from '../tables.ts'
 import { rolloutStages } from './board/schema.ts'
 import { rolloutTopics } from './content.ts'
 
-/**
- * One row per clinic that was audited or worked on: the data of its newest audit, and its stage in the rollout.
- * Clinics of the settings record need no row before that.
- */
+/** One row per clinic that was audited or edited; a clinic that is only listed in the settings has no row. */
 export const rolloutClinics = pgTable(
   'rollout_clinics',
   {
-    /** The name trimmed and in lower case, as the database does it: however it is typed, it is one clinic. */
+    /** The trimmed name, lower-cased by PostgreSQL, so that different spellings refer to the same clinic. */
     key: text().primaryKey(),
     name: text().notNull(),
-    /** From the newest valid audit; null without one. */
+    /** These columns come from the newest valid audit; null without one. */
     auditId: uuid().references(() => clientFormSubmissions.id, { onDelete: 'set null' }),
     reference: text(),
     province: text(),
@@ -35,15 +32,15 @@ export const rolloutClinics = pgTable(
     contractStatus: text(),
     contractEnd: text(),
     monthlyFeeCents: numeric({ mode: 'number' }),
-    /** Worked on by staff; `version` counts these changes alone, not the arrival of audits. */
+    /** The columns that staff edit. `version` counts only their changes, not new audits. */
     stage: text({ enum: rolloutStages }).notNull().default('to-plan'),
     migrationDate: text(),
     ownerId: text(),
     version: integer().notNull().default(0),
     changedByName: text(),
-    /** When the clinic's subscribers are checked next. */
+    /** Time of the next check for messages to the clinic's subscribers. */
     messagesDueAt: at(),
-    /** The end of contract for which they were looked at. */
+    /** The contract end for which subscribers were already checked. */
     contractEndNoticed: text(),
     updatedAt: madeAt(),
   },
@@ -62,16 +59,13 @@ export const rolloutClinics = pgTable(
   ],
 )
 
-/**
- * What anyone who left an address with an audit was last sent about its clinic: by audit, so that it
- * holds nothing of the person.
- */
+/** The last message about a clinic to each subscriber. Keyed by audit, so that the table contains no personal data. */
 export const rolloutMessages = pgTable(
   'rollout_messages',
   {
     submissionId: partOf(() => clientFormSubmissions.id),
     topic: text({ enum: rolloutTopics }).notNull(),
-    /** The migration date or end of contract that was named; empty where a migration was called off. */
+    /** The migration date or contract end in the message; empty if the message announced a cancelled migration. */
     date: text().notNull(),
     at: at().notNull(),
   },

@@ -6,28 +6,28 @@ import {
 } from '#app/modules/forms/definition/rules.ts'
 import { formWording } from '../content.ts'
 
-/** The typed values by field name; a second answer such as "Other" is under `<field>.other`. */
+/** Form values by field name. The free text of a choice such as "Other" has the name `<field>.other`. */
 export type Values = Readonly<Record<string, string>>
 
-/** Something that is true of the values or is not; all of a list must be. */
+/** A condition on the form values. In a list of conditions, all must be true. */
 export type Condition =
   | { field: string; is: readonly string[] }
   | { field: string; above: number }
   | { field: string; isPast: true }
   | { field: string; disagreesWith: string }
 
-/** A sentence shown if its conditions are met; it never blocks. */
+/** A hint shown while its conditions are true; it never blocks the form. */
 export type Hint = { when: readonly Condition[]; text: string }
 
-/** The result of the answers: the first matching rule decides. */
+/** A result derived from the answers; the first matching rule determines it. */
 export type Verdict = {
   title: string
-  /** Shown until enough answers are given. */
+  /** Text shown until enough questions are answered. */
   notYet?: string
   levelName: string
   reasonName: string
   levels: readonly string[]
-  /** Until these are answered there is no result, unless an earlier rule already matches. */
+  /** Fields that must be answered before a result is shown, unless a rule already matches. */
   needs: readonly string[]
   rules: readonly { when: readonly Condition[]; level: string; reason: string }[]
   otherwise: { level: string; reason: string }
@@ -39,33 +39,33 @@ export type Section = {
   intro?: string
   banner?: string
   fields: Fields
-  /** Shows the verdict, or everything answered so far. */
+  /** Shows the verdict, or a review of all answers, in this section. */
   shows?: 'verdict' | 'review'
   hints?: readonly Hint[]
 }
 
-/** A client form as data: a form with sections, a verdict, and the words and names around them. */
+/** A client form as data: its sections, its verdict, and its texts and names. */
 export type ClientForm = FormDefinition & {
   client: string
   clientName: string
   formType: string
   formName: string
-  /** As a sentence names one filled-in form: "audit". */
+  /** The word for one filled-in form in a sentence, such as "audit". */
   noun: string
   title: string
   intro: string
   minutes: number
   submitLabel: string
-  /** Pages of staff about this form, below /admin/forms/{client}/{form type}. */
+  /** Staff pages about this form; paths are relative to /admin/forms/{client}/{form type}. */
   boards?: readonly { path: string; label: string }[]
   functionName: string
   submittedMessage: string
-  /** What happens to the answers; shown once they are on the server. */
+  /** Text about how the answers are used, shown after the submission was stored. */
   savedFor: string
-  /** Purpose of the personal details in the form, other than messages. */
+  /** Text about the purpose of personal details in the form, other than for messages. */
   contactNotice?: string
   referencePrefix: string
-  /** Fields that name, place and describe a submission in lists. */
+  /** Names of the fields shown as title, region and state of a submission in lists. */
   subject: string
   region: string
   state: string
@@ -74,26 +74,26 @@ export type ClientForm = FormDefinition & {
   sections: readonly Section[]
 }
 
-/** A form whose fields are those of its sections, with the documented sentences of client forms. */
+/** Creates a form definition: collects the fields of its sections and adds the shared validation messages. */
 export function clientForm(form: Omit<ClientForm, 'fields' | 'wording'>): ClientForm {
   const fields = Object.assign({}, ...form.sections.map((section) => section.fields)) as Fields
   return { ...form, fields, wording: formWording }
 }
 
-/** unjani/contract-audit: in addresses, tables and storage. */
+/** Returns the key of a form in URLs, tables and storage, such as `unjani/contract-audit`. */
 export function formKey({ client, formType }: Pick<ClientForm, 'client' | 'formType'>): string {
   return `${client}/${formType}`
 }
 
-/** The choice that opens a line for free text. */
+/** The choice that opens an input for free text. */
 export const otherValue = 'Other'
 
-/** The name of the line beside a choice, for what is in no list. */
+/** Returns the name of the free-text input that belongs to a choice. */
 export function otherName(field: Pick<NamedField, 'name'>): string {
   return `${field.name}.other`
 }
 
-/** The label of a control, the line beside a choice included; undefined for an unknown name. */
+/** Returns the label of a control, including a free-text input; undefined for an unknown name. */
 export function labelOf(form: FormDefinition, name: string): string | undefined {
   const listed = fieldNamed(form, name.replace(/\.other$/, ''))
   return (

@@ -6,7 +6,7 @@ import { readDraft, type Draft } from './rules.ts'
 import type { FormsSetup } from './schema.ts'
 import type { Exchanged } from './ui/device-drafts.ts'
 
-/** @param askAgainEveryMs while there is no answer */
+/** Loads the server data for client forms; refetches every `askAgainEveryMs` until the first response. */
 export function useFormsSetup(askAgainEveryMs?: number) {
   return useQuery({
     queryKey: ['client-forms', 'setup'],
@@ -15,7 +15,7 @@ export function useFormsSetup(askAgainEveryMs?: number) {
   })
 }
 
-/** Drafts of a form on the server, in the form's own format. */
+/** Returns the drafts of one form from the server, converted to the form's format. */
 export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm): Draft[] {
   return (setup?.drafts ?? []).flatMap((stored) => {
     const draft = readDraft(definition, stored, new Date(), 'ever')
@@ -23,7 +23,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm):
   })
 }
 
-/** Merges a draft with the server's copy, which has the changes of the person's other devices. */
+/** Sends a draft to the server and returns the merged draft, or that it was submitted or deleted elsewhere. */
 export async function exchangeDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }

@@ -5,30 +5,27 @@ import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
 import { progressPercent } from '../rules.ts'
 
-/** The author and order of a value: `by` is one opening of the form in one tab, `n` counts its changes. */
+/** The origin of a value: `by` identifies one session of the form in one tab, and `n` counts its changes. */
 export type Stamp = { by: string; n: number; at: string }
 export type OtherValue = Stamp & { value: string }
 
-/**
- * What a copy of a draft knows beside its values. Which of two values is the later one follows from `seen`,
- * not from clocks: a copy that has seen a value has replaced it, one that has not typed beside it (ADR 0013).
- */
+/** Merging uses `seen` instead of clocks: a copy replaces values it has seen; unseen values conflict (ADR 0013). */
 export type Typed = {
-  /** By field, the stamp of the value in `data`; a field that was emptied has one too. */
+  /** The stamp of each value in `data`, by field; a cleared field has one too. */
   stamps: Record<string, Stamp>
   /** Conflicting values of the same field, still to be resolved. */
   others: Record<string, OtherValue[]>
-  /** By writer, up to which change this copy has seen everything. */
+  /** For each writer, the number of the last change up to which this copy has seen all changes. */
   seen: Record<string, number>
 }
 export type Copy = { data: Record<string, string>; typed: Typed }
 
-/** A field with more than one answer; the first is the one that is shown. */
+/** A field with conflicting answers; the first is the displayed one. */
 export type Question = { name: string; answers: OtherValue[] }
 
 export const emptyCopy: Copy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
 
-/** The copy after someone typed `value`; answers of others that differ stay beside it until one is chosen. */
+/** Returns the copy after `value` was typed. Conflicting answers from elsewhere are kept until the user chooses one. */
 export function withTyped(
   copy: Copy,
   name: string,
@@ -41,7 +38,7 @@ export function withTyped(
   return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, others)
 }
 
-/** The copy after the person chose one of several answers; the others are gone everywhere. */
+/** Returns the copy after the user chose an answer; merging then removes the other answers from all copies. */
 export function withChosen(
   copy: Copy,
   name: string,
@@ -52,9 +49,9 @@ export function withChosen(
 }
 
 /**
- * Joins two copies of one draft field by field: where one has seen the other's value, its own counts;
- * where neither has, both stay. In any order and any number of times the same answers come out; which of
- * several is shown is `mine` as long as it is shown, so that nothing changes under the fingers.
+ * Merges two copies of a draft field by field. A value replaces one that its copy has seen; if neither copy has seen
+ * the other's value, both are kept. The merge is commutative and idempotent, except for the displayed answer: it stays
+ * that of `mine` if possible, so that no value changes while the user types.
  */
 export function mergeCopies(mine: Copy, theirs: Copy): Copy {
   const names = new Set([...namesIn(mine), ...namesIn(theirs)])
@@ -74,7 +71,7 @@ export function mergeCopies(mine: Copy, theirs: Copy): Copy {
   return merged
 }
 
-/** Fields that were answered differently in two places and wait for a choice. */
+/** Returns the fields with conflicting answers that the user still has to choose from. */
 export function questionsOf(copy: Copy): Question[] {
   return Object.keys(copy.typed.others).flatMap((name) => {
     const answers: OtherValue[] = []
@@ -84,7 +81,7 @@ export function questionsOf(copy: Copy): Question[] {
   })
 }
 
-/** A copy of before there were stamps: everything in it was typed at one time. */
+/** Adds stamps to a draft that was stored without them, as if all values were typed at one time. */
 export function stampAll(data: Record<string, string>, by: string, at: string): Typed {
   const n = Math.max(1, Date.parse(at))
   const stamps = Object.fromEntries(Object.keys(data).map((name) => [name, { by, n, at }]))
@@ -120,7 +117,6 @@ function withValue(copy: Copy, name: string, shown: OtherValue, others: OtherVal
   }
 }
 
-/** The shown answer first. */
 function answersFor({ data, typed }: Copy, name: string): OtherValue[] {
   const stamp = typed.stamps[name]
   const others = typed.others[name] ?? []
@@ -154,13 +150,10 @@ function newest(answers: OtherValue[]): OtherValue | undefined {
   )[0]
 }
 
-/** The author of drafts from before there were stamps. */
+/** The writer recorded for values that were stored without a stamp. */
 const legacyWriter = 'before'
 
-/**
- * The stamps of a stored draft, without what is damaged. Values without a stamp, such as all of a draft
- * kept before there were stamps, count as typed when it was last saved.
- */
+/** Reads a stored draft's stamps. Skips damaged ones; values without a stamp count as typed at the last save. */
 export function readTyped(
   stored: unknown,
   data: Record<string, string>,
@@ -219,33 +212,28 @@ function isOtherValue(value: unknown): value is OtherValue {
 
 const plainStamp = ({ by, n, at }: Stamp): Stamp => ({ by, n, at })
 
-/** The stored draft of an unsent form; `typed` has the time and place of each answer. */
+/** The stored draft of an unsent form; `typed` records the time and origin of each answer. */
 export type Draft = {
   id: string
   clientName: string
   formType: string
   data: Record<string, string>
-  /** ISO 8601. */
+  /** Time in ISO 8601 format. */
   lastSaved: string
   progress: number
   typed: Typed
 }
 
-/** An unsent form and its owner; an empty owner is any user of the device. */
+/** An unsent form and its owner; an empty owner means any user of the device. */
 export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 
-/** The common prefix of every draft in local storage. */
 const draftPrefix = `${storagePrefixKeptAtSignOut}_draft_`
 
-/** Unsent drafts of a form that anyone may open are dropped after this long. */
+/** Unsent drafts of a public form are deleted after this many days. */
 const publicDraftDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/**
- * The key of the current draft; with an id, of that draft's own place, so that a clinic may have
- * several. Drafts made in the console carry their owner, so that no one sees a colleague's on a
- * shared computer.
- */
+/** Storage key of draft `id` or of the current draft; per owner in the console, because colleagues share computers. */
 export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   const own = owner === '' ? '' : `@${owner}`
   const place = id === '' ? '' : `_${id}`
@@ -265,7 +253,7 @@ export function makeDraft(definition: ClientForm, id: string, copy: Copy, now: D
   }
 }
 
-/** A stored draft; undefined when it is damaged, of another form, or too old to be kept. */
+/** Parses a stored draft. Undefined if it is damaged, belongs to another form, or is expired. */
 export function readDraft(
   definition: ClientForm,
   stored: unknown,
@@ -300,31 +288,31 @@ export function readDraft(
   }
 }
 
-/** Two copies of one draft joined: everything that was typed into either. `mine` stays in view. */
+/** Merges two copies of a draft. Keeps every value typed in either; the values in `mine` stay displayed. */
 export function mergeDrafts(definition: ClientForm, mine: Draft, theirs: Draft): Draft {
   const copy = mergeCopies(mine, theirs)
   const later = mine.lastSaved >= theirs.lastSaved ? mine : theirs
   return makeDraft(definition, mine.id, copy, new Date(later.lastSaved))
 }
 
-/** The subject of a draft, in words: the chosen clinic, or nothing yet. */
+/** Returns the subject of a draft, such as the chosen clinic; empty if not chosen yet. */
 export function subjectOf(definition: ClientForm, values: Values): string {
   const chosen = values[definition.subject] ?? ''
   return chosen === otherValue ? (values[`${definition.subject}.other`] ?? '') : chosen
 }
 
-/** What a new form starts with: today's date. */
+/** Returns the initial values of a new form: today's date in date fields that start with it. */
 export function startValues(definition: ClientForm, now: Date): Values {
   const dates = fieldsOf(definition).filter((f) => f.type === 'date' && f.startsAsToday)
   return Object.fromEntries(dates.map(({ name }) => [name, johannesburgDate(now)]))
 }
 
-/** True when nothing but what the form starts with was typed. */
+/** Returns true if the values are empty or equal to the initial values. */
 export function isUntouched(values: Values, start: Values): boolean {
   return Object.entries(values).every(([name, value]) => value === '' || value === start[name])
 }
 
-/** The age of a draft, in words. */
+/** Formats the age of a draft, such as "5 minutes ago". */
 export function ageInWords(iso: string, now: Date): string {
   const minutes = Math.max(0, Math.round((now.getTime() - Date.parse(iso)) / 60_000))
   if (minutes < 1) return 'just now'
@@ -335,14 +323,14 @@ export function ageInWords(iso: string, now: Date): string {
   return days === 1 ? 'yesterday' : `${days} days ago`
 }
 
-/** A draft as a table of two columns, field and value, in the order of the form. */
+/** Returns a draft as CSV rows with the columns field and value, in form order. */
 export function draftRows(definition: ClientForm, draft: Draft): CsvCell[][] {
   const names = fieldsOf(definition).flatMap(({ name }) => [name, `${name}.other`])
   const filled = names.filter((name) => (draft.data[name] ?? '') !== '')
   return [['field', 'value'], ...filled.map((name) => [name, draft.data[name]!])]
 }
 
-/** unjani-contract-audit-tembisa-clinic.csv */
+/** Returns a file name such as unjani-contract-audit-tembisa-clinic.csv. */
 export function draftFileName(definition: ClientForm, subject: string): string {
   const words = [definition.client, definition.formType, subject || 'draft']
   return `${words

@@ -14,7 +14,7 @@ const draft = z.object({
   lastSaved: z.string(),
 })
 
-/** The server data for the hub and the forms in the console. */
+/** Server data for the forms overview and the forms in the console. */
 export const formsSetupSchema = z.object({
   publicKey: z.string(),
   senderPass: z.string().optional(),
@@ -35,7 +35,7 @@ export const formsSetupSchema = z.object({
 })
 export type FormsSetup = z.infer<typeof formsSetupSchema>
 
-/** The stored value, after a conflict. */
+/** The server's current values, returned with a conflict. */
 export const submissionConflictSchema = z.object({
   answers,
   preferences: answers,

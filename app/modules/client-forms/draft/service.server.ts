@@ -6,7 +6,7 @@ import { saveDraftSchema } from '../submission/schema.ts'
 import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from './rules.ts'
 import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
 
-/** A device's clock may run ahead a little; a draft from further in the future would stay the newest. */
+/** Maximum clock lead of a device. A draft dated further in the future would count as the newest for too long. */
 const maxClockSkewMs = 5 * 60 * 1000
 
 type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
@@ -16,8 +16,8 @@ type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
 }
 
 /**
- * Stores a person's unsent form on the server as well, merged field by field with their other devices; repeats and
- * late arrivals change nothing. `isDone` informs a device that the form was sent elsewhere.
+ * Saves a person's unsent form on the server and merges it field by field with changes from their other devices.
+ * Repeated or late calls have no effect. `isDone` means that the form was submitted or deleted elsewhere.
  */
 export async function saveDraft(
   ctx: Context,
@@ -53,12 +53,12 @@ export async function saveDraft(
   })
 }
 
-/** The stamps of a row; a row from before there were stamps has another author than any device's copy. */
+/** Returns the copy in a row. A row stored without stamps gets a different writer than device copies without stamps. */
 function copyOf({ data, typed, lastSaved }: StoredDraft): Copy {
   return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }
 
-/** Ends a draft that was sent or thrown away; ending it again changes nothing. */
+/** Ends a draft that was submitted or deleted. Safe to repeat. */
 export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id: string }>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   if (!/^[\w-]{8,64}$/.test(id)) return refused('not-found', 'There is no such draft.')

@@ -4,7 +4,7 @@ import { clientFormDrafts as drafts } from '../tables.ts'
 
 export type StoredDraft = typeof drafts.$inferSelect
 
-/** A person's unsent forms, the last one saved first. */
+/** Returns a person's unsent forms, most recently saved first, at most 200. */
 export function findDrafts(db: Queryable, staffId: string): Promise<StoredDraft[]> {
   return db
     .select()
@@ -22,10 +22,7 @@ export async function findDraft(db: Queryable, staffId: string, id: string) {
   return row
 }
 
-/**
- * Merges a draft with the stored copy, one device at a time.
- * @returns the stored draft. An ended draft stays ended; an unchanged one is not written again.
- */
+/** Adds a draft, or merges it under a row lock. An ended draft stays ended; an unchanged draft is not written. */
 export function joinDraft(
   db: Database,
   draft: Omit<StoredDraft, 'isDone'>,
@@ -43,7 +40,7 @@ export function joinDraft(
   })
 }
 
-/** Ends a draft: its data go, its row stays, so that another device's copy does not bring it back. */
+/** Ends a draft: deletes its data but keeps the row, so that a copy on another device cannot restore it. */
 export async function endDraft(
   db: Queryable,
   draft: { staffId: string; id: string; form: string; at: Date },

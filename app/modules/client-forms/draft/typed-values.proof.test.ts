@@ -14,10 +14,7 @@ const names = ['clinic', 'fee', 'note', 'province']
 
 type Device = { by: string; copy: Copy; clockMs: number }
 
-/**
- * Two devices and a tab type, choose, and meet in any order, with clocks that are hours apart. Beside the
- * copies stands a record of what was typed and what a person replaced with open eyes.
- */
+/** Two devices and a tab type, choose and merge in random order; their clocks differ by up to six hours. */
 function interleave(random: () => number) {
   const pick = <One>(of: readonly One[]) => of[Math.floor(random() * of.length)]!
   const devices: Device[] = ['phone', 'laptop', 'tab'].map((by) => ({
@@ -50,7 +47,7 @@ function interleave(random: () => number) {
       device.copy = withChosen(device.copy, question.name, chosen.value, { by: device.by, at })
     } else if (luck < 0.8) {
       server = mergeCopies(server, device.copy)
-      // The answer is lost now and then: the server holds what the device does not know yet.
+      // Sometimes the response is lost, so that the server has changes that the device has not seen.
       if (random() < 0.7) device.copy = mergeCopies(device.copy, server)
     } else {
       const other = pick(devices)
@@ -74,7 +71,7 @@ test(
       const joined = copies.reduce(mergeCopies)
       const backwards = copies.toReversed().reduce(mergeCopies)
       const about = `seed ${seed}, round ${round}`
-      // Everyone ends with the same answers, no matter who asks first and however often.
+      // All copies end with the same answers, regardless of merge order and repetition.
       expect(isSameCopy({ ...backwards, data: joined.data }, joined), about).toBe(true)
       expect(isSameCopy(mergeCopies(joined, server), joined), about).toBe(true)
       const offered = new Set<string>()
@@ -85,7 +82,7 @@ test(
       }
       for (const key of said) {
         values++
-        // A value is gone only where someone who had it on the screen typed over it or chose another.
+        // A value may only be lost if a user saw it and replaced it or chose another.
         if (!replaced.has(key)) expect(offered.has(key), `${about}: ${key}`).toBe(true)
       }
     }

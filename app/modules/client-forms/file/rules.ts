@@ -4,12 +4,12 @@ import { type ClientForm, type Values, otherName } from '../definition/rules.ts'
 
 export type FileAnswer = { field: string; hash: string }
 
-/** Whether files can answer a field. */
+/** Returns whether a field takes files as its answer. */
 export function isFileField({ type }: Field): boolean {
   return type === 'pictures' || type === 'signature'
 }
 
-/** The files that values name; a signature that is a typed name is none. */
+/** Returns the files in the form values. A typed signature is not a file. */
 export function filesOf(definition: ClientForm, values: Values): FileAnswer[] {
   return fieldsOf(definition)
     .filter(isFileField)
@@ -20,7 +20,7 @@ export function filesOf(definition: ClientForm, values: Values): FileAnswer[] {
     )
 }
 
-/** Answers about a person: what is sent apart, notes in own words, pictures and signatures. */
+/** Returns whether a field has personal data: contact preferences, free text, pictures and signatures. */
 export function isPersonal(field: Field): boolean {
   return field.isPreference === true || field.type === 'text' || isFileField(field)
 }

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
-/** Size limits of files. */
+/** Limits for files: pictures per field, pixels per side, and bytes per file. */
 export const maxPictures = 10
 export const maxSidePixels = 1600
 export const maxFileBytes = 2_000_000
-/** Less than a second at 64 kB/s, so that a cut line costs little. */
+/** Bytes per upload part: takes less than a second at 64 kB/s, so that a lost connection costs little. */
 export const partBytes = 48 * 1024
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256, in lower case.')
 
 export const fileHashSchema = z.strictObject({ hash })
 
-/** One part of a file: where it begins, and how large the file is. */
+/** One part of a file: its start offset and the size of the whole file. */
 export const filePartSchema = z.strictObject({
   hash,
   size: z.coerce.number().int().min(1).max(maxFileBytes),
   start: z.coerce.number().int().min(0).max(maxFileBytes),
 })
 
-/** The number of bytes that the server has. */
+/** The upload progress: the number of bytes that the server has received. */
 export const fileStateSchema = z.object({ received: z.number(), isComplete: z.boolean() })
 export type FileState = z.infer<typeof fileStateSchema>

@@ -22,17 +22,14 @@ import {
   updateFile,
 } from './store.server.ts'
 
-/** A queue may wait for days between its pictures and its form. */
+/** Uploads without a form are kept for 7 days, because a device may send the form days after its pictures. */
 const wholeKeptMs = 7 * 86_400_000
-/** A sender that comes back later begins it anew. */
+/** An incomplete upload is kept for 1 hour; after that, the sender must start again. */
 const unfinishedKeptMs = 3_600_000
-/**
- * Uploads without a form yet are limited, so that a flood of them cannot fill the disk, nor one network fill it
- * alone.
- */
+/** Limits for uploads without a form, in total and per network, so that a flood of uploads cannot fill the disk. */
 const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
 const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
-/** 7 MB a minute per network: ten times the volume of a 64 kB/s line. */
+/** About 7 MB per minute and network: roughly twice the volume of a 64 kB/s line. */
 const partLimit = { name: 'client-form-part', attempts: 1500, windowSeconds: 600 }
 
 type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable'
@@ -48,7 +45,7 @@ const words = {
     'Too many pictures from your network are waiting for their forms. Send the forms first, or try again in an hour.',
 } as const
 
-/** The received bytes of a file, so that a sender can resume. */
+/** Returns the number of received bytes of a file, so that the sender can resume the upload. */
 export async function readFileState(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   allowVisitor(ctx)
   const parsed = fileHashSchema.safeParse(input)
@@ -58,9 +55,9 @@ export async function readFileState(ctx: Context, input: unknown): Promise<Outco
 }
 
 /**
- * Takes one part of a file that is named by its SHA-256. A part that is here already
- * changes nothing, so sending again is safe; one behind a gap is refused with how much is here. With
- * the last part the whole is held against its hash, its type and its measures, and dropped if it lies.
+ * Stores one part of a file, which is identified by its SHA-256. A repeated part has no effect; a part after a gap is a
+ * conflict with the received byte count. After the last part, verifies hash, type and dimensions of the file, and
+ * deletes it if they are wrong.
  */
 export async function receiveFilePart(
   ctx: Context,
@@ -103,11 +100,10 @@ export async function receiveFilePart(
     : accepted(taken.value)
 }
 
-/** As for rate limits, only a hash of the network is stored. */
+/** Only a hash of the network address is stored, as for rate limits. */
 const networkHash = (network: string) =>
   createHash('sha256').update(`client-form-file\n${network}`).digest('base64url').slice(0, 27)
 
-/** Why no more files are accepted, if so. */
 async function storageRefusal(tx: Transaction, network: string): Promise<string | undefined> {
   const isOver = async (max: typeof maxUnattached, of?: string) => {
     const { count, bytes } = await countUnattached(tx, max.files, of)
@@ -117,10 +113,7 @@ async function storageRefusal(tx: Transaction, network: string): Promise<string 
   return (await isOver(maxUnattached)) ? words.full : undefined
 }
 
-/**
- * The complete file is stored, or dropped for good: a problem is returned as a value, because a refusal would be
- * retried.
- */
+/** Verifies a complete file and stores it, or deletes it and returns the reason if it is invalid. */
 async function finish(
   tx: Transaction,
   { hash, size, expiresAt }: { hash: string; size: number; expiresAt: Date },
@@ -136,13 +129,10 @@ async function finish(
   return { received: size, isComplete: true }
 }
 
-/** The next run takes the rest. */
+/** Files per run; the next run continues with the rest. */
 const batchSize = 500
 
-/**
- * Deletes pictures whose form never came, and what never arrived whole; every ten minutes, safe to repeat.
- * @returns how many
- */
+/** Deletes expired uploads without a form, and returns their number. Runs every ten minutes; safe to repeat. */
 export async function expireFormFiles(ctx: Context): Promise<number> {
   const count = await deleteExpiredFiles(ctx.db, ctx.clock.now(), batchSize)
   if (count > 0) ctx.log.info({ count }, 'pictures without a form deleted')

@@ -61,7 +61,7 @@ const submit = (body: object) =>
 const countOf = async (table: string) =>
   Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count)
 
-/** Files of 2 MB that a network began, with so many bytes of each. */
+/** Inserts unfinished 2 MB uploads from one network, each with `received` bytes. */
 const claimMany = (files: number, network: string, received: number) =>
   database.pool.query(
     `insert into client_form_files (hash, size, received, expires_at, network)

@@ -15,7 +15,7 @@ export async function findFile(db: Queryable, hash: string): Promise<StoredFile 
   return row
 }
 
-/** The file, locked; made when it is new. */
+/** Returns the file and locks its row; creates the row if it is new. */
 export async function lockFile(
   db: Queryable,
   file: { hash: string; size: number; expiresAt: Date; network: string },
@@ -25,10 +25,7 @@ export async function lockFile(
   return row!
 }
 
-/**
- * The number of unreferenced files, of all networks or of one, and their received bytes: announced sizes fill no
- * disk. Stops counting after `limit` files.
- */
+/** Counts files without a submission, up to `limit`, and their received bytes; announced sizes do not count. */
 export async function countUnattached(db: Queryable, limit: number, network?: string) {
   const waiting = db
     .select({ received: files.received })
@@ -70,7 +67,7 @@ export async function readBytes(db: Queryable, hash: string): Promise<Buffer> {
   return Buffer.concat(rows.map(({ bytes }) => bytes))
 }
 
-/** The complete files among these, locked so that none expires meanwhile. */
+/** Returns the complete files among these, locked so that they cannot expire in the meantime. */
 export async function lockWholeFiles(db: Queryable, hashes: readonly string[]) {
   const rows = await db
     .select({ hash: files.hash })
@@ -81,7 +78,7 @@ export async function lockWholeFiles(db: Queryable, hashes: readonly string[]) {
   return rows.map(({ hash }) => hash)
 }
 
-/** Ties files to a submission, which keeps them. */
+/** Attaches files to a submission, so that they do not expire. */
 export async function attachFiles(
   db: Queryable,
   submissionId: string,
@@ -92,7 +89,7 @@ export async function attachFiles(
   await db.update(files).set({ expiresAt: null, network: null }).where(inArray(files.hash, hashes))
 }
 
-/** A complete file of a submission; files without a submission are not served. */
+/** Returns a complete file of a submission; files without a submission are never served. */
 export async function findAttachedFile(db: Queryable, submissionId: string, hash: string) {
   const [row] = await db
     .select({ type: files.type, size: files.size })
@@ -103,7 +100,7 @@ export async function findAttachedFile(db: Queryable, submissionId: string, hash
   return row
 }
 
-/** Releases the files of submissions; those without another submission are deleted. */
+/** Detaches files from submissions; deletes files that no other submission uses. */
 export async function detachFiles(db: Queryable, submissionIds: readonly string[]): Promise<void> {
   if (submissionIds.length === 0) return
   const detached = await db
@@ -116,7 +113,7 @@ export async function detachFiles(db: Queryable, submissionIds: readonly string[
   await db.delete(files).where(and(inArray(files.hash, hashes), notExists(users)))
 }
 
-/** Deletes files that no submission came for in time. @returns how many */
+/** Deletes files that were not attached to a submission in time, and returns their number. */
 export async function deleteExpiredFiles(db: Queryable, now: Date, limit: number): Promise<number> {
   const expired = db
     .select({ hash: files.hash })

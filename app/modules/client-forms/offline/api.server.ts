@@ -7,7 +7,7 @@ import { consoleOfflinePage, formOfKey, publicOfflinePage } from '../forms.ts'
 
 type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
-/** The script of the worker that keeps one page (ADR 0013). */
+/** Returns the script of the service worker that caches one page (ADR 0013). */
 export function workerScript(options: WorkerOptions): string {
   return `self.offlinePage=${JSON.stringify(options)};${offlineWorker}`
 }
@@ -15,7 +15,7 @@ export function workerScript(options: WorkerOptions): string {
 const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 const icons = ['/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']
 
-/** What makes a form's page installable and available offline, mounted at /forms (ADR 0013). */
+/** Service worker and manifest, at /forms, that make client forms installable and available offline (ADR 0013). */
 export const offlineForms = new Hono<AppEnv>()
 
 offlineForms.get('/:client/:formType/worker.js', (c, next) => {
@@ -25,7 +25,7 @@ offlineForms.get('/:client/:formType/worker.js', (c, next) => {
   return sendWorker(c, page, [...icons, `${page}/app.webmanifest`])
 })
 
-/** Here and not under /admin, since it is as public as the page's scripts are. */
+/** Served here and not under /admin, because it is public like the page's other scripts. */
 offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
   const form = formOfRequest(c)
   return form ? sendWorker(c, consoleOfflinePage(form).page, icons) : next()
@@ -34,7 +34,7 @@ offlineForms.get('/:client/:formType/console-worker.js', (c, next) => {
 function sendWorker(c: HonoContext, page: string, extras: string[]): Response {
   c.header('Content-Security-Policy', workerPolicy)
   c.header('Cache-Control', 'no-cache')
-  // The scope is the page itself, which does not lie below this script.
+  // Widens the scope to the page, because the page is not below the path of this script.
   c.header('Service-Worker-Allowed', page)
   c.header('Content-Type', 'text/javascript; charset=utf-8')
   return c.body(workerScript({ page, extras, cacheName: `${page} 1` }))

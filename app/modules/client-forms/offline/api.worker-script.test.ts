@@ -41,7 +41,7 @@ function memoryCache() {
   return { cache, paths }
 }
 
-/** Runs the script as a browser gets it: with nothing but a worker's world around it. */
+/** Runs the worker script as a browser would, with only a service worker's globals. */
 function startWorker(files: Record<string, string>, of = options) {
   const network = { files, isOnline: true }
   const { cache, paths } = memoryCache()
@@ -68,7 +68,7 @@ function startWorker(files: Record<string, string>, of = options) {
   return { network, paths, ...driverOf(listeners) }
 }
 
-/** Fires a worker's events, and waits for the work that goes on after its answers. */
+/** Dispatches worker events and waits for work that continues after the response. */
 function driverOf(listeners: Record<string, (event: WorkerEvent) => void>) {
   const work: Promise<unknown>[] = []
   const settle = async () => {

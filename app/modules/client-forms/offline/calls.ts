@@ -15,7 +15,7 @@ const offlineSetupSchema = formsSetupSchema.pick({
   lists: true,
 })
 
-/** The set-up that a device may store: no server draft, and no client's address (ADR 0013). */
+/** Returns the setup data that a device may store: without server drafts and without client addresses (ADR 0013). */
 export function offlineSetup({
   publicKey,
   senderPass,
@@ -26,16 +26,16 @@ export function offlineSetup({
   return { publicKey, senderPass, contact, lists: others }
 }
 
-/** A kept set-up as the form reads it; undefined where it is damaged. */
+/** Parses setup data stored on this device; undefined if it is damaged. */
 export function setupOfOffline(stored: unknown): FormsSetup | undefined {
   const { data } = offlineSetupSchema.safeParse(stored)
   return data && { ...data, counts: [], drafts: [] }
 }
 
-/** Not every device reports a restored connection. */
+/** Interval for retrying, because not every device reports a restored connection. */
 const refetchEveryMs = 15_000
 
-/** The server data for a form in the console, or offline this device's copy. */
+/** Loads the server data for a form in the console; offline, uses the copy on this device. */
 export function useFormSetup(page: string) {
   const { id: staffId } = useStaffUser()
   const isOnline = useOnline()
@@ -54,13 +54,13 @@ export function useFormSetup(page: string) {
     if (isFromStorage && isOnline) void refetch({ cancelRefetch: false })
   }, [isFromStorage, isOnline, refetch])
 
-  // A list that came while someone types would turn the field for words into one to choose from.
+  // Keeps the stored lists: a new list would turn a text field into a select while the user types.
   const setup =
     data && stored.setup ? { ...data, lists: stored.setup.lists } : (data ?? stored.setup)
   return { query, setup, isWithoutServer: isFromStorage || !isOnline, isOnline }
 }
 
-/** Once enabled it stays, so that an open form is not removed while the server is queried again. */
+/** Once used, the stored setup stays in use, so that an open form does not disappear during a refetch. */
 function useStoredSetup(page: string, staffId: string) {
   const [isWanted, setWanted] = useState(useIsUnchecked())
   const [openedAt] = useState(() => new Date())

@@ -1,29 +1,28 @@
 import { type Reply, readAnswer } from '#app/modules/forms/rules.ts'
 import type { SubmissionBody } from '../submission/rules.ts'
 
-/** The stored name of what waits; people read "waiting to send". */
+/** The stored status of a queued form; the interface shows "waiting to send". */
 export const pendingStatus = 'pending_database_deployment'
-/** The list of submissions in browser storage. */
+/** The storage key of the queue of unsent forms. */
 export const submissionsKey = 'baobab_form_submissions'
 
 export type Waiting = {
-  /** Also the idempotency key: the server stores it only once. */
+  /** Also the idempotency key, so that the server stores the form only once. */
   id: string
   formType: string
   functionName: string
-  /** The subject, for the list of queued forms. */
   subject: string
   body: SubmissionBody
-  /** Pictures that go before it, by their SHA-256. */
+  /** SHA-256 hashes of the pictures that must be uploaded before the form. */
   files?: readonly string[]
   status: typeof pendingStatus
   storedAt: string
   /** The member of staff who filled it in; absent without a sign-in. */
   owner?: string
-  /** Identifies that person to the server, also after the session has ended. */
+  /** Authenticates the sender to the server, even after the session has ended. */
   senderPass?: string
   attempts: number
-  /** The server's objections; such an item is not resent automatically. */
+  /** The server's error message; a refused item is not retried automatically. */
   refusal?: string
   nextAttemptAt?: string
 }
@@ -45,10 +44,7 @@ const resultTexts = {
   failed: 'Failed to submit form data',
 } as const
 
-/**
- * What a reply means for a submission: stored by the server, refused for what it says, or to
- * be kept on this device and sent again.
- */
+/** Classifies a reply to a submission: stored, refused because of its content, or to be queued and retried. */
 export function classifyReply(
   reply: Reply,
 ):
@@ -59,7 +55,7 @@ export function classifyReply(
   const { isOk, isStored, isRefused, message, reference, error, fields } = readAnswer(reply)
   if (isStored)
     return { outcome: 'sent', result: { success: true, message, ...(reference && { reference }) } }
-  // 400, 413, 415 and 422 name something in the form itself: to send it again would change nothing.
+  // 400, 413, 415 and 422 are about the form's content, so a retry would fail again.
   if (isRefused && (isOk || [400, 413, 415, 422].includes(reply.status))) {
     const result = { success: false, message: resultTexts.failed, error, fields }
     return { outcome: 'refused', result }
@@ -68,7 +64,7 @@ export function classifyReply(
   return { outcome: 'keep', message: resultTexts.storedUntilTaken, retryAfterSeconds }
 }
 
-/** When an item is retried: after 5 s, doubling to 10 minutes, never before the server's Retry-After. */
+/** Time of the next retry: 5 s after the first failure, doubling up to 10 minutes; never before Retry-After. */
 export function nextAttempt(
   attempts: number,
   now: Date,
@@ -82,10 +78,7 @@ export function nextAttempt(
 /** What triggered sending: a timer, a restored connection, or a button. */
 export type SendCause = 'time' | 'connection' | 'hand'
 
-/**
- * Items that may be sent now, oldest first. With the connection back, waiting times no longer mean
- * anything; what the server refused is sent again by hand alone.
- */
+/** Returns due items, oldest first. A restored connection skips the backoff; only the button resends refused items. */
 export function dueItems(items: readonly Waiting[], now: Date, cause: SendCause): Waiting[] {
   return items
     .filter((item) => cause === 'hand' || !item.refusal)
@@ -97,7 +90,7 @@ function isDue(item: Waiting, now: Date): boolean {
   return !item.nextAttemptAt || Date.parse(item.nextAttemptAt) <= now.getTime()
 }
 
-/** A stored list, without what is damaged; items in both copies count once. */
+/** Reads the queue from its stored copies: skips damaged items and removes duplicates. */
 export function readItems(...copies: unknown[]): Waiting[] {
   const items = new Map<string, Waiting>()
   for (const copy of copies) {
@@ -110,7 +103,7 @@ export function readItems(...copies: unknown[]): Waiting[] {
   return [...items.values()]
 }
 
-/** The list of what left this device: no answers, only what a person asks about later. */
+/** Storage key of the list of sent forms: no answers, only details that help users find a submission later. */
 export const sentKey = 'baobab_form_sent'
 
 export type Sent = {
@@ -120,7 +113,7 @@ export type Sent = {
   formType: string
   subject: string
   at: string
-  /** Owner; a colleague on the same device does not see it. Empty for any user of the device. */
+  /** The owner; colleagues on the same device do not see the entry. Empty means any user of the device. */
   owner: string
 }
 
@@ -151,7 +144,7 @@ export function toSentRecord(
   return { id, reference, formType, subject, owner, at: now.toISOString() }
 }
 
-/** The outbox in words; refused items are not resent automatically. */
+/** Returns title and text that describe the queue. */
 export function outboxWords(
   items: readonly Pick<Waiting, 'refusal'>[],
   isOnline: boolean,

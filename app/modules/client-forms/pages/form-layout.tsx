@@ -11,7 +11,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return frame
 }
 
-/** The visitors' frame around a client form, which is an application: it works without a network. */
 export default function FormLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   return (

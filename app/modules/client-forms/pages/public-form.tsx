@@ -18,7 +18,6 @@ import { bodyOfValues, valuesOfFormData } from '../submission/rules.ts'
 import { ClientFormEditor } from '../ui/client-form.tsx'
 import type { Route } from './+types/public-form'
 
-/** Who collects the data, why, and what is mandatory, above the submit button. */
 function FormNotice({ definition, legalName }: { definition: ClientForm; legalName: string }) {
   const preferences = definition.contactNotice ?? formNotice.preferences
   return (
@@ -49,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The form posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a post without script. Redirects after a success, so that a reload does not send the form again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const form = formAt(url.pathname)
   const posted = await request.formData().catch(() => new FormData())
@@ -66,12 +65,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return data(answer, { status: refusalStatus(outcome.reason), headers })
 }
 
-/** Lets Retry-After of the action reach the answer. */
+/** Passes the action's headers, such as Retry-After, on to the response. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders
 }
 
-/** Not for search engines. The manifest makes the page installable. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const brandName = matches[1].loaderData?.site.brandName ?? ''
   const title = loaderData ? formAt(loaderData.path).title : ''

@@ -15,10 +15,10 @@ import {
   lockSubmissionsToDeidentify,
 } from './store.server.ts'
 
-/** The next night takes the rest. */
+/** Submissions per run; the next nightly run continues with the rest. */
 const batchSize = 2_000
 
-/** The personal data of a client form, by its definition. Data about the place stays. */
+/** Finds and erases the personal data in client forms, according to their definitions. Data about the place is kept. */
 export const clientFormsPersonalData: PersonalDataProvider = {
   name: 'Client forms',
   async find(db, email) {

@@ -33,7 +33,7 @@ test('PRV-04 T28 who left an email with an audit is found and erased, in version
   }
   const sent = await submitClientForm(ctx, contractAudit, { body, idempotencyKey: randomUUID() })
   if (!sent.ok) throw new Error(sent.message)
-  // A correction takes the address out; the version before it still holds it.
+  // The correction removes the address, but the earlier version still contains it.
   await correctSubmission(ctx, contractAudit, {
     submissionId: sent.value.id,
     version: 1,

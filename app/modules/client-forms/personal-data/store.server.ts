@@ -24,7 +24,7 @@ import {
   clientFormVersions as versions,
 } from '../tables.ts'
 
-/** The names a form's definition marks as a person's, as an array of text; of an unknown form those of all. */
+/** SQL array of the personal field names of a form; for an unknown form, the names from all forms. */
 function personalNamesOf(form: AnyColumn | SQL) {
   const cases = installedForms.map(
     (each) => sql`when ${formKey(each)} then ${textArray(personalNames(each))}`,
@@ -40,7 +40,7 @@ const textArray = (names: readonly string[]) =>
 
 const anyPersonalName = textArray([...new Set(installedForms.flatMap(personalNames))])
 
-/** Submissions that name a mailbox now, or did in an earlier version. */
+/** Returns submissions with this email address, in the current or an earlier version. At most 1,000. */
 export function findSubmissionsOfEmail(db: Queryable, email: string) {
   const earlier = db
     .select({ id: versions.submissionId })
@@ -59,7 +59,7 @@ export function findSubmissionsOfEmail(db: Queryable, email: string) {
     .limit(1000)
 }
 
-/** Takes mailbox, number, free words, pictures and signature out of submissions and all their versions. */
+/** Erases email addresses, phone numbers, free text, pictures and signatures from all versions of submissions. */
 export async function eraseContactDetails(db: Queryable, ids: readonly string[], at: Date) {
   if (ids.length === 0) return
   await db
@@ -82,14 +82,13 @@ export async function eraseContactDetails(db: Queryable, ids: readonly string[],
   await detachFiles(db, ids)
 }
 
-/** The answers without free words, pictures and whatever else the form marks as a person's. */
 function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
   const form = sql`(select form from ${submissions} named where named.id = ${submissionId})`
   return sql`${answers} - ${personalNamesOf(form)} - array(
     select ${attachments.field} from ${attachments} where ${attachments.submissionId} = ${submissionId})`
 }
 
-/** Submissions received before a time that still name someone, in any version; locked, oldest first. */
+/** Locks and returns old submissions with personal data in any version, oldest first; skips rows that are locked. */
 export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
   const names = (of: typeof submissions | typeof versions) =>
     sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
@@ -116,10 +115,7 @@ export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, l
   return found.map(({ id }) => id)
 }
 
-/**
- * Removes them from unsent staff forms that were not edited since a time.
- * @returns the number of forms
- */
+/** Erases personal data from unsent staff forms not edited since `before`, and returns the number of changed forms. */
 export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Promise<number> {
   const changed = await db
     .update(drafts)
@@ -135,7 +131,7 @@ export async function erasePersonFromOldDrafts(db: Queryable, before: Date): Pro
   return changed.length
 }
 
-/** Takes them out of unsent forms of staff, too. @returns how many */
+/** Erases personal data from unsent staff forms with this email address; returns the number of changed forms. */
 export async function erasePersonFromDrafts(db: Queryable, email: string): Promise<number> {
   const changed = await db
     .update(drafts)
@@ -152,10 +148,7 @@ export async function findDraftsOfEmail(db: Queryable, email: string) {
     .where(mentionsEmail(email))
 }
 
-/**
- * What was seen of them stays on record: the copy on a device then knows that they are gone, and does not
- * bring them back.
- */
+/** Keeps `seen`, so that a device's copy recognises the personal values as removed and does not restore them. */
 const erasedDraftColumns = {
   data: sql`${drafts.data} - ${personalNamesOf(drafts.form)}`,
   typed: sql`jsonb_set(
@@ -163,7 +156,7 @@ const erasedDraftColumns = {
     '{others}', (${drafts.typed} -> 'others') - ${personalNamesOf(drafts.form)})`,
 }
 
-/** An unsent form that names a mailbox, be it as one of two answers. */
+/** SQL condition: an unsent form contains this email address, also as one of several conflicting answers. */
 function mentionsEmail(email: string) {
   return sql`(lower(${drafts.data} ->> 'email') = lower(${email}) or exists (
     select from jsonb_array_elements(${drafts.typed} -> 'others' -> 'email') other

@@ -15,7 +15,7 @@ import { needsOwnDocument, useOfflinePage } from '../offline/ui/use-offline-page
 import { ClientFormEditor } from '../ui/client-form.tsx'
 import type { Route } from './+types/console-form'
 
-/** The first time on a device the form comes as its own document, so that it opens without a network later. */
+/** On the first visit on a device, reloads the form as its own document, so that it can be cached for offline use. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, search } = new URL(request.url)
   if (await needsOwnDocument(pathname)) throw redirectDocument(pathname + search)
@@ -26,7 +26,7 @@ export const shouldRevalidate = () => false
 
 export const meta = () => [{ title: 'Client form | Staff console' }]
 
-/** The same form as on the public page; its drafts are kept on the server as well. */
+/** The public form within the console; its drafts are also saved on the server. */
 export default function ConsoleForm() {
   const definition = formOfPath(useLocation().pathname)!
   const offlinePage = consoleOfflinePage(definition)

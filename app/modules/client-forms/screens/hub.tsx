@@ -23,7 +23,6 @@ import { useWaiting } from '../outbox/ui/outbox.ts'
 import { saveFile } from '../ui/device-storage.ts'
 import { HubView } from '../ui/hub-view.tsx'
 
-/** Every unsent form this person can go on with, newest first. */
 function useAllDrafts(owner: string, setup: FormsSetup | undefined) {
   const [onDevice, setOnDevice] = useState<OwnedDraft[]>([])
   const read = useCallback(async () => setOnDevice(await readDevice(owner)), [owner])
@@ -66,7 +65,7 @@ function join(owner: string, onDevice: OwnedDraft[], setup: FormsSetup | undefin
   )
 }
 
-/** Sends what a person typed without a line and the server does not have yet, with no form open. */
+/** While no form is open, sends the person's drafts that the server does not have, such as those edited offline. */
 function useSendingDrafts(
   owner: string,
   onDevice: readonly OwnedDraft[],
@@ -125,7 +124,7 @@ export default function FormsHub() {
   )
 }
 
-/** The writer of CSV files is fetched when it is needed; offline it may not be there. */
+/** Loads the CSV code on demand; this can fail offline. */
 async function downloadDraft({ definition, draft }: OwnedDraft): Promise<void> {
   try {
     const { csvText } = await import('#app/basics/csv.ts')

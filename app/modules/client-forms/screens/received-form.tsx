@@ -28,7 +28,6 @@ import {
 } from '../submission/ui/correction-form.tsx'
 import { LevelBadge } from '../ui/verdict-panel.tsx'
 
-/** The changes between versions, and all activity. */
 function SubmissionHistory({
   definition,
   detail,
@@ -186,7 +185,7 @@ function About({
   )
 }
 
-/** Status in the rollout, and whether a person sent it. */
+/** The stage of a submission, and whether it is marked as spam. */
 function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   const { stage, isSuspectedSpam } = detail.submission
   return (
@@ -206,7 +205,6 @@ function Handling({ detail, isBusy, onStage, onSpam }: SubmissionViewProps) {
   )
 }
 
-/** Why the last change was not stored. */
 function ErrorNotice(props: SubmissionViewProps & { values: Values }) {
   const { definition, problem, values, onReload } = props
   if (!problem) return null
@@ -249,7 +247,6 @@ function AnswerList({
 
 export const meta = () => [{ title: 'Received form | Staff console' }]
 
-/** One received form, its versions, and its correction. */
 export default function ReceivedForm() {
   const definition = formOfPath(useLocation().pathname)!
   const id = useParams().id ?? ''
@@ -296,7 +293,6 @@ function wordsOf({ noun }: ClientForm, listPath: string) {
   return { what: `the ${noun}`, gone }
 }
 
-/** Sends changes of the version that is shown, and keeps why the last one was refused. */
 function useCorrections(definition: ClientForm, id: string, version: number | undefined) {
   const changes = useSubmissionChanges(definition, id)
   const [problem, setProblem] = useState<CorrectionProblem | null>(null)

@@ -52,7 +52,6 @@ function ReceivedFilters({ definition, filter, onChange }: ReceivedFiltersProps)
   )
 }
 
-/** The filters of a list; the form's definition names its region and state. */
 function fieldsOf(definition: ClientForm): readonly FilterField<SubmissionFilter>[] {
   const ofField = (fieldName: string) => {
     const field = fieldNamed(definition, fieldName)!
@@ -142,7 +141,6 @@ type ReceivedViewProps = {
   pathOf: (id: string) => string
 }
 
-/** Every form of one kind that was received, and how to find one. */
 function ReceivedView({ definition, query, list, file, pathOf }: ReceivedViewProps) {
   return (
     <div className="grid gap-4">

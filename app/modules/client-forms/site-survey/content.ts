@@ -3,10 +3,10 @@ import { named } from '#app/modules/forms/definition/rules.ts'
 import { contactFields } from '../content.ts'
 import { clientForm } from '../definition/rules.ts'
 
-/** The list of places that `client-forms/service.server.ts` fills for staff. */
+/** Name of the option list with survey places; `client-forms/service.server.ts` fills it for staff. */
 export const surveyPlacesList = 'survey-places'
 
-/** Longer runs of cable need a plan of their own before anyone drills. */
+/** A cable longer than this needs its own plan before drilling, in metres. */
 const longCableMetres = 30
 
 /** Names of the questions whose answers the survey board reads. */
@@ -14,7 +14,6 @@ export const surveyQuestions = { date: 'surveyDate', lineOfSight: 'lineOfSight' 
 
 export const linesOfSight = { clear: 'Clear', partly: 'Partly blocked', blocked: 'Blocked' }
 
-/** The survey of a fixed wireless site: a form definition and nothing else. */
 export const siteSurvey = clientForm({
   client: 'site-survey',
   clientName: 'Wireless',

@@ -19,10 +19,10 @@ export type PlaceSurvey = {
 
 type SurveyRequest = { id: string; reference: string; place: string; submittedAt: string }
 
-/** The board's data for the console; suggestions come with the first page only. */
+/** Data of the survey board. `requests` (places to survey) is only filled on the first page. */
 export type SurveyBoard = { surveys: PlaceSurvey[]; requests: SurveyRequest[]; next: string | null }
 
-/** The cursor of a page of the board; an invalid one means the first page. */
+/** The page cursor; an invalid one returns the first page. */
 export const boardPageSchema = z.object({
   cursor: z
     .string()

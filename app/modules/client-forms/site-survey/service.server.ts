@@ -8,7 +8,7 @@ import { findNewestSurveys, findSurveyedPlaces } from './store.server.ts'
 
 const maxRequests = 100
 
-/** A page of places with their newest survey, and the suggested ones. Editor and above. */
+/** Returns places with newest surveys; the first page adds places to survey. Requires the editor role or higher. */
 export async function readSurveyBoard(ctx: Context, query: unknown): Promise<Outcome<SurveyBoard>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const { cursor } = boardPageSchema.parse(query)

@@ -14,10 +14,10 @@ const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
 const counts = (of: typeof surveys | typeof later) =>
   and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
-/** The newest survey of each place, latest first, and the next cursor. */
+/** Returns a page with the newest survey of each place, latest first, and the cursor of the next page. */
 export async function findNewestSurveys(db: Queryable, cursor: string | undefined) {
   const [at, id] = cursor?.split('_') ?? []
-  // By the day of the survey; of two of one day, the one received last.
+  // The newest survey has the latest survey date; if dates are equal, the one received last is used.
   const newest = db
     .select({ id: later.id })
     .from(later)
@@ -45,7 +45,7 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
 }
 
-/** The places among these with a survey, in lower case. */
+/** Returns, in lower case, those of these places that have a survey. */
 export async function findSurveyedPlaces(db: Queryable, places: readonly string[]) {
   if (places.length === 0) return new Set<string>()
   const wanted = places.map((place) => place.trim().toLowerCase())

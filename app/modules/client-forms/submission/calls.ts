@@ -43,7 +43,7 @@ type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
   (typeof one)[Path]['$post']
 >['json']
 
-/** The changes of a submission; each invalidates all data of client forms. */
+/** The write functions for one submission; each one invalidates all client form data. */
 export function useSubmissionChanges(definition: ClientForm, id: string) {
   const queries = useQueryClient()
   const param = { ...pathOf(definition), id }
@@ -62,7 +62,7 @@ export function useSubmissionChanges(definition: ClientForm, id: string) {
   }
 }
 
-/** Reads and saves the files of one received form, as the person who is signed in. */
+/** Returns functions to fetch and save the files of one submission; both use the signed-in session. */
 export function useSubmissionFiles(definition: ClientForm, id: string) {
   return useMemo(() => {
     const fetchFile = (hash: string, signal?: AbortSignal) =>

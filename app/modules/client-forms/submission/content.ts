@@ -7,7 +7,6 @@ export const stageLabels: Record<Stage, string> = {
   'set-aside': 'Set aside',
 }
 
-/** One line of a submission's history in words. */
 export function describeActivity(
   definition: ClientForm,
   entry: { action: string; details: Record<string, unknown> },

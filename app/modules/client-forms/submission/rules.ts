@@ -17,10 +17,7 @@ export type Checked =
   | { ok: true; answers: Answers; preferences: Answers }
   | { ok: false; errors: FieldErrors }
 
-/**
- * Checks typed values against a form's definition, in browser and server. Dates that follow from others are computed
- * here, whatever was sent; answers that were left out are not among the checked ones.
- */
+/** Validates form values in the browser and on the server. Recalculates calculated dates; omits empty answers. */
 export function checkValues(form: ClientForm, typed: Values): Checked {
   const values = withComputedDates(form, typed)
   const fields = fieldsOf(form)
@@ -49,7 +46,7 @@ export function checkValues(form: ClientForm, typed: Values): Checked {
 const isUnanswered = (answer: Answer) =>
   answer === '' || (Array.isArray(answer) && answer.length === 0)
 
-/** Whether "Other" was chosen: then the line beside it answers, and is what has to be corrected. */
+/** Returns whether "Other" was chosen: the answer is then the free text, and errors belong to that input. */
 function usesFreeText(field: NamedField, values: Values): boolean {
   return field.type === 'listed' && cleanText(values[field.name] ?? '') === otherValue
 }
@@ -69,7 +66,7 @@ function errorsOnFreeText(fields: readonly NamedField[], values: Values, errors:
 
 export type SubmissionBody = Record<string, unknown>
 
-/** The body to send: the answers, the derived values, the time, and separately the preferences. */
+/** Returns the request body: answers, calculated values and time, with the preferences as a separate object. */
 export function submissionBody(
   definition: ClientForm,
   checked: { answers: Answers; preferences: Answers },
@@ -87,14 +84,14 @@ export function submissionBody(
   }
 }
 
-/** The content of a body, independent of its time: the idempotency key is derived from it. */
+/** Returns the body's content without its time, for deriving the idempotency key. */
 export function contentOf({ submittedAt: _when, ...content }: SubmissionBody): string {
   return JSON.stringify(content)
 }
 
 /**
- * The values of a body. Only documented fields are read; a wrong type becomes text that the check then refuses by
- * name.
+ * Returns the form values of a request body. Only fields of the definition are read. A value of the wrong type is
+ * replaced by text that fails validation, so that the error names the field.
  */
 export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Values {
   const preferences = asObject(body[`_${definition.preferencesName}`])
@@ -113,7 +110,7 @@ export function valuesOfBody(definition: ClientForm, body: SubmissionBody): Valu
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** The values with text that is in no list moved to the free line beside it, for showing them in the form. */
+/** Returns the values for editing in the form: a value that is not in the field's list moves to the free-text input. */
 export function withFreeText(definition: ClientForm, values: Values, lists: Lists): Values {
   const moved: Record<string, string> = {}
   for (const field of fieldsOf(definition)) {
@@ -127,7 +124,7 @@ export function withFreeText(definition: ClientForm, values: Values, lists: List
   return { ...values, ...moved }
 }
 
-/** Typed values of stored answers, for correcting them in the form. */
+/** Converts stored answers to form values, for corrections. */
 export function valuesOfAnswers(answers: Answers, preferences: Answers): Values {
   return Object.fromEntries(
     Object.entries({ ...answers, ...preferences }).map(([name, answer]) => [
@@ -147,7 +144,7 @@ function asText(value: unknown, isList: boolean): string {
   if (typeof value === 'number' && Number.isFinite(value)) return plainNumber(value)
   if (isList && Array.isArray(value) && value.every((each) => typeof each === 'string'))
     return value.join(',')
-  // Neither text nor number: nothing any field accepts.
+  // A value of any other type: return text that every field rejects.
   return '\u0000'
 }
 
@@ -158,7 +155,7 @@ function plainNumber(value: number): string {
 
 type Filled = { answers: Answers; preferences: Answers }
 
-/** Names of the fields that two sets of answers disagree about. */
+/** Returns the names of the fields whose answers differ. */
 export function changedAnswers(before: Filled, after: Filled): string[] {
   const one = { ...before.answers, ...before.preferences }
   const other = { ...after.answers, ...after.preferences }
@@ -166,7 +163,7 @@ export function changedAnswers(before: Filled, after: Filled): string[] {
   return [...names].filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 }
 
-/** The columns for lists and filters of a submission, from its validated answers. */
+/** Returns the database columns for lists and filters, taken from validated answers. */
 export function columnsOf(definition: ClientForm, answers: Answers, preferences: Answers) {
   const verdict =
     computeVerdict(definition, valuesOfAnswers(answers, preferences)) ??
@@ -183,7 +180,7 @@ export function columnsOf(definition: ClientForm, answers: Answers, preferences:
   }
 }
 
-/** The typed values of a posted form; several ticks are joined by commas. */
+/** Returns the form values of a posted form; several checked boxes are joined by commas. */
 export function valuesOfFormData(definition: ClientForm, data: FormData): Values {
   const textOf = (name: string) =>
     data
@@ -197,7 +194,7 @@ export function valuesOfFormData(definition: ClientForm, data: FormData): Values
   return Object.fromEntries(entries.filter(([, value]) => value !== ''))
 }
 
-/** The same values in the function's format, for a form posted without script. */
+/** Converts form values to a request body, for a form posted without script. */
 export function bodyOfValues(definition: ClientForm, values: Values): SubmissionBody {
   const preferences: Record<string, string> = {}
   const body: Record<string, unknown> = {}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asked } from '#app/basics/schema-parts.ts'
 
-/** Whether a received form counts. The stage of its subject belongs to the board of the form. */
+/** Stages of a received form (not of a clinic's rollout): `received` counts on its board, `set-aside` does not. */
 export const stages = ['received', 'set-aside'] as const
 export type Stage = (typeof stages)[number]
 
@@ -14,13 +14,13 @@ const callersKey = z
 export const envelopeSchema = z.object({
   body: z.record(z.string(), z.unknown()),
   idempotencyKey: callersKey.optional(),
-  /** Identifies the member of staff who filled it in; anything else means no one. */
+  /** Authenticates the staff member who filled in the form; an invalid value counts as no sender. */
   senderPass: z.string().max(200).optional().catch(undefined),
   honeypot: z.string().max(1000).catch('x').default(''),
-  /** Set by software, so an invalid value counts as absent. */
+  /** Set by software and not typed, so an invalid value is ignored. */
   submittedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 })
-/** A call of a form function: the fields that all forms share, plus the answers. */
+/** Request body of a form function: the fields that all forms share, plus the answers. */
 export const formCallSchema = envelopeSchema
   .pick({ honeypot: true, submittedAt: true })
   .loose()
@@ -54,7 +54,7 @@ export const classifySubmissionSchema = z.strictObject({
 
 const anyText = asked(z.string().max(120))
 
-/** The list's query string; an unknown value counts as absent. */
+/** The list's filters in the query string; unknown values are ignored. */
 export const submissionFilterSchema = z.object({
   folder: z.enum(['inbox', 'spam']).catch('inbox'),
   level: anyText,
@@ -72,7 +72,6 @@ const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
 const answer = z.string().max(5000)
 const fewerThan = (max: number) => (record: object) => Object.keys(record).length <= max
 
-/** When and where each answer of a draft was typed, and the answers that need a choice. */
 const typed = z.strictObject({
   stamps: z.record(fieldName, z.strictObject(stamp)).refine(fewerThan(200)),
   others: z
@@ -81,7 +80,7 @@ const typed = z.strictObject({
   seen: z.record(writer, stamp.n).refine(fewerThan(1000)),
 })
 
-/** A draft as the server stores it; a page from before an update sends no stamps. */
+/** A draft as sent to the server. `typed` is absent if the page was loaded before an update. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
   formType: z.string().max(100),

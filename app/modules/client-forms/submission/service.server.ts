@@ -33,7 +33,7 @@ import {
   updateSubmission,
 } from './store.server.ts'
 
-/** Updates the board of a form, if it has one, in the transaction that changed a submission. */
+/** Updates the board of a form, if it has one. Call it in the transaction that changes a submission. */
 export async function updateBoard(
   ctx: Context,
   tx: Transaction,
@@ -47,13 +47,13 @@ type Decision = {
   change: Partial<NewSubmission>
   action: string
   details: Record<string, unknown>
-  /** More work in the same transaction; gets the next version. */
+  /** More writes in the same transaction; receives the new version. */
   also?: (tx: Transaction, version: number) => Promise<void>
 }
 
 /**
- * The rhythm of every change to a submission by staff (editor and above): lock, compare versions,
- * write, log. `decide` returns undefined when nothing would change, which makes a repeat harmless.
+ * Applies a staff change to a submission: locks it, checks the version, writes and logs. Requires the editor role or
+ * higher. `decide` returns undefined if nothing would change, so that repeating a change is safe.
  */
 async function changeSubmission(
   ctx: Context,
@@ -96,7 +96,7 @@ async function changeSubmission(
   })
 }
 
-/** Sets whether a received form counts. */
+/** Sets whether a received form counts on its board. Requires the editor role or higher. */
 export async function changeStage(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = changeStageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This stage isn’t available.')
@@ -112,7 +112,7 @@ export async function changeStage(ctx: Context, definition: ClientForm, input: u
   )
 }
 
-/** A person's decision on what looked machine-made. */
+/** Marks a submission as spam or not spam. Requires the editor role or higher. */
 export async function classifySubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const parsed = classifySubmissionSchema.safeParse(input)
   if (!parsed.success)
@@ -129,7 +129,7 @@ export async function classifySubmission(ctx: Context, definition: ClientForm, i
   )
 }
 
-/** Corrects a form as a new version, with a reason. Editor and above. The same answers again change nothing. */
+/** Corrects a submission: a new version with a reason, if answers changed. Requires the editor role or higher. */
 export async function correctSubmission(ctx: Context, definition: ClientForm, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -148,7 +148,7 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
     return {
       change: columns,
       action: 'client-form.corrected',
-      // Field names only: the values, some of them personal, are in the versions.
+      // Log field names only: the values, some of them personal, are stored in the versions.
       details: { fields, level },
       also: (tx, version) =>
         insertVersion(tx, {
@@ -167,7 +167,7 @@ export async function correctSubmission(ctx: Context, definition: ClientForm, in
   })
 }
 
-/** Pictures and signatures stay as they were sent: a correction is about words and figures. */
+/** Keeps the original pictures and signatures, because a correction can only change other answers. */
 function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers): Answers {
   const names = fieldsOf(definition)
     .filter(isFileField)
@@ -179,7 +179,7 @@ function withSameFiles(definition: ClientForm, sent: Answers, corrected: Answers
   }
 }
 
-/** Client forms that match a search in any answer, with the place of each match. */
+/** Searches client forms for a word in any answer, and returns which field matched. */
 export async function searchReceived({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -213,7 +213,7 @@ type Row = {
   version: number
 }
 
-/** The heading of the export: the documented names, so that a file can be read back. */
+/** Header row of the export. It uses the field names, so that the file can be read back. */
 export function exportColumns(definition: ClientForm): string[] {
   const { levelName, reasonName } = definition.verdict
   return [
@@ -239,7 +239,7 @@ function exportRow(definition: ClientForm, row: Row): CsvCell[] {
     row.version,
     ...fieldsOf(definition).map((field) => {
       const answer = (field.isPreference ? row.preferences : row.answers)[field.name]
-      // A text export has the number of pictures, not their internal names.
+      // The CSV has the number of pictures, not their hashes.
       return isFileField(field) && answer
         ? answerText(field, { [field.name]: String(answer) })
         : cell(answer)
@@ -256,8 +256,8 @@ function cell(answer: Answer | undefined): CsvCell {
 const batchSize = 200
 
 /**
- * Everything the filter shows as CSV that no spreadsheet takes for formulas, part by part, so that a
- * long list needs little memory; logged before the first byte leaves.
+ * Streams the submissions that match the filter as CSV, in batches to limit memory use. Formulas are neutralised for
+ * spreadsheets. The export is logged before the first byte is sent. Requires the editor role or higher.
  */
 export async function exportSubmissions(
   ctx: Context,

@@ -20,13 +20,13 @@ export type Submission = typeof submissions.$inferSelect
 export type NewSubmission = typeof submissions.$inferInsert
 
 const pageSize = 50
-/** In index order, so that a page is read without a sort. */
+/** Matches the index order, so that a page needs no sort. */
 const latestFirst = [
   sql`${submissions.receivedAt} desc nulls last`,
   sql`${submissions.id} desc nulls last`,
 ]
 
-/** Stores a submission; undefined when its key or its reference is taken. */
+/** Adds a submission. Undefined if its idempotency key or reference already exists. */
 export async function insertSubmission(
   db: Queryable,
   submission: NewSubmission,
@@ -60,7 +60,7 @@ export async function findSubmission(
   return row
 }
 
-/** A page of the list, newest first, and the next cursor. */
+/** Returns a page of the list, newest first, and the cursor of the next page. */
 export async function findSubmissionPage(
   db: Queryable,
   form: string,
@@ -78,7 +78,7 @@ export async function findSubmissionPage(
   return { page, next: last ? `${last.receivedAt.toISOString()}_${last.id}` : null }
 }
 
-/** The members of staff who sent submissions, by submission; visitors are not among them. */
+/** Returns the names of staff members who sent submissions, by submission id; submissions of visitors are omitted. */
 export async function findSenders(db: Queryable, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -94,7 +94,7 @@ export async function findSenders(db: Queryable, ids: string[]): Promise<Map<str
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Counted no further than one beyond 10,000. */
+/** Counts matching submissions, up to 10,001. */
 export function countSubmissions(db: Queryable, form: string, filter: SubmissionFilter) {
   return countUpTo(db, submissions, matches(form, filter))
 }
@@ -104,7 +104,7 @@ export function countAllSubmissions(db: Queryable, form: string, filter: Submiss
   return db.$count(submissions, matches(form, filter))
 }
 
-/** Counts received and suspected-spam submissions of each form, up to 10,000. */
+/** Counts the normal and the suspected-spam submissions of each form, each up to 10,001. */
 export function countForms(db: Queryable, forms: readonly string[]) {
   const few = (form: string, isSpam: boolean) =>
     countUpTo(
@@ -157,9 +157,9 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
 }
 
 const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
-/** The index client_form_submissions_search is of the same expression. */
+/** Must match the expression of the index client_form_submissions_search. */
 const searched = plainText(named)
-/** Conditions without an index are compared row by row, in the order of the list. */
+/** Used if the index cannot answer the search: rows are then compared one by one in list order. */
 const compared = plainTextOfRow(named)
 
 function contains(search: string): SQL | undefined {
@@ -175,10 +175,10 @@ function after(cursor: string | undefined): SQL | undefined {
 
 const answered = sql<string>`json_texts(${submissions.answers})`
 const preferred = sql<string>`json_texts(${submissions.preferences})`
-/** The same expression as the index client_form_submissions_words. */
+/** Must match the expression of the index client_form_submissions_words. */
 const text = sql`${submissions.reference} || ' · ' || ${submissions.subject} || ' · ' || ${submissions.region} || ' · ' || ${submissions.reason} || ' · ' || ${answered} || ' · ' || ${preferred}`
 
-/** By form, in the order of the index client_form_submissions_kept. */
+/** The latest submissions of each form, in the order of the index client_form_submissions_kept. */
 const latest = sql.join(
   installedForms.map(
     (form) =>
@@ -213,7 +213,7 @@ export async function searchSubmissions(db: Database, search: string, limit: num
     .limit(limit)
 }
 
-/** A question of a form's definition, written into the statement itself: an index on the answer fits only so. */
+/** Returns a question name as an SQL literal: with a parameter, PostgreSQL cannot use the index on that answer. */
 export function questionName(name: string): SQL {
   return sql.raw(`'${name.replaceAll("'", "''")}'`)
 }

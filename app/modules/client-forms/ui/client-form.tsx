@@ -29,7 +29,6 @@ type DraftBarProps = {
   onNew: () => void
 }
 
-/** Shows where the answers are stored, and starts a form for another clinic. */
 function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
   const now = useNow()
   return (
@@ -67,7 +66,7 @@ type MergeNewsProps = {
   onGoOn: () => void
 }
 
-/** Says aloud what another device or tab of the same person did to this form. */
+/** Announces changes that the user's other devices or tabs made to this form. */
 function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
   const { questions, takenOver, isEnded } = draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
@@ -120,13 +119,12 @@ function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
 type OtherDraftsProps = {
   definition: ClientForm
   values: Values
-  /** Changes whenever something was saved: then the list is read again. */
+  /** Changes after each save, which triggers a reload of the list. */
   lastSaved: string | null
   editor: Pick<DraftEditor, 'listOthers'>
   onOpen: (draft: OwnedDraft) => void
 }
 
-/** Unsent forms of other clinics on this device, and a word when the chosen clinic already has one. */
 function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDraftsProps) {
   const now = useNow()
   const [drafts, setDrafts] = useState<OwnedDraft[]>([])
@@ -178,7 +176,6 @@ function OtherDrafts({ definition, values, lastSaved, editor, onOpen }: OtherDra
   )
 }
 
-/** Any client form: rendered, stored, sent and queued alike; only the definition differs. */
 export function ClientFormEditor(props: ClientFormProps) {
   const work = useClientForm(props)
   const [answered, setAnswered] = useState<SubmitState | null>(null)
@@ -242,7 +239,6 @@ function ClientFormView({ props, work }: ViewProps) {
 
 type Body = { props: ClientFormProps; work: ClientFormAtWork }
 
-/** The form itself: what is wrong, the sections, the submit. */
 function ClientFormBody({ props, work }: Body) {
   const { definition, posted } = props
   const { form, draftState, state, values, errors, surroundings } = work
@@ -310,14 +306,13 @@ function SubmitBar({
   )
 }
 
-/** Pictures take their time on a slow line; a form without any is gone in a moment. */
+/** Shows upload progress only for forms with pictures, because others are sent in a moment. */
 function busyLabelOf(state: ClientFormAtWork['state']): string {
   const progress = state.status === 'sending' ? state.progress : undefined
   if (!progress || progress.totalBytes === 0) return 'Submitting…'
   return `Sending pictures: ${Math.floor((100 * progress.sentBytes) / progress.totalBytes)}%`
 }
 
-/** The errors, each with a link to its field; also those of a form posted without script. */
 function FormSummary({
   definition,
   errors,
@@ -353,18 +348,18 @@ type OtherSubjectDialogProps = {
   definition: ClientForm
   /** The saved form's subject, such as its clinic. */
   was: string
-  /** The alternative that was chosen; null while no question is open. */
+  /** The newly chosen subject; null while the dialog is closed. */
   chosen: string | null
   onNew: () => void
   onCorrect: () => void
   onCancel: () => void
 }
 
-/** Choosing another clinic in a form that is saved never renames it without a word. */
+/** Dialog before a saved form gets another subject (such as its clinic): start a new form, or correct this one. */
 function OtherSubjectDialog(props: OtherSubjectDialogProps) {
   const { definition, was, chosen } = props
   const { noun, subject } = definition
-  // The default button changes nothing that is saved.
+  // The default button leaves the saved form unchanged.
   const safest = useRef<HTMLButtonElement>(null)
   const isNamed = chosen !== '' && chosen !== otherValue
   return (

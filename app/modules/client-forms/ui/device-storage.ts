@@ -5,7 +5,7 @@ type Use = <Value>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ) => Promise<Value>
 
-/** One IndexedDB store of this device, written with strict durability, because a power cut does not wait. */
+/** Opens an IndexedDB store with strict durability, so that saved values survive a power cut. */
 export function deviceStore(databaseName: string, storeName: string): Use {
   let opening: Promise<IDBDatabase> | undefined
   const forget = () => (opening = undefined)
@@ -45,13 +45,11 @@ function openDatabase(name: string, storeName: string, onClose: () => void): Pro
 }
 
 /**
- * Values kept on this device twice: in local storage, as documented, and in IndexedDB with strict
- * durability, because browsers write local storage to disk only seconds later and a power cut does
- * not wait. Anyone who reads gets both copies and decides.
+ * Values are stored twice: in local storage, and in IndexedDB with strict durability, because browsers write local
+ * storage to disk only seconds later and a power cut would lose it. Readers get both copies and merge them.
  */
 const kept = deviceStore('baobab_forms', 'kept')
 
-/** Where a value is stored: on the disk, or nowhere because the disk is full or storage is refused. */
 export type StoreResult = 'stored' | 'full' | 'refused'
 
 export async function readBoth(key: string): Promise<unknown[]> {
@@ -70,16 +68,13 @@ export async function persistValue(key: string, value: unknown): Promise<StoreRe
 function storeInLocalStorage(key: string, value: unknown, durable: InStore<unknown>): StoreResult {
   const error = storeValue('localStorage', key, value)
   if (error === undefined) return 'stored'
-  // An old value must not be shown beside the new one.
+  // Removes the old local copy, so that readers do not find an outdated value next to the new one.
   if (durable.ok) removeStored('localStorage', key)
   if (durable.ok) return 'stored'
   return isQuotaExceeded(error) || isQuotaExceeded(durable.error) ? 'full' : 'refused'
 }
 
-/**
- * Replaces what is kept by what `change` makes of all copies of it. The durable copy is read and written in
- * one transaction, so that two tabs that do so at once both leave their mark.
- */
+/** Applies `change` to all copies of a value, in one transaction, so that concurrent changes of two tabs are kept. */
 export async function changeStored(
   key: string,
   change: (copies: unknown[]) => unknown,
@@ -92,7 +87,7 @@ export async function changeStored(
   )
 }
 
-/** The same with the durable copy only. */
+/** Like `changeStored`, but writes only the durable copy. */
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = readStored('localStorage', key)
   let changed: unknown
@@ -107,7 +102,7 @@ export async function changeStoredDurably(key: string, change: (copies: unknown[
   return { durable, changed }
 }
 
-/** For the last moment of a page: local storage alone is written at once. */
+/** Changes only the copy in local storage, because its write is synchronous and completes while the page closes. */
 export function changeStoredAtOnce(key: string, change: (copy: unknown) => unknown): void {
   storeValue('localStorage', key, change(readStored('localStorage', key)))
 }
@@ -117,7 +112,7 @@ export async function removeValue(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key))
 }
 
-/** The keys of both copies that begin with `prefix`. */
+/** Returns all keys in either storage that begin with `prefix`. */
 export async function keysWith(prefix: string): Promise<string[]> {
   const durable = await inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   const keys = new Set<string>()
@@ -125,12 +120,12 @@ export async function keysWith(prefix: string): Promise<string[]> {
   try {
     for (const key of Object.keys(localStorage)) keys.add(key)
   } catch {
-    // Storage is refused.
+    // The browser refuses access to local storage.
   }
   return [...keys].filter((key) => key.startsWith(prefix))
 }
 
-/** Asks the browser not to clear this site's storage when space runs short. */
+/** Requests persistent storage, so that the browser does not clear this site's data when space is low. */
 export async function askToPersist(): Promise<boolean> {
   try {
     return (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.())
@@ -158,7 +153,7 @@ function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
-/** Tells the other tabs of this browser, and watchers in this one. */
+/** Sends a message to the browser's other tabs and to subscribers in this tab. */
 export function announce(channelName: string, message: unknown): void {
   for (const watcher of watchers.get(channelName) ?? []) watcher(message)
   const channel = openChannel(channelName)
@@ -168,7 +163,7 @@ export function announce(channelName: string, message: unknown): void {
   channel?.close()
 }
 
-/** Calls back with what this or another tab announces. @returns what ends it */
+/** Calls `onNews` with messages from this tab and others. The returned function unsubscribes. */
 export function subscribeToChannel(
   channelName: string,
   onNews: (message: unknown) => void,
@@ -189,13 +184,12 @@ function openChannel(name: string): BroadcastChannel | undefined {
   return typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
 }
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download has begun by then; sooner, some browsers lose it.
+  // Revokes the URL only after the download has started; some browsers otherwise cancel it.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -10,13 +10,12 @@ import { type FieldInputProps, type InputOf, answered, fieldId, frameProps } fro
 
 type ListedProps = InputOf<'listed'>
 
-/** A choice from a list that staff edit; where the list is empty, as for visitors, the free line alone. */
+/** Select with a list that staff edit. If the list is empty, as for visitors, only a free-text input. */
 function ListedChoice(props: ListedProps) {
   const { field, lists } = props
   return optionsOf(field, lists).length === 0 ? <FreeLine {...props} /> : <ListOrLine {...props} />
 }
 
-/** The browser's own list, in groups where the options have them; with a free line for "Other". */
 function ListOrLine(props: ListedProps) {
   const { field, values, lists, error, onChange } = props
   const { name, ...frame } = frameProps(props)
@@ -42,7 +41,7 @@ function ListOrLine(props: ListedProps) {
           </select>
         )}
       </FieldFrame>
-      {/* Without script the line is always there. */}
+      {/* Without script, the input is always visible. */}
       <div className={isOther ? undefined : 'hidden noscript:block'}>
         <TextInput
           id={fieldId(other)}
@@ -102,7 +101,6 @@ function Options({ options }: { options: readonly Option[] }) {
   })
 }
 
-/** The control of any field of a client form: the engine's own, and those that need script or space. */
 export function FieldInput(props: FieldInputProps) {
   const { field } = props
   switch (field.type) {

@@ -16,7 +16,7 @@ export type InputOf<Type extends NamedField['type']> = FieldInputProps & {
 const prefix = 'f'
 export const fieldId = (name: string) => `${prefix}-${name}`
 
-/** Props of the engine's own controls. */
+/** Converts field props to the props of the form engine's controls. */
 export function answered({ field, values, error, onChange }: FieldInputProps) {
   const form = { fields: { [field.name]: field } }
   const errors = error ? { [field.name]: error } : {}

@@ -38,7 +38,7 @@ type AnswerChoiceProps = {
   onChoose: (name: string, value: string) => void
 }
 
-/** Two answers to one field, typed in two places: both stay until the person chooses. */
+/** Shows conflicting answers to one field; both are kept until the user chooses one. */
 function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoiceProps) {
   const now = useNow()
   const { name, answers } = question
@@ -80,7 +80,7 @@ function AnswerChoice({ definition, question, lists, onChoose }: AnswerChoicePro
   )
 }
 
-/** The pressed button disappears; the focus stays with its field. */
+/** Moves the focus to the field, because the clicked button disappears. */
 function focusOn(id: string): void {
   const found = document.getElementById(id)
   const control = 'input, select, textarea'
@@ -88,7 +88,6 @@ function focusOn(id: string): void {
   target?.focus()
 }
 
-/** Always in sight, under the header of the site or of the console. */
 export function FormProgress({
   definition,
   values,
@@ -110,7 +109,6 @@ export function FormProgress({
 
 type ReviewListProps = { definition: ClientForm; values: Values; lists: Lists }
 
-/** Everything answered so far, for a last look before it is sent. */
 function ReviewList({ definition, values, lists }: ReviewListProps) {
   const answered = answeredFields(definition, values, lists)
   return (
@@ -137,7 +135,6 @@ export type FormSectionProps = {
   values: Values
   errors: FieldErrors
   surroundings: Surroundings
-  /** Fields that were answered differently in two places. */
   questions: readonly Question[]
   onChoose: (name: string, value: string) => void
   onChange: (name: string, value: string) => void

@@ -27,7 +27,6 @@ type HubViewProps = {
   onRemove: (draft: OwnedDraft) => void
 }
 
-/** The forms, what is unfinished, and what waits to be sent. */
 export function HubView(props: HubViewProps) {
   const [removing, setRemoving] = useState<OwnedDraft | null>(null)
   return (
@@ -167,7 +166,6 @@ type DraftTableProps = {
 
 const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
 
-/** Client and form, how far it is, when it was saved, and how to go on; cards on a telephone. */
 function DraftTable(props: DraftTableProps) {
   return (
     <>

@@ -26,7 +26,7 @@ import { type SupportContact, useSubmit } from '../outbox/ui/submit-outcome.tsx'
 import { valuesOfFormData } from '../submission/rules.ts'
 import { subscribeToChannel } from './device-storage.ts'
 
-/** The current values of a form's controls: typed before the page was hydrated. Empty ones count as absent. */
+/** Returns the current values of a form's inputs, such as those typed before hydration; omits empty ones. */
 function valuesOfForm(definition: ClientForm, form: HTMLFormElement | null): Values {
   if (!form) return {}
   const values = valuesOfFormData(definition, new FormData(form))
@@ -41,10 +41,9 @@ function unreadableControls(form: HTMLFormElement | null): string[] {
     .map((control) => (control as HTMLInputElement).name)
 }
 
-/** How often the person's other devices are checked while the page is visible. */
+/** Interval for checking for changes from the user's other devices while the page is visible. */
 const refetchEveryMs = 20_000
 
-/** A form's values from its editor. */
 function useDraft(
   options: DraftEditorOptions,
   form: RefObject<HTMLFormElement | null>,
@@ -89,7 +88,7 @@ function useDraft(
   return { editor, ...state }
 }
 
-/** Control values that did not come with the page. */
+/** Returns the input values that differ from those in the server-rendered page. */
 function typedInto(served: Values, found: Values): Values {
   return Object.fromEntries(Object.entries(found).filter(([name, value]) => served[name] !== value))
 }
@@ -98,17 +97,16 @@ export type ClientFormProps = {
   definition: ClientForm
   lists: Lists
   publicKey: string
-  /** The member of staff whose drafts these are; empty on the public page. */
+  /** Id of the staff member who owns the drafts; empty on the public page. */
   owner: string
   senderPass?: string
   wantedDraftId?: string
   backTo: { href: string; label: string }
   isInConsole?: boolean
-  /** The server's answer to a form posted without script. */
+  /** The server's response to a form posted without script. */
   posted?: { values: Values; errors: FieldErrors; message: string }
   findElsewhere?: DraftEditorOptions['findElsewhere']
   exchange?: DraftEditorOptions['exchange']
-  /** Whom to turn to when it cannot be sent. */
   contact: SupportContact
   /** A new form's initial values, as the server rendered them. */
   startsWith?: Values
@@ -116,7 +114,6 @@ export type ClientFormProps = {
   children?: ReactNode
 }
 
-/** A client form at work: its draft, its queue and its submission, and what of them to show. */
 export function useClientForm(props: ClientFormProps) {
   const { definition, lists, publicKey, owner, posted, findElsewhere, exchange } = props
   const form = useRef<HTMLFormElement>(null)
@@ -135,7 +132,7 @@ export function useClientForm(props: ClientFormProps) {
   const sending = { definition, publicKey, owner, senderPass: props.senderPass }
   const { state, submit, edit } = useSubmit({ ...sending, waiting, draftId, onSafe })
   const values = draftState.isOpen ? draftState.values : (posted?.values ?? draftState.values)
-  // The pressed button disappears with its form.
+  // Moves the focus to the form, because the clicked button disappears.
   const focusForm = () => setTimeout(() => form.current?.focus({ preventScroll: true }))
   const hasTried = state.status === 'editing' && state.attempt > 0
   return {
@@ -150,7 +147,7 @@ export function useClientForm(props: ClientFormProps) {
     send: async (honeypot: string) => {
       await editor.whenStarted
       await editor.saveNow()
-      // Another tab or device may have come between.
+      // The save may have merged changes from another tab or device, so read the state again.
       const { values: typed, questions } = editor.state()
       const undecided = questions.map(({ name }) => name)
       await submit(typed, { unreadable: unreadableControls(form.current), undecided, honeypot })
@@ -170,7 +167,7 @@ export function useClientForm(props: ClientFormProps) {
   }
 }
 
-/** Changes of answers; another clinic in a saved form needs a confirmation first. */
+/** Changes answers. Changing the subject (such as the clinic) of a saved form needs a confirmation first. */
 function useSubject(definition: ClientForm, { editor, ...state }: ReturnType<typeof useDraft>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { subject } = definition

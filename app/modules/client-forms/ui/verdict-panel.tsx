@@ -4,13 +4,12 @@ import type { ComputedVerdict } from '../rules.ts'
 
 const tones: readonly BadgeTone[] = ['danger', 'warning', 'success']
 
-/** The level as a badge; the first level of the form is the most urgent one. */
+/** The level as a badge, coloured by its position; the first level in the definition is the most urgent. */
 export function LevelBadge({ definition, level }: { definition: ClientForm; level: string }) {
   const place = definition.verdict.levels.indexOf(level)
   return <Badge tone={tones[place] ?? 'neutral'}>{level.toUpperCase()}</Badge>
 }
 
-/** The result of the answers so far, read-only and live. */
 export function VerdictPanel({
   definition,
   verdict,

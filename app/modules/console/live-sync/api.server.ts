@@ -7,12 +7,12 @@ import type { LiveChange } from './schema.ts'
 import type { LiveFeed, LiveReader } from './service.server.ts'
 import { findChangesAfter, findLatestSequence } from './store.server.ts'
 
-/** A stream ends and is opened anew behind the last change, so that none grows old. */
+/** Maximum duration of a stream. The server then closes it, and the client reconnects from its last sequence. */
 const maxStreamMs = 120_000
-/** Maximum staff per process, and maximum windows of each. */
+/** Limits for open streams: per process, and per person. */
 const maxReaders = 1_000
 const maxReadersPerPerson = 20
-/** A reader that leaves this many pieces unread is cut off; it comes back and catches up. */
+/** A stream with this many unread messages is closed; the client reconnects and catches up. */
 const maxUnread = 256
 
 const encoder = new TextEncoder()
@@ -24,14 +24,14 @@ const heartbeat = encoder.encode(': beat\n\n')
 const reset = sseEvent('reset', {})
 
 const pieces = new WeakMap<LiveChange, Uint8Array>()
-/** Written once for all streams. */
+/** Encodes each change once for all streams. */
 function sseChange(change: LiveChange): Uint8Array {
   const made = pieces.get(change) ?? sseEvent('change', change, change.sequence)
   pieces.set(change, made)
   return made
 }
 
-/** GET: the changes a person may know of, as server-sent events; `after` is the last sequence they read. */
+/** GET: server-sent events of the changes a person may see. `after` is the last sequence that the client received. */
 export function liveApi(feed: LiveFeed) {
   return new Hono<AppEnv>().get('/', allow('viewer'), async (c) => {
     const { actor, sessionId } = sessionOf(c)
@@ -68,7 +68,6 @@ async function openStream(c: HonoContext<AppEnv>, feed: LiveFeed, person: Person
   })
 }
 
-/** From now on the stream gets the feed's changes, until either side ends it. */
 function joinFeed(
   feed: LiveFeed,
   person: Person,

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type ReceivedEvent = { event: string; data: { sequence: number } & Partial<LiveChange> }
 
-/** Opens a stream and keeps what it says until `stop`. */
+/** Opens a stream and records its events until `stop`. */
 async function follow(caller: StaffCaller, query = '') {
   const response = await caller.call(query)
   const received: ReceivedEvent[] = []
@@ -77,7 +77,7 @@ beforeAll(async () => {
   )
 })
 
-/** With the notification, as a write to a lead has it. */
+/** Triggers a notification, as a write to a real lead does. */
 const announceLead = (id: string) =>
   database.pool.query(`insert into announced_leads values ($1)`, [id])
 
@@ -107,7 +107,7 @@ test('SYN-06 a reader that was away is told what it missed, the last minutes twi
   await offer('live-b')
   await offer('live-c')
   const stream = await follow(viewer, `?after=${before}`)
-  // Their own notification may come after the start, once more.
+  // Notifications about these changes may arrive again after the start event.
   const order = stream.received.map(({ event, data }) => (event === 'change' ? data.id : event))
   expect(order.slice(0, order.indexOf('start'))).toEqual(
     expect.arrayContaining(['live-b', 'live-c']),
@@ -270,7 +270,7 @@ test.each([
 ])(
   'T2 T9 the stream of who %s ends within a second, though nothing else happens',
   async (_, end) => {
-    // A busy machine may hold up one of them.
+    // Up to three attempts, because a busy machine may delay one.
     const took: number[] = []
     for (let tried = 0; tried < 3 && Math.min(...took) > 1_000; tried++) {
       const person = await signInAs('editor')

@@ -10,10 +10,10 @@ import { LiveHub, liveChannel } from './service.server.ts'
 const database = useTestDatabase()
 
 const topics = Object.keys(liveTopics) as LiveTopic[]
-/** Their changes name a person. */
+/** Topics whose changes contain a person's id. */
 const ofPeople: LiveTopic[] = ['notifications', 'people', 'sessions']
 
-/** Tells changes as the triggers do, `many` in one transaction. */
+/** Records and notifies changes as the database triggers do, all in one transaction. */
 async function announceChanges(changes: { topic: LiveTopic; id: string }[]): Promise<void> {
   await database.pool.query(
     `with announced as (
@@ -26,7 +26,7 @@ async function announceChanges(changes: { topic: LiveTopic; id: string }[]): Pro
   )
 }
 
-/** A hub with a reader of each role, and what each was told; who is in `revoked` counts no more. */
+/** Creates a hub with a reader per role and records their changes. Roles in `revoked` lose their session. */
 async function openHub() {
   const revoked = new Set<string>()
   const ready = Promise.withResolvers<void>()

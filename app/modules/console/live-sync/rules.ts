@@ -1,8 +1,8 @@
 import { liveOperations, liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
 /**
- * Parses a change from the database trigger; undefined if it is not ours, or of a topic of a newer server. Written by
- * hand: it loads before the first screen, which loads no schema library (ADR 0007).
+ * Parses a change from the database trigger; undefined if it is invalid, or if its topic is unknown because the server
+ * is newer. Handwritten, because it loads before the first screen, which must not load a schema library (ADR 0007).
  */
 export function parseChange(text: string): LiveChange | undefined {
   const { sequence, topic: name, operation: done, id } = parseObject(text)
@@ -12,7 +12,7 @@ export function parseChange(text: string): LiveChange | undefined {
   return { sequence, topic, operation, id }
 }
 
-/** The position at the start of a stream: later reads include everything up to it. */
+/** Parses a stream's start position: data fetched afterwards includes every change up to it. Throws if invalid. */
 export function parseStart(text: string): number {
   const { sequence } = parseObject(text)
   if (!isSequence(sequence)) throw new Error('The stream has no start position.')
@@ -33,8 +33,8 @@ function parseObject(text: string): Record<string, unknown> {
 const ranks = ['viewer', 'editor', 'product_manager', 'super_admin'] as const
 
 /**
- * Whether a person may receive a change: their own notifications, and changes of their account and sessions, whatever
- * their role.
+ * Returns whether a person may receive a change. Notifications go only to their recipient. Changes of an account or its
+ * sessions always go to that person; all others depend on the role.
  */
 export function mayReceiveChange(
   person: { staffId: string; role: (typeof ranks)[number] },
@@ -48,17 +48,14 @@ export function mayReceiveChange(
 
 type Versioned = { id: string; version: number }
 
-/**
- * The list with a fresh record in it: in place of the row with its id, else first. A version older than the listed
- * one changes nothing.
- */
+/** Replaces the row with the same id by the updated record, or adds it first; ignores an outdated version. */
 export function mergeRow<Row extends Versioned>(rows: readonly Row[], fresh: Row): readonly Row[] {
   const at = rows.findIndex((row) => row.id === fresh.id)
   if (at < 0) return [fresh, ...rows]
   return rows[at]!.version > fresh.version ? rows : rows.with(at, fresh)
 }
 
-/** The list without a record that is gone. */
+/** Returns the list without this record. */
 export function removeRow<Row extends { id: string }>(
   rows: readonly Row[],
   id: string,
@@ -66,9 +63,9 @@ export function removeRow<Row extends { id: string }>(
   return rows.some((row) => row.id === id) ? rows.filter((row) => row.id !== id) : rows
 }
 
-/** The interval of keep-alive messages on an idle stream (15 s at most). */
+/** Interval of keep-alive messages on an idle stream; at most 15 s. */
 export const heartbeatMs = 8_000
-/** A stream without messages for this long is lost: two beats are missing. */
+/** A stream is considered lost after this long without messages, which means at least two missed heartbeats. */
 export const maxSilenceMs = 20_000
 
 /** The delay before the next connection attempt, in milliseconds: exponential, with jitter. */
@@ -77,7 +74,7 @@ export function reconnectPauseMs(failures: number, random: number): number {
   return Math.round(longest * (0.5 + random / 2))
 }
 
-/** A client's last sequence; undefined for a new client or an invalid value. */
+/** Parses the last sequence that a client received; undefined for a new client or an invalid value. */
 export function parsePosition(after: string | undefined): number | undefined {
   if (after === undefined || after === '') return undefined
   const position = Number(after)

@@ -1,13 +1,10 @@
-/**
- * The live topics of the console, with the minimum role of each. Changes of accounts and sessions go to the person
- * they name, whatever their role.
- */
+/** Live topics and their minimum roles. Account and session changes also go to that person, in any role. */
 export const liveTopics = {
   products: 'viewer',
   approvals: 'viewer',
   offers: 'viewer',
   leads: 'editor',
-  /** The colleague who is replying to a lead; `id` is the lead's. */
+  /** A colleague is replying to a lead; `id` is the id of the lead. */
   writers: 'editor',
   notifications: 'viewer',
   people: 'product_manager',
@@ -18,8 +15,8 @@ export type LiveTopic = keyof typeof liveTopics
 export const liveOperations = ['insert', 'update', 'delete'] as const
 
 /**
- * One change of one record. `sequence` grows; two may swap places, and one may arrive twice. It contains the record's
- * id and none of its data: readers fetch what they may see. For notifications `id` is the person's.
+ * A change of one record. Changes may arrive in slightly different order or twice. Contains only the record's id, so
+ * that clients fetch what they may see. For notifications, `id` is the recipient's.
  */
 export type LiveChange = {
   sequence: number

@@ -6,10 +6,10 @@ import { heartbeatMs, mayReceiveChange, parseChange } from './rules.ts'
 import type { LiveChange } from './schema.ts'
 import { findChangesAfter, findLatestSequence } from './store.server.ts'
 
-/** The channel of the database triggers. */
+/** PostgreSQL channel on which the database triggers notify changes. */
 export const liveChannel = 'baobab_live'
 
-/** Begins to listen to the channel; `onGap` is called after each (re)connection. */
+/** Starts listening. `onGap` runs after each (re)connection, because notifications may have been missed. */
 export type StartListening = (handlers: {
   onMessage(channel: string, payload: string): void
   onGap(): void
@@ -21,23 +21,19 @@ export type FindRoles = (sessionIds: string[]) => Promise<ReadonlyMap<string, St
 export type LiveReader = {
   sessionId: string
   staffId: string
-  /** As of the opening of the stream; the hub updates it. */
+  /** The role when the stream was opened; the hub keeps it up to date. */
   role: StaffRole
   onChange(change: LiveChange): void
-  /** Changes were missed and cannot be replayed: refetch everything. */
+  /** Runs if changes were missed and cannot be replayed, so the client must refetch everything. */
   onReset(): void
-  /** The sign-in still counts and there was nothing to tell for a while. */
+  /** Runs at each heartbeat while the session is valid. */
   onBeat(): void
   onStop(): void
 }
 
-/** The hub of open streams. */
 export type LiveFeed = Pick<LiveHub, 'join' | 'readerCount' | 'countOf'>
 
-/**
- * One per process: listens to the database once and feeds every open stream. Before each change one query for all
- * readers checks which sessions are still valid, and their roles.
- */
+/** One per process: listens once and feeds every open stream. One query checks sessions and roles before each batch. */
 export class LiveHub {
   readonly #readers = new Set<LiveReader>()
   readonly #db: Queryable
@@ -73,7 +69,7 @@ export class LiveHub {
     return count
   }
 
-  /** Tells `reader` of every change from now on that its role may hear of. Returns what ends that. */
+  /** Sends `reader` every later change that its role may see. The returned function unsubscribes. */
   join(reader: LiveReader): () => void {
     this.#readers.add(reader)
     return () => this.#readers.delete(reader)
@@ -90,7 +86,7 @@ export class LiveHub {
     if (!this.#isSending) void this.#sendPending()
   }
 
-  /** Changes that arrive during a look-up wait for the next one. Never throws. */
+  /** Sends pending changes. Those that arrive during the session check are sent in the next round. Never throws. */
   async #sendPending(): Promise<void> {
     this.#isSending = true
     while (this.#pending.length > 0) {
@@ -137,14 +133,14 @@ export class LiveHub {
     for (const reader of this.#readers) this.#end(reader)
   }
 
-  /** Changes that this process missed. Readers tolerate repeats. */
+  /** Replays changes that this process missed. Clients tolerate duplicates. */
   async #catchUp(): Promise<void> {
     const early = [...this.#readers]
     try {
       if (!this.#hasBegun) {
         this.#last = Math.max(this.#last, await findLatestSequence(this.#db))
         this.#hasBegun = true
-        // Their streams began before this process listened.
+        // These streams opened before this process listened, so they may have missed changes.
         for (const reader of early) reader.onReset()
         return
       }

@@ -4,22 +4,22 @@ import { liveChanges } from '../tables.ts'
 import { liveTopics, type LiveChange, type LiveTopic } from './schema.ts'
 
 /**
- * Numbers are given before a transaction commits, so a change may become visible after ones with higher
- * numbers. Changes this much older than the last one read are therefore read again.
+ * Sequence numbers are assigned before a transaction commits, so a change may become visible after changes with higher
+ * numbers. Changes up to this much older than the last one read are therefore read again.
  */
 const overlap = sql`interval '2 minutes'`
-/** More than this is read again as a whole. */
+/** Maximum number of changes to replay; if more were missed, clients refetch everything. */
 const maxReplay = 2_000
 
-/** The number of the latest change, 0 where there is none. */
+/** Returns the sequence of the latest change, or 0 without changes. */
 export async function findLatestSequence(db: Queryable): Promise<number> {
   const [row] = await db.select({ latest: max(liveChanges.sequence) }).from(liveChanges)
   return row?.latest ?? 0
 }
 
 /**
- * The changes a reader who stopped at `after` may have missed, oldest first, some of them known to it;
- * undefined when they are no longer all here, or too many.
+ * Returns the changes that a client may have missed since `after`, oldest first, possibly with some it already
+ * received. Undefined if some were already deleted or there are more than 2,000.
  */
 export async function findChangesAfter(
   db: Queryable,
@@ -46,10 +46,7 @@ export async function findChangesAfter(
     }))
 }
 
-/**
- * Deletes old changes that no browser needs any more.
- * @returns the number of rows
- */
+/** Deletes changes older than a day, and returns the number of deleted rows. */
 export async function pruneChanges(db: Queryable, now: Date): Promise<number> {
   const dayAgo = new Date(now.getTime() - 24 * 3_600_000)
   const gone = await db

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, link: null as Link | null }
 }
 
-/** Takes the token out of the fragment, and the fragment out of the address and the history. */
+/** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const token = new URLSearchParams(window.location.hash.slice(1)).get('token') ?? ''
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
@@ -39,7 +39,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The token is known once: asking again would find none. */
+/** The first load removes the token from the URL, so a second load would not find it. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [

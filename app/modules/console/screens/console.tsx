@@ -23,10 +23,7 @@ import { LiveProvider, useLiveClient } from '../live-sync/ui/live-context.tsx'
 import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
 
-/**
- * Keeps an open console in step with the person's permissions: a change of role, permissions or name is fetched at
- * once, announced, and all data is read again under it.
- */
+/** Shows a message and reloads all data of an open console when the person's role, permissions or name change. */
 function useOwnAccess(user: StaffUser): void {
   const client = useLiveClient()
   const queries = useQueryClient()
@@ -68,7 +65,7 @@ export async function enterConsole(request: Request): Promise<ConsoleSession> {
   throw redirect('/admin/login')
 }
 
-/** Every call of the API checks the session again, so moving about in the console does not ask once more. */
+/** Skips the session check on navigation, because every API call checks the session anyway. */
 export function shouldRevalidateConsole({
   currentUrl,
   nextUrl,
@@ -97,7 +94,6 @@ export function CheckingSession() {
 
 type FrameProps = { children: ReactNode }
 
-/** The console of a signed-in person; `Frame` is drawn around each of its pages. */
 export function Console({
   user,
   isUnchecked,
@@ -139,7 +135,6 @@ function openLiveStream(after: number | undefined, signal: AbortSignal): Promise
   return openStaffStream(`/api/admin/live${query}`, signal)
 }
 
-/** A refusal is final; a lost connection is retried twice. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The sign-in page remembers the client forms, never this path, so there is no redirect loop. */
+/** Redirects to sign-in, then to the client forms. `from` must not be this route's own path, or it would loop. */
 export function loader() {
   return redirect('/admin/login?from=/admin/forms')
 }

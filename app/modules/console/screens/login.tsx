@@ -34,12 +34,11 @@ import { requestContext } from '#app/platform/router-context.server.ts'
 import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/login'
 
-/** Email and password that were right; they stay in memory until the second step is taken. */
+/** A correct email and password, kept in memory until the second step is complete. */
 type Checked = { email: string; password: string; steps: readonly string[] }
 
 type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => void }
 
-/** The second step, for people who have one: a code, a passkey, or either. */
 function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const step = useSecondStep(checked, onSignedIn)
@@ -129,7 +128,7 @@ const refusal = (message: string): Answer => ({ ok: false, message, fields: { co
 
 type PasskeyButtonProps = { isDisabled: boolean; onSignedIn: () => void }
 
-/** The whole sign-in with a passkey, by this button or out of the browser's list at the email field. */
+/** Signs in with a passkey, either by this button or by the browser's autofill list at the email field. */
 function PasskeyButton({ isDisabled, onSignedIn }: PasskeyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [message, setMessage] = useState<string | null>(null)
@@ -172,7 +171,7 @@ const noProblem: Problem = { message: null, fields: {} }
 type LoginFormProps = {
   /** The reason the last session ended. */
   notice: string | null
-  /** The page is not live yet: a password would be posted to a page that takes none. */
+  /** True until the page is hydrated: a native form submit would post the password to a route that cannot handle it. */
   isWaiting?: boolean
   onSignedIn: () => void
 }
@@ -230,7 +229,6 @@ function PasswordForm(props: PasswordFormProps) {
   )
 }
 
-/** Email and password, then the code if the person has a second step. */
 function useSignIn(onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(noProblem)
@@ -286,7 +284,7 @@ type LoginFieldProps = {
   error: string | undefined
 }
 
-/** Both fields are required, so neither carries a mark. */
+/** Shows no "required" mark, because both fields are required. */
 function LoginField({ name, label, autoComplete, isDisabled, error }: LoginFieldProps) {
   return (
     <div className="field">
@@ -314,7 +312,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, notice: undefined }
 }
 
-/** Redirects signed-in users at once; shows how a session ended. */
+/** Redirects signed-in users. For anyone else, it loads the reason why their last session ended. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const from = new URL(request.url).searchParams.get('from')
   if (from) rememberOrigin(from)
@@ -322,7 +320,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   if (checked.isSignedIn)
     throw redirect(checked.needsSecondStep ? '/admin/second-step' : popOrigin())
   if (from) throw redirect('/admin/login')
-  // Signing out works without a connection; only the name is missing then.
+  // The sign-in page also opens offline, for example after signing out; only the brand name is missing.
   const { brandName } = await serverLoader().catch(() => ({ brandName: '' }))
   return { brandName, notice: checked.notice ?? readNotice() }
 }
@@ -332,7 +330,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Admin Login | ${loaderData?.brandName ?? ''}` },
 ]
 
-/** `notice` is undefined until script has looked at the stored session. */
+/** `notice` is undefined until the client has read the stored session. */
 export default function Login({ loaderData: { brandName, notice } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { brandName, token: null, isInvitation: false }
 }
 
-/** Takes the token out of the fragment, and the fragment out of the address and the history. */
+/** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const link = new URLSearchParams(window.location.hash.slice(1))
   const token = link.get('token') ?? ''
@@ -31,7 +31,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** The token is known once: asking again would find none. */
+/** The first load removes the token from the URL, so a second load would not find it. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [

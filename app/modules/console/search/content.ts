@@ -1,6 +1,5 @@
 import type { SearchKind } from './schema.ts'
 
-/** The heading of each group of results. */
 export const groupTitles: Record<SearchKind | 'recent', string> = {
   recent: 'Recent',
   action: 'Actions',

@@ -2,16 +2,15 @@ import { withReferenceDashes } from '#app/basics/ids.ts'
 import { foldAccents, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
 import { type Recent, type SearchKind, searchKinds } from './schema.ts'
 
-/** A search result. Without `href` it runs in place. */
+/** A search result. If `href` is null, choosing it runs an action on the current page. */
 export type SearchEntry = {
   id: string
   kind: SearchKind
   label: string
-  /** Shown beside the label. */
   detail?: string
-  /** Found by these too; not shown. */
+  /** Extra search terms that are not displayed. */
   keywords?: string
-  /** The stored text instead of the label. */
+  /** Stored in the recent choices in place of the label, for example if the label contains a name. */
   safeLabel?: string
   href: string | null
 }
@@ -23,8 +22,9 @@ const shownRecents = 5
 const maxRecents = 12
 
 /**
- * How well a query fits, 0 for not at all: every word must occur. The label counts more than the rest,
- * a beginning more than a middle, and the first letters of the label's words count too ("anp").
+ * Scores how well an entry matches a query; 0 if a word of the query is missing. A match in the label scores higher
+ * than one in the other text, and a match at the start of a word higher than one in the middle. Initials of the label
+ * match too ("anp").
  */
 export function matchScore(entry: SearchEntry, query: string): number {
   const words = foldAccents(query).split(/\s+/).filter(Boolean)
@@ -56,12 +56,12 @@ function startsAWord(text: string, word: string): boolean {
   return false
 }
 
-/** Matched by the server in more than the visible text. */
+/** Results from the server, which also matches text that is not displayed; the browser does not filter them again. */
 const foundKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
- * The groups of results, best first, at most six of a kind; equal ones by recent use, then by name. Server results
- * keep their order and come last: nothing moves when they arrive.
+ * Returns the groups of results, best first, with at most six per kind. Ties are sorted by recent use, then by name.
+ * Server results keep their order and come last, so that their arrival moves no other result.
  */
 export function rankEntries(
   entries: readonly SearchEntry[],
@@ -111,7 +111,7 @@ export function offerEntries(
 
 const isOfServer = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
 
-/** Recent choices as entries. Pages and actions the person may not open (any more) are left out. */
+/** Returns recent choices as entries, without pages and actions that the person may not open. */
 export function resolveRecents(
   recents: readonly Recent[],
   entries: readonly SearchEntry[],
@@ -128,27 +128,27 @@ export function resolveRecents(
   })
 }
 
-/** Puts a choice first, once. */
+/** Moves a choice to the front of the recent choices, without duplicates. */
 export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
   return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
 }
 
-/** The next choice by arrow keys; wraps around. */
+/** Returns the index of the choice after an arrow key press; wraps around at both ends. */
 export function stepChoice(index: number, by: number, count: number): number {
   return count === 0 ? 0 : (index + by + count) % count
 }
 
 /** A module's server-side search source. */
 export type SearchSource = {
-  /** The page whose readers may search here. */
+  /** Path of a console page; people who may open that page may use this source. */
   page: string
-  /** Shorter queries are not sent. */
+  /** Minimum query length, in characters; a shorter query is not sent. */
   minLetters: number
   /** Earlier results stay in view while the next query runs. */
   keepsEarlier: boolean
-  /** The beginning of the sentence about a failure. */
+  /** The start of the error message if this source fails. */
   failed: string
   queryKey: readonly string[]
   find(asked: string, signal: AbortSignal): Promise<SearchEntry[]>
@@ -156,20 +156,20 @@ export type SearchSource = {
 
 const around = 60
 
-/** For a checkbox in a record of answers, which means nothing without its question. */
+/** Matches the values of checkboxes in stored answers; "true" or "false" has no meaning without its question. */
 const ticked = /(?:^| · )(?:true|false)(?= · |$)/g
 
-/** One letter for each, so that places in the plain text are places in the text. */
+/** Maps each character to exactly one lower-case letter without accents, so that positions in the text stay valid. */
 function plain(text: string): string {
   return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 }
 
 const wordsIn = (text: string) => plain(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** A text of a record, under the name of its place. */
+/** A text of a record, and the name of the field that contains it. */
 type Place = { place: string; text: string }
 
-/** The place of a search match, with the words around it; null if `shown` contains them all. */
+/** Returns name and excerpt of the first field with search words that the visible text `shown` lacks; null if none. */
 export function placeOf(search: string, shown: string, places: readonly Place[]): string | null {
   for (const { place, text } of places) {
     const excerpt = excerptOf(search, shown, text)
@@ -178,9 +178,7 @@ export function placeOf(search: string, shown: string, places: readonly Place[])
   return null
 }
 
-/**
- * The excerpt around the first search word that the visible text `shown` lacks; null if `shown` has them all.
- */
+/** Returns an excerpt of `text` around the first search word that the visible text `shown` lacks; null if none. */
 export function excerptOf(search: string, shown: string, text: string): string | null {
   const letters = Array.from(
     text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(ticked, '').trim(),
@@ -198,7 +196,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
 
-/** For each word and number of a search, its position in a text; below 0 without a match. */
+/** Returns a function per search word or number that returns its position in a text; negative if it is not found. */
 function finders(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [
@@ -212,7 +210,7 @@ function finders(search: string): ((text: string) => number)[] {
   ]
 }
 
-/** The position of a word with this prefix, or else of its first occurrence. */
+/** Returns the position of the first word starting with `word`, or else of its first occurrence; -1 if none. */
 function startOf(text: string, word: string): number {
   const before = /[\p{L}\p{N}]/u
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** In display order; server matches beyond the name come last. */
+/** Kinds of search results, in display order. The kinds that the server also matches by hidden text come last. */
 export const searchKinds = [
   'action',
   'page',
@@ -14,10 +14,9 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** A choice as this browser remembers it; of a lead its reference only, never a name. */
+/** A recent choice, stored in the browser. For a lead it contains only the reference, never a name. */
 export type Recent = { id: string; kind: SearchKind; label: string; href: string | null }
 
-/** A person's recent choices as this browser remembers them. */
 export const recentsSchema: z.ZodType<Recent[]> = z.array(
   z.object({
     id: z.string().max(200),
@@ -31,12 +30,12 @@ export const recentsSchema: z.ZodType<Recent[]> = z.array(
   }),
 )
 
-/** The minimum query: two letters or digits, so that an index can be used. */
+/** A search query. It needs at least two letters or digits, so that the database can use an index. */
 export const searchSchema = z
   .string('Type what to search for.')
   .trim()
   .max(200, 'Use at most 200 characters.')
   .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1, 'Type at least two letters.')
 
-/** As many of a kind as the palette shows. */
+/** Maximum number of results per kind in the command palette. */
 export const maxResults = 6

@@ -9,7 +9,6 @@ import { Card } from '#app/design/ui/surfaces.tsx'
 
 const names: Record<ColourScheme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 
-/** Light, dark or as the system has it, for this device. */
 export function AppearanceCard() {
   const [chosen, setChosen] = useState(readColourScheme)
   function choose(scheme: ColourScheme) {

@@ -19,10 +19,7 @@ import { screenOf } from '../rules.ts'
 import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
 import { type KeyHandlers, isOnPage, useKeys } from './use-keys.ts'
 
-/**
- * In every list j and k move through the `data-row` elements, x presses the row's `data-choose`, and / goes to its
- * search.
- */
+/** List shortcuts: j and k move the focus through `data-row`, x clicks `data-choose`, / focuses the search field. */
 const listKeys: KeyHandlers = {
   next: () => moveFocus(1),
   previous: () => moveFocus(-1),
@@ -41,7 +38,7 @@ function press(element: HTMLElement | null | undefined): boolean {
   return Boolean(element)
 }
 
-/** Stays at the ends; begins with the first. */
+/** Moves the focus by `step` rows and stops at both ends; without a focused row, it starts at the first. */
 function moveFocus(step: number): boolean {
   const rows = [...document.querySelectorAll<HTMLElement>('main [data-row]')].filter((row) =>
     row.checkVisibility(),
@@ -54,11 +51,7 @@ function moveFocus(step: number): boolean {
   return true
 }
 
-/**
- * Without a network an unvisited screen cannot be loaded, and the browser would leave the console for its error page:
- * such a link stays and explains why. Visited screens open, and so do pages that a worker caches on this device, as
- * documents.
- */
+/** Offline, stops links to screens that are neither visited nor cached, which would open the browser's error page. */
 function useOfflineGuard(): (event: MouseEvent) => void {
   const here = useLocation().pathname
   const seen = useRef(new Set<string>())
@@ -77,7 +70,7 @@ function useOfflineGuard(): (event: MouseEvent) => void {
 
 async function openOffline({ href, pathname }: HTMLAnchorElement): Promise<void> {
   const worker = await navigator.serviceWorker?.getRegistration(href)
-  // Its scope also matches paths below the page, which it does not cache.
+  // The worker's scope also includes sub-pages, but the worker caches only the page itself.
   if (worker && new URL(worker.scope).pathname === pathname) return location.assign(href)
   showToast({
     channel: 'single',
@@ -91,7 +84,10 @@ const KeysDialog = lazy(() =>
   import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
 )
 
-/** Fetches what other screens need once the first is shown (ADR 0007), and the sidebar's screens if data is cheap. */
+/**
+ * After the first screen has loaded, preloads code shared by other screens (ADR 0007). It also prefetches the screens
+ * in the sidebar, unless the connection is slow or saves data.
+ */
 function LaterScreens({
   links,
   administrationLinks,
@@ -118,8 +114,8 @@ function LaterScreens({
 type RouteFiles = { path?: string; parentId?: string; module: string; imports?: string[] }
 
 /**
- * Prefetched into the browser's cache, not executed: React Router's own <PrefetchPageLinks> imports the modules, and
- * reloads the page if the network drops in between.
+ * Returns the script files of a screen for `<link rel="prefetch">`, which downloads them without executing them. React
+ * Router's own `<PrefetchPageLinks>` imports the modules and reloads the page if the network fails meanwhile.
  */
 function filesOfScreen(to: string): string[] {
   const { __reactRouterManifest: manifest } = window as {
@@ -141,16 +137,15 @@ function isDataCheap(): boolean {
 const sidebarKey = 'admin_sidebar'
 const wideScreen = '(min-width: 48rem)'
 const isWide = () => matchMedia(wideScreen).matches
-/** The initial state, by the window's width. */
+/** Returns the initial state: open on wide screens, unless the person collapsed it. */
 const isOpenAtFirst = () => isWide() && localStorage.getItem(sidebarKey) !== 'collapsed'
 
 export type ConsoleFrameProps = Pick<SidebarProps, 'links' | 'administrationLinks' | 'badges'> & {
-  /** Stand in the header, before the user menu. */
+  /** Shown in the header, before the user menu. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** The frame of every console page: sidebar, header, page. */
 export function ConsoleFrame(props: ConsoleFrameProps) {
   const { isOpen, toggle, closeOverlay } = useSidebar()
   const keepHereOffline = useOfflineGuard()
@@ -225,7 +220,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
   )
 }
 
-/** Open or not: remembered on wide screens; on small ones it overlays the page until Escape. */
+/** Wide screens remember the sidebar's state; on small screens it overlays the page, and Escape closes it. */
 function useSidebar() {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   useEffect(() => {
@@ -235,7 +230,7 @@ function useSidebar() {
     return () => screen.removeEventListener('change', follow)
   }, [])
   function toggle() {
-    // On a small screen the sidebar overlays the page: its state there is not worth remembering.
+    // On a small screen the sidebar overlays the page, so its state is not saved.
     if (isWide()) localStorage.setItem(sidebarKey, isOpen ? 'collapsed' : 'open')
     setIsOpen(!isOpen)
   }
@@ -251,7 +246,7 @@ function useSidebar() {
   return { isOpen, toggle, closeOverlay }
 }
 
-/** Not every browser has requestIdleCallback. */
+/** Runs `act` when the browser is idle, or after 2 s in browsers without `requestIdleCallback`. */
 function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 2_000)
@@ -289,9 +284,9 @@ export function AccessDenied({ decision, required, ownRole }: AccessDeniedProps)
   )
 }
 
-/** Prefetches the code of dialogs while there is a network, so that they open at once, and offline too. */
+/** Preloads the code of dialogs, so that they open at once and also offline. */
 function preloadDialogs(): void {
-  // If that fails, the first dialog tries again.
+  // If this fails, the first dialog loads the code itself.
   void Promise.all([
     import('#app/design/ui/dialog.tsx'),
     import('#app/design/ui/lazy-alert-dialog.tsx'),

@@ -7,13 +7,11 @@ export type CopyFieldProps = {
   label: string
   hint?: string
   value: string
-  /** Names the button. */
   copyLabel: string
-  /** Of several lines. */
+  /** True for a text with several lines. */
   isLong?: boolean
 }
 
-/** A text to copy. */
 export function CopyField({ copyLabel, isLong, ...field }: CopyFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isCopied, setIsCopied] = useState(false)

@@ -4,7 +4,6 @@ import { Wordmark } from '#app/design/illustrations/brand.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 
-/** The calm card of sign-in and password pages. */
 export function EntranceFrame(props: {
   brandName: string
   title: string

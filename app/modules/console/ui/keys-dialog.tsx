@@ -5,7 +5,6 @@ import { useSingleKeys } from './use-keys.ts'
 
 type Key = { id: KeyId; meaning: string }
 
-/** The entries of the keyboard help. */
 export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   {
     title: 'Everywhere',
@@ -54,7 +53,6 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
   },
 ]
 
-/** The keyboard shortcuts, by place; single keys can be switched off here. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, turn] = useSingleKeys()
   return (

@@ -8,17 +8,17 @@ import { useOnline } from '#app/design/use-online.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 
-/** A list, as far as it is loaded. */
+/** The rows of a list that have been loaded, and the state of loading. */
 export type ListRead<Row> = {
-  /** Undefined until a first answer came. */
+  /** Undefined until the first response. */
   rows: readonly Row[] | undefined
-  /** The number of matches, loaded or not; undefined if it is not counted. */
+  /** The total number of matches, including rows not loaded; undefined if they are not counted. */
   total?: number | undefined
   read: UseQueryResult<unknown>
   more?: { load: () => void; isLoading: boolean; problem: string | null } | undefined
 }
 
-/** A list that is read page by page, in the order of its keys. */
+/** Converts an infinite query to a list: the rows of all loaded pages in order, and a function to load the next. */
 export function pagedList<Page, Row>(
   read: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
   rowsOf: (page: Page) => readonly Row[],
@@ -42,25 +42,23 @@ export function pagedList<Page, Row>(
 
 export type ListBodyProps<Row> = {
   list: ListRead<Row>
-  /** As in "Loading the leads", "The leads could not be loaded". */
+  /** Name of the list's content in messages: "Loading the leads", "The leads could not be loaded". */
   what: string
   /** Singular and plural for the count in the footer: ['lead', 'leads']. */
   counted?: readonly [one: string, several: string]
-  /** The lines of the list to come. */
   skeletonRows?: number
   isNarrowed: boolean
-  /** Shown if no row matches the filters. */
   noMatches?: { title: string; text?: string; onClear: () => void }
   /** Shown if there are no rows at all. */
   empty: ReactNode
-  /** Shown in the foot, beside the count. */
+  /** Shown in the footer, next to the count. */
   actions?: ReactNode
   /** Shown below the rows. */
   after?: ReactNode
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** The states of every list: loading, failed, offline, outdated, empty, no matches, or its rows with more to load. */
+/** Renders a list in each state: loading, failed, offline, out of date, empty, no matches, or rows. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, what, skeletonRows = 8, isNarrowed, noMatches, empty, children } = props
   const { rows } = list
@@ -83,7 +81,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   )
 }
 
-/** The rows may be out of date. */
+/** Warns that the rows may be out of date: the browser is offline, or the last update failed. */
 export function StaleNotice({
   read,
   hasMoreProblem = false,

@@ -7,10 +7,9 @@ import { typingPauseMs } from '#app/design/hooks.ts'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 
 /**
- * The filter of a list whose typed text (`name`, most often the search) is shown as it is typed and reaches the
- * address once typing pauses. Every change goes through `change`: what is more than that text is applied at
- * once, with the text typed so far unless it names another, so that no old text comes back after filters were
- * cleared. A text that comes from elsewhere, such as by Back, replaces what is typed.
+ * Buffers the text field `name` of a list's filter. Typed text shows at once and goes into the URL when typing pauses.
+ * `change` applies other changes at once with the current text, and cancels a pending update that could undo cleared
+ * filters. A text that changes in the URL, for example with the Back button, replaces the typed text.
  */
 function useSearchAhead<
   Name extends string,
@@ -49,39 +48,39 @@ function useSearchAhead<
   return { filter: { ...stored, [name]: typed } as Filter, change }
 }
 
-/** The query parameters of a list's filter. */
+/** Describes how a list's filter is stored in the URL's query parameters. */
 export type ListQuery<Filter extends object> = {
-  /** Parses an address; an unknown value counts as absent. */
+  /** Parses query parameters; unknown values are ignored. */
   read: (asked: Record<string, string>) => Filter
-  /** The defaults, which are left out of the address. */
+  /** Default values, which are left out of the URL. */
   usual?: Partial<Record<keyof Filter, string>>
-  /** The parts that leave rows out; clearing the filters empties them. */
+  /** Filter fields that exclude rows; "Clear filters" empties them. */
   narrowing: readonly (keyof Filter & string)[]
-  /** The part that is typed. */
+  /** Name of the text field, usually the search. */
   typed: keyof Filter & string
-  /** A search may name a person: it stays out of the address, and so out of the history and of views. */
+  /** True if the text may contain a name: it stays out of the URL, and so of the browser history and saved views. */
   isTypedPrivate?: boolean
-  /** Query parameters that the filters keep. */
+  /** Other query parameters that stay in the URL when the filter changes. */
   keeps?: readonly string[]
 }
 
 export type FilterChange<Filter extends object> = Partial<Record<keyof Filter & string, string>>
 
 export type ListQueryState<Filter extends object> = {
-  /** The query of the address, which is sent to the server. */
+  /** The filter in the URL, as sent to the server. */
   asked: Filter
-  /** The same with the text being typed. */
+  /** The filter in the URL, but with the text as currently typed. */
   filter: Filter
   change: (change: FilterChange<Filter>) => void
   isNarrowed: boolean
   clear: () => void
-  /** The address of the list with this changed. */
+  /** Returns the link to the list with these changes to the filter. */
   pathOf: (change: FilterChange<Filter>) => string
   /** The query string of a saved filter, in the list's order and without unknown parameters. */
   queryOf: (kept: Record<string, string>) => string
 }
 
-/** Search, filters, order and folder of a list; they are in the address, so that they can be bookmarked and shared. */
+/** Manages a list's search, filters, sort order and folder in the URL, so that they can be bookmarked and shared. */
 export function useListQuery<Filter extends object>(
   query: ListQuery<Filter>,
 ): ListQueryState<Filter> {
@@ -121,17 +120,16 @@ export type FilterField<Filter extends object> = {
   name: keyof Filter & string
   label: string
 } &
-  /** `all` is the empty choice; null where there is none. */
+  /** `all` is the label of the empty choice; null if the field has no empty choice. */
   (
     | { options: readonly Choice[]; all?: string | null }
-    /** A day; `min` and `max` name the days it lies between. */
+    /** A date field; `min` and `max` are the first and last allowed dates. */
     | { type: 'date'; min?: string | undefined; max?: string | undefined }
   )
 
 export type ListFiltersProps<Filter extends object> = {
-  /** Names the search: "Find leads". */
+  /** Accessible name of the search form: "Find leads". */
   label: string
-  /** Goes before the id of each field. */
   idPrefix: string
   filter: Filter
   onChange: (change: FilterChange<Filter>) => void
@@ -144,16 +142,14 @@ export type ListFiltersProps<Filter extends object> = {
     keyShortcuts?: string
   }
   fields: readonly FilterField<Filter>[]
-  /** The columns, as classes of a grid. */
+  /** CSS classes for the columns of the grid. */
   className: string
   searchClassName?: string
   isSearchLast?: boolean
-  /** The choices name their own category. */
   areLabelsHidden?: boolean
   children?: ReactNode
 }
 
-/** Search and filters of a list, kept in the address. */
 export function ListFilters<Filter extends object>(props: ListFiltersProps<Filter>) {
   const { label, children } = props
   return (
@@ -211,7 +207,6 @@ function SearchField<Filter extends object>(props: SearchFieldProps<Filter>) {
   )
 }
 
-/** The filter fields, separate from the search. */
 export function FilterFields<Filter extends object>({
   idPrefix,
   filter,
@@ -240,7 +235,6 @@ export function FilterFields<Filter extends object>({
   })
 }
 
-/** Values and their words, as the options of a field. */
 export function choices(labels: Readonly<Record<string, string>>): Choice[] {
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }

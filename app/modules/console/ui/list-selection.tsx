@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 export type Selection = {
   has: (id: string) => boolean
-  /** With `isRange` all from the one pressed before to this one, as shift does. */
+  /** Selects or deselects a row; with `isRange` (Shift), all rows from the last clicked one to this one. */
   toggle: (id: string, isRange?: boolean) => void
   /** Selects all visible rows, or none if all are selected. */
   toggleAll: () => void
@@ -28,7 +28,7 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
   }
 }
 
-/** A click on a row selects it, or with `isRange` all rows since the last click. */
+/** Returns a function that lists a click's rows: one, or with `isRange` all rows from the last clicked one. */
 export function useRange(
   shown: readonly string[],
 ): (id: string, isRange?: boolean) => readonly string[] {
@@ -40,7 +40,7 @@ export function useRange(
   }
 }
 
-/** The rows between two, both included, in either order; only the last one if the first is not visible. */
+/** Returns the rows between two rows, including both, in either direction; only `to` if `from` is not in the list. */
 export function idsBetween(
   shown: readonly string[],
   from: string | undefined,
@@ -70,7 +70,7 @@ type RowCheckboxProps = {
   selection: Pick<Selection, 'has' | 'toggle'>
 }
 
-/** Chooses a row, above a link that fills it; with shift all from the one pressed before. The key x presses it. */
+/** Shift selects a range, and the key x clicks the checkbox, which lies on top of the link that covers the row. */
 export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
   return (
     <label className="relative z-[1] grid size-8 cursor-pointer place-items-center">
@@ -88,7 +88,6 @@ export function RowCheckbox({ id, label, selection }: RowCheckboxProps) {
 
 type AllCheckboxProps = { label: string; selection: Pick<Selection, 'isAllShown' | 'toggleAll'> }
 
-/** Chooses all rows that are shown, or none; in the head of their column. */
 export function AllCheckbox({ label, selection }: AllCheckboxProps) {
   return (
     <label className="grid size-8 cursor-pointer place-items-center">

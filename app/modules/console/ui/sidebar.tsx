@@ -14,15 +14,15 @@ export type SidebarLink = { to: string; icon: IconName; label: string; descripti
 export type SidebarProps = {
   isOpen: boolean
   links: readonly SidebarLink[]
-  /** Shown to product managers and above. */
+  /** Links shown only to product managers and above. */
   administrationLinks: readonly SidebarLink[]
-  /** Counts beside links, by their paths; 0 shows nothing. */
+  /** Counts shown next to the links, by path; 0 is hidden. */
   badges: Readonly<Record<string, number>>
   onToggle: () => void
   onFollow: () => void
 }
 
-/** 16rem open, 4rem collapsed; on small screens it overlays the page while open. */
+/** The sidebar: 16rem wide when open, 4rem when collapsed. On small screens it overlays the page while open. */
 export function Sidebar(props: SidebarProps) {
   const { isOpen, badges, onToggle, onFollow } = props
   const user = useStaffUser()
@@ -139,7 +139,6 @@ function LinkBadge({ count }: { count: number }) {
   )
 }
 
-/** The first letter of a name in a disc. */
 function Initial({ name }: { name: string }) {
   return (
     <span

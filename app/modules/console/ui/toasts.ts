@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 
-/** How long undo is available. */
+/** Time for which the Undo button is available. */
 const undoMs = 10_000
 
 type Action = { label: string; onPress: () => void }
@@ -12,7 +12,7 @@ type Details = {
   action?: Action | undefined
 }
 
-/** Confirms an action; with undo or a next step it is shown longer. */
+/** Shows a success message; it stays longer if it has an Undo button or a next step. */
 export function toastSuccess(title: string, { description, undo, action }: Details = {}): void {
   const offered = undo ? { label: 'Undo', onPress: undo } : action
   showToast({
@@ -24,7 +24,6 @@ export function toastSuccess(title: string, { description, undo, action }: Detai
   })
 }
 
-/** Says that something was not done, and why. */
 export function toastFailure(title: string, error: unknown): void {
   toastError(title, failureText(error))
 }
@@ -33,7 +32,6 @@ export function toastError(title: string, description: string, action?: Action):
   showToast({ channel: 'stack', tone: 'destructive', title, description, action })
 }
 
-/** A file from the server, such as an export; a toast reports failures. */
 export function useSaveFile(ask: () => Promise<void>) {
   const { isPending, mutate } = useMutation({
     mutationFn: ask,

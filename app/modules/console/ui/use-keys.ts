@@ -4,10 +4,9 @@ import { type KeyId, keyPresses } from '../content.ts'
 const storageKey = 'admin_shortcuts'
 const watchers = new Set<() => void>()
 
-/** Single keys can be switched off (WCAG 2.1.4). */
+/** Returns whether single-key shortcuts are on; WCAG 2.1.4 requires a way to turn them off. */
 const areSingleKeysOn = () => localStorage.getItem(storageKey) !== 'off'
 
-/** The same setting as a hook, for a page that shows and switches it. */
 export function useSingleKeys(): readonly [areOn: boolean, turn: (on: boolean) => void] {
   const areOn = useSyncExternalStore(watch, areSingleKeysOn, () => true)
   return [areOn, turn]
@@ -23,14 +22,14 @@ function watch(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-/** Returns false if the page has no target for the key. */
+/** Handles a shortcut. Returns false if it did nothing, so that the browser's default action still happens. */
 type Handler = (event: KeyboardEvent) => boolean | void
 export type KeyHandlers = Partial<Record<KeyId, Handler>>
 
 const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]'
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** False while someone types, and for anything that overlays the page. */
+/** Returns false if the key was pressed in a text field or in an overlay such as a dialog, where shortcuts are off. */
 export function isOnPage(target: EventTarget | null): boolean {
   return !(target instanceof HTMLElement && target.closest(`${fields}, ${overlays}`))
 }
@@ -39,8 +38,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(fields) !== null
 
 /**
- * The keys that this part of the page handles while it is mounted; `isHere` limits where. If two parts handle a key,
- * the one that mounted first does; the frame gets a key after the screen inside it.
+ * Registers keyboard shortcuts while the component is mounted. `isHere` limits the elements where they work. If two
+ * components handle the same key, the one that mounted first wins, but the frame always comes last.
  */
 export function useKeys(
   handlers: KeyHandlers,

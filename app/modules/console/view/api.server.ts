@@ -8,7 +8,7 @@ import { findViews } from './store.server.ts'
 
 // The route's pattern allows only valid names.
 const listOf = (given: string) => given as ViewList
-// One group, because the router would otherwise anchor only the first and the last alternative.
+// A single group is needed, because the router otherwise anchors only the first and the last alternative.
 const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 
 /** The person's own views of the console's lists, at /api/admin/views. */

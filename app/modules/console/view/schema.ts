@@ -3,10 +3,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { type AccessDecision, type Person, authorize } from '#app/modules/access/rules.ts'
 import { pageRequirement } from '../rules.ts'
 
-/**
- * The query string of a list, name by name. Each list parses its own address and ignores unknown values, also those
- * of a view saved by an older release.
- */
+/** A list's query parameters. Each list ignores unknown values, such as those of a view saved in an older release. */
 const viewFilterSchema = z
   .record(
     z.string().regex(/^[a-z]{1,20}$/),
@@ -36,7 +33,7 @@ export const viewId = z.uuid()
 
 export type SavedView = { id: string; name: string; filter: Record<string, string> }
 
-/** The lists of the console whose filters are kept in their address, so that a person may keep them as views. */
+/** Lists whose filters can be saved as views, because they are stored in the URL. */
 const pages = {
   products: '/admin/products',
   leads: '/admin/leads',
@@ -47,7 +44,7 @@ const pages = {
 export type ViewList = keyof typeof pages
 export const viewLists = Object.keys(pages) as [ViewList, ...ViewList[]]
 
-/** Views of a list are for those who may open it. */
+/** Allows access to the views of a list for people who may open the list's page. */
 export function authorizeViews(list: ViewList, person: Person): AccessDecision {
   return authorize(person, pageRequirement(pages[list]))
 }

@@ -15,7 +15,7 @@ import {
 
 const maxViews = 50
 
-/** Saves the filter of a list under a name, for this person only; the same name overwrites. */
+/** Saves a list's filter under a name, for this person only; an existing view of that name is replaced. */
 export async function saveView(ctx: Context, list: ViewList, input: unknown) {
   const { actor } = ctx
   if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
@@ -36,7 +36,7 @@ export async function saveView(ctx: Context, list: ViewList, input: unknown) {
 
 const noSuchView = () => refused('not-found', 'There is no such view.')
 
-/** Deletes a view of the person's own; anyone else's counts as unknown. */
+/** Deletes one of the person's own views. Another person's view is reported as not found. */
 export async function deleteView(ctx: Context, list: ViewList, id: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff' || authorizeViews(list, actor) !== 'allowed') return notAllowed()
@@ -50,7 +50,7 @@ export async function deleteView(ctx: Context, list: ViewList, id: string) {
 
 const maxNameLength = 60
 
-/** A person's saved views, for the colleague who takes them over. A taken name gets the person's name added. */
+/** Hands saved views over to a colleague. If a name is in use, the previous owner's name is appended. */
 export const viewsOwnedBy: AssignedWork = {
   kind: 'views',
   words: ['saved view', 'saved views'],
@@ -75,7 +75,6 @@ export const viewsOwnedBy: AssignedWork = {
   },
 }
 
-/** The name itself, or with whose it was, or with a number as well. */
 function freeName(name: string, owner: string, isTaken: (wanted: string) => boolean): string {
   if (!isTaken(name)) return name
   for (let number = 1; ; number++) {

@@ -16,7 +16,7 @@ export function findViews(db: Queryable, owner: Owner) {
     .orderBy(asc(savedViews.nameKey))
 }
 
-/** The number of a person's views of a list with other names. */
+/** Returns the number of the person's views of a list whose names differ from `name`. */
 export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -25,7 +25,7 @@ export async function countOtherViews(db: Queryable, owner: Owner, name: string)
   return row!.count
 }
 
-/** Keeps a filter under a name; one of the same name, whatever its case, is replaced. */
+/** Saves a filter under a name; replaces a view of the same name, regardless of case. */
 export async function upsertView(
   db: Queryable,
   view: Owner & { name: string; filter: ViewFilter; at: Date },
@@ -42,7 +42,6 @@ export async function upsertView(
   return row!.id
 }
 
-/** True when this person had it. */
 export async function removeView(db: Queryable, owner: Owner, id: string): Promise<boolean> {
   const rows = await db
     .delete(savedViews)
@@ -51,7 +50,7 @@ export async function removeView(db: Queryable, owner: Owner, id: string): Promi
   return rows.length > 0
 }
 
-/** Every view whose filter searches for something, of all lists and members of staff; oldest first. */
+/** Returns all saved views of all staff whose filter has a search text, oldest first. */
 export function findViewsSearchingFor(db: Queryable) {
   return db
     .select()
@@ -60,7 +59,7 @@ export function findViewsSearchingFor(db: Queryable) {
     .orderBy(asc(savedViews.createdAt), asc(savedViews.id))
 }
 
-/** Views, of all members of staff, whose name or search holds one of the patterns (of `ilike`); newest first. */
+/** Returns the views of all staff whose name or search text matches one of the `ilike` patterns, newest first. */
 export function findViewsMatching(db: Queryable, patterns: readonly string[], limit: number) {
   const words = sql`concat(${savedViews.name}, ' ', ${savedViews.filter} ->> 'search')`
   return db
@@ -78,7 +77,6 @@ export async function deleteViews(db: Queryable, ids: readonly string[]): Promis
   if (ids.length > 0) await db.delete(savedViews).where(inArray(savedViews.id, [...ids]))
 }
 
-/** The number of each person's views, of all lists. */
 export async function countViewsOf(
   db: Queryable,
   ids: readonly string[],
@@ -92,7 +90,7 @@ export async function countViewsOf(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** A person's views, locked until the transaction ends. */
+/** Returns a person's views and locks them until the transaction ends. */
 export function findViewsOf(db: Queryable, staffId: string) {
   return db
     .select()
@@ -102,7 +100,7 @@ export function findViewsOf(db: Queryable, staffId: string) {
     .for('update')
 }
 
-/** "list name" of every view that a person has, names in lower case. */
+/** Returns "list name" for each view of a person, with the name in lower case. */
 export async function takenNames(db: Queryable, staffId: string): Promise<Set<string>> {
   const rows = await db
     .select({ list: savedViews.list, nameKey: savedViews.nameKey })

@@ -16,7 +16,7 @@ import {
   uncheckedWireless,
 } from '../rules.ts'
 
-/** The actions offered after an answer. */
+/** Kinds of coverage results that decide which offer is shown below the answer. */
 export type LeadOffer = 'covered' | 'area' | 'not-covered' | 'no-data' | 'not-checked'
 
 export type DescribedAnswer = {
@@ -27,10 +27,7 @@ export type DescribedAnswer = {
   facts: [name: string, value: string][]
 }
 
-/**
- * A check in words. If only the middle of an area could be checked, the answer has no metres and no grade, only that
- * staff confirm the address by hand.
- */
+/** Describes a result in words. For an area's centre, texts omit distance and grade and announce a check by staff. */
 export function describeAnswer(
   result: CoverageResult,
   spot: CheckedSpot,
@@ -58,7 +55,7 @@ function titleOf(result: CoverageResult, spot: CheckedSpot): string {
   return checkerWords.dialog[`${outcome}-area`](spot.place)
 }
 
-/** How likely a line is, by the distance of the nearest connected building; a survey alone makes it certain. */
+/** Returns a title with the likelihood of fibre by building distance. Only a site survey gives certainty. */
 function coveredTitle({ grade, nearestBuilding }: CoverageResult): string {
   const distance = nearestBuilding ? metresText(nearestBuilding.distance) : ''
   return checkerWords.dialog.covered[grade ?? 'within-1-km'](distance)
@@ -100,12 +97,12 @@ function factsOf(
   return facts
 }
 
-/** "None known" is only shown if a search went beyond the radius, too. */
+/** Returns "None known" only if the search went beyond the radius; otherwise "None within 1 km". */
 function noneWords({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
-/** A check as a visitor sees it: the result, or the error. */
+/** The result of a check, or the error message, as shown to a visitor. */
 export type CheckAnswer =
   | { kind: 'alert'; alert: string }
   | { kind: 'result'; result: CheckedCoverage; spot: CheckedSpot }
@@ -116,17 +113,14 @@ export type DescribedTechnology = {
   technology: Technology
   name: string
   state: TechnologyState
-  /** The state in words. */
+  /** The state as a label, such as "Likely". */
   said: TechnologyAnswer
   facts: string
 }
 
 type Answer = CoverageResult & { wireless?: WirelessAnswer }
 
-/**
- * Each technology with its state, distance or area, and date. Of the middle of an area nothing is certain for
- * the visitor's own door: a yes is a "likely" there.
- */
+/** Describes each technology. If only an area's centre was checked, "yes" becomes "likely": the address may differ. */
 export function describeTechnologies(
   answer: Answer,
   spot: CheckedSpot,
@@ -174,7 +168,7 @@ function fibreFacts({ outcome, grade, nearestBuilding }: CoverageResult, spot: C
   return [isCovered ? nearest(distance) : known(distance)]
 }
 
-/** In which area of whom, or how far from one. */
+/** Describes the area and operator that cover the place, or the distance to the nearest area. */
 export function wirelessFacts(answer: WirelessAnswer, spot: CheckedSpot): string[] {
   const { reason, area, nearest, silent } = answer
   const middle = spot.kind === 'area' ? [technologyWords.fibreFacts.area(spot.place)] : []
@@ -198,16 +192,13 @@ const kilometres = (metres: number) =>
   metres < 1_000 ? metresText(metres) : `${(metres / 1_000).toFixed(1)} km`
 
 export type DrawnMap = {
-  /** The radius of the drawing. */
+  /** The radius of the map, in metres. */
   reachMetres: number
-  /** The round length of the scale bar. */
+  /** Length of the scale bar in metres, a round number. */
   scaleMetres: number
-  /**
-   * The place the line is drawn to: the nearest connected one where there is coverage, else the nearest;
-   * none where only the area is known.
-   */
+  /** End of the map's line: the nearest connected place, or the nearest one without coverage; undefined for an area. */
   nearest: MapPlace | undefined
-  /** The drawing, in words. */
+  /** Text alternative of the map. */
   text: string
 }
 
@@ -216,13 +207,13 @@ const scales = [5_000, 2_000, 1_000, 500, 200] as const
 
 type Drawn = Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding' | 'counted'>
 
-/** The drawing of the places, and the same in words. `nearby` is sorted by distance. */
+/** Returns the layout of the map and its text alternative. `nearby` must be sorted by distance. */
 export function describeMap(
   { nearby: places, hasCoverage, nearestBuilding, counted }: Drawn,
   spot: Pick<CheckedSpot, 'kind' | 'place'> = { kind: 'address', place: '' },
 ): DrawnMap {
   const nearest = hasCoverage ? places.find(({ isConnected }) => isConnected) : places[0]
-  // The great-circle metres of the answer; the drawing is flat.
+  // Uses the great-circle distance of the answer, because distances on the flat map are less accurate.
   const metres = nearest && nearestBuilding ? nearestBuilding.distance : 0
   const reachMetres = Math.max(ringMetres, metres)
   const isBeyond = metres > ringMetres
@@ -248,7 +239,7 @@ function countsIn({ connected, others }: BuildingCounts, around: string): string
   return inside(kinds, around)
 }
 
-/** The compass direction, one of eight; none for a place within 30 m. */
+/** Returns one of eight compass directions, or null for a place within 30 m. */
 export function directionOf({ eastMetres, northMetres }: MapPlace): string | null {
   if (Math.hypot(eastMetres, northMetres) <= 30) return null
   const eighths = Math.round(Math.atan2(eastMetres, northMetres) / (Math.PI / 4))
@@ -263,10 +254,7 @@ export type ShownCheck = {
   spot: CheckedSpot
 }
 
-/**
- * What a coverage lead keeps of a check, as a form's texts: address, coordinates, result and time, and what
- * was said of each technology with its distance or area and date.
- */
+/** Returns a coverage lead's fields from a check as text: address, coordinates, result, time and technologies. */
 export function leadFieldsOfCheck({ address, checkedAt, result, spot }: ShownCheck) {
   const { coordinates, nearestBuilding } = result
   const isArea = spot.kind === 'area'
@@ -293,7 +281,7 @@ function answersOf({ checkedAt, result, spot }: Omit<ShownCheck, 'address'>) {
   }
 }
 
-/** As many as the form takes: with twelve operators silent there are more words. */
+/** Maximum length of the form's field. Longer texts are cut, for example if twelve operators' layers failed. */
 const maxFacts = coverageForm.fields.wirelessFacts.max
 const areaUnnamed = 'the area'
 

@@ -1,8 +1,8 @@
-/** The content of a file: connected buildings (fibre) or areas of service (fixed wireless). */
+/** Kinds of import files: connected buildings (fibre) or coverage areas (fixed wireless). */
 export const importKinds = ['buildings', 'areas'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** An operator's certainty about an area, the surest first. */
+/** Grades of an operator's certainty about an area, from most to least certain. */
 export const areaGrades = ['surveyed', 'estimated', 'planned'] as const
 export type AreaGrade = (typeof areaGrades)[number]
 
@@ -12,7 +12,6 @@ export const gradeWords: Record<AreaGrade, { label: string; hint: string }> = {
   planned: { label: 'Planned by the operator', hint: 'not built yet: the answer is not yet' },
 }
 
-/** Why an area of an imported file was refused. */
 export const areaRefusals = {
   noOutline: 'has no polygon: an area is a Polygon or a MultiPolygon',
   brokenRing: 'has a ring of fewer than four corners, or a corner that is no pair of numbers',
@@ -25,14 +24,12 @@ export const areaRefusals = {
   noDate: 'is no date such as 2026-10-31, or lies in the future',
 } as const
 
-/** Errors of the form about a file of areas. */
 export const fileDetailRefusals = {
   operator: 'Operator: name the operator of these areas.',
   grade: 'Grade: choose surveyed, estimated or planned.',
   surveyedOn: 'Survey date: give a day such as 2026-10-31, not in the future.',
 } as const
 
-/** Words of the map of provinces with areas of service. */
 export const areasMapWords = {
   heading: 'Where you can get fixed wireless',
   text: 'Surveyed, estimated and planned coverage areas. Check your address for an answer.',

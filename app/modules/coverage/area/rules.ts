@@ -14,7 +14,7 @@ import { type ReadPair, nearestPlace } from '../layer/rules.ts'
 import { type AreaGrade, areaGrades, areaRefusals } from './content.ts'
 import provinceFile from './province-outlines.json' with { type: 'json' }
 
-/** Longitude, then latitude; the last corner repeats the first. */
+/** A closed ring of [longitude, latitude] pairs; the last corner repeats the first. */
 export type Ring = [number, number][]
 /** One polygon: its outer ring and its holes, with the box around it. */
 export type AreaPart = Box & { corners: number; rings: Ring[] }
@@ -22,10 +22,7 @@ export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reas
 
 export const maxCorners = 20_000
 
-/**
- * The polygons of a GeoJSON or Esri geometry, in degrees rounded to 0.1 m. Only an open ring is repaired: a ring
- * without an area, and rings that cross themselves or each other, are refused.
- */
+/** Returns GeoJSON or Esri polygons, in degrees rounded to 0.1 m. Closes open rings; refuses flat or crossing ones. */
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
   if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
@@ -53,7 +50,7 @@ function polygonsOf(geometry: unknown): unknown[] | undefined {
   const { type, coordinates, rings } = geometry as Record<string, unknown>
   if (type === 'Polygon') return [coordinates]
   if (type === 'MultiPolygon') return Array.isArray(coordinates) ? coordinates : undefined
-  // Esri lists outer rings and holes alike; the even-odd rule separates them.
+  // Esri lists outer rings and holes together; the even-odd rule separates them.
   return type === undefined && Array.isArray(rings) ? [rings] : undefined
 }
 
@@ -92,7 +89,7 @@ function sizeOf(ring: Ring): number {
   return Math.abs(twice) / 2
 }
 
-/** Why these rings form no valid area; rings may touch. In GeoJSON the first ring contains all others. */
+/** Returns why these rings form no valid area. Rings may touch; in GeoJSON the first ring must contain all others. */
 function faultOf(rings: Ring[], geometry: unknown): string | undefined {
   const crossing = crossingOf(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
@@ -110,7 +107,7 @@ class Crossing extends Error {
   at: [number, number] = [0, 0]
 }
 
-/** The first place where an edge of these rings crosses another. */
+/** Returns the first point where edges of these rings cross, or undefined. */
 function crossingOf(rings: Ring[]): [number, number] | undefined {
   const feature = {
     type: 'Feature',
@@ -119,7 +116,7 @@ function crossingOf(rings: Ring[]): [number, number] | undefined {
   } as const
   try {
     findCrossings(feature, {
-      // A corner on an edge is met there but for rounding.
+      // Tolerance for rounding errors, so that a corner that touches an edge doesn't count as a crossing.
       epsilon: 1e-6,
       callbackFunction: ({ isect }) => {
         throw Object.assign(new Crossing(), { at: isect })
@@ -146,13 +143,13 @@ function partOf(rings: Ring[]): AreaPart {
   return { ...box, rings, corners: rings.reduce((sum, ring) => sum + ring.length, 0) }
 }
 
-/** Metres from a place to an area: 0 inside it, else to its edge. */
+/** Returns the distance from a place to an area in metres: 0 inside, otherwise to the nearest edge. */
 export function metresToArea(rings: readonly Ring[], at: Coordinates): number {
   const nearest = nearestPlace({ rings }, at, (x, y) => ({ longitude: x, latitude: y }))
   return nearest ? greatCircleMetres(at, nearest) : Infinity
 }
 
-/** An area of a file, ready to be stored: at least one polygon. */
+/** An accepted area of an import file, with at least one polygon. */
 export type ImportedArea = {
   name: string
   grade: AreaGrade
@@ -163,7 +160,7 @@ export type AreaResult =
   | { ok: true; area: ImportedArea }
   | { ok: false; field: string; reason: string }
 
-/** The form about the whole file; a feature may override it. */
+/** Details entered for the whole file. A feature of the file can override the grade and the survey date. */
 export type FileFacts = { grade: AreaGrade; surveyedOn: string; today: string }
 
 const namesOf = {
@@ -172,7 +169,7 @@ const namesOf = {
   surveyedOn: ['surveyedon', 'surveyed', 'surveydate', 'date'],
 } as const
 
-/** Validates one feature of a file of areas of service. */
+/** Validates one feature of a file of coverage areas; returns the area, or the invalid field and the reason. */
 export function validateArea(
   values: Readonly<Record<string, unknown>>,
   outline: { geometry: unknown; read: ReadPair },
@@ -191,7 +188,7 @@ export function validateArea(
   return { ok: true, area: { name, grade, surveyedOn, parts: read.parts } }
 }
 
-/** A day of the calendar between 2000 and `today`, as YYYY-MM-DD. */
+/** Returns whether `day` is a valid date (YYYY-MM-DD) from 2000 up to `today`. */
 export function isPastDay(day: string, today: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(day) || day > today) return false
   const at = new Date(`${day}T00:00:00Z`)
@@ -219,7 +216,7 @@ export type MappedArea = Box & {
 export type ProvinceAreas = { province: Province; places: string[]; more: number }
 
 type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
-/** By longitude and latitude, drawn by ourselves to about 20 km; neighbours share the corners of their border. */
+/** Province outlines as [longitude, latitude], our own, accurate to about 20 km. Neighbours share border corners. */
 const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
 const scale = 40
@@ -230,7 +227,7 @@ const pair = ([longitude, latitude]: readonly [number, number]) =>
   `${Math.round((longitude - west) * scale * 10) / 10} ${Math.round((north - latitude) * scale * 10) / 10}`
 const path = (ring: readonly (readonly [number, number])[]) => `M${ring.map(pair).join('L')}Z`
 
-/** The provinces with fixed wireless, in words: the first few names of each. */
+/** Returns the provinces with fixed wireless, each with its first four area names; `more` counts the others. */
 export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
   return provinces.flatMap((province) => {
     const there = areas.filter((area) => provinceOf(area) === province)
@@ -243,14 +240,14 @@ export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
 
 const placeName = (name: string) => name.replace(/ (mast|and beyond)$/, '')
 
-/** By the middle of its box; at sea or across a border, the nearest province. */
+/** Returns the province at the centre of the area's box, or the nearest one if the centre is at sea or abroad. */
 function provinceOf(area: MappedArea): Province {
   const at = { latitude: (area.south + area.north) / 2, longitude: (area.west + area.east) / 2 }
   const metres = (province: Province) => metresToArea([shapes[province].outline], at)
   return provinces.reduce((best, next) => (metres(next) < metres(best) ? next : best))
 }
 
-/** The provinces with the areas of service in them, as its own image; both colour schemes. */
+/** Returns an SVG map of the provinces and their coverage areas, for light and dark themes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
   const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
   const drawn = (grade: AreaGrade) =>
@@ -268,7 +265,7 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${drawn('estimated')}"/><path class="s" d="${drawn('surveyed')}"/><path class="p" d="${drawn('planned')}"/></svg>`
 }
 
-/** At least a dot: a mast of 4 km is a pixel on a map of the country. */
+/** Returns an area's SVG path; a small one is a dot of at least 0.32°, because a mast's 4 km are about one pixel. */
 function outlineOf(area: MappedArea): string {
   const least = 0.16
   const isSmall = area.east - area.west < 2 * least

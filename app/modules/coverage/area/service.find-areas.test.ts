@@ -13,7 +13,7 @@ import { metresToArea } from './rules.ts'
 const database = useTestDatabase(seedCoverage)
 const layerCount = 12
 const faults = ['down', 'hang', 'http-500'] as const
-// In the Karoo, far from every sample.
+// A place in the Karoo, far from all sample areas.
 const karoo = { latitude: -31.9, longitude: 22.5 }
 const square = (at: typeof karoo): SimulatedLayer['areas'][number]['rings'] => [
   [
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => operators.close())
 beforeEach(() => {
-  // Layers have rested, and no result of another test is held.
+  // Moves the clock on, so that no layer is in its cooldown and no cached result of another test is used.
   now += 120_000
   operators.requests.length = 0
   for (const layer of operators.layers) Object.assign(layer, { fault: 'none', areas: [] })
@@ -81,7 +81,7 @@ test('SIT-08 twelve layers of which three are down: within 3.5 s, and never a fa
     reason: 'no-answer',
     silent: ['Operator 1', 'Operator 5', 'Operator 9'],
   })
-  // Nothing of it is kept: who answers again is heard at once.
+  // Failures are not cached: once the operators respond again, the next check includes them.
   for (const layer of operators.layers) layer.fault = 'none'
   now += 15_000
   expect(await check(karoo)).toMatchObject({ state: 'not-yet', reason: 'outside', silent: [] })

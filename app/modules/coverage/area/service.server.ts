@@ -14,12 +14,12 @@ import { areaGrades } from './content.ts'
 import { metresToArea } from './rules.ts'
 import { findAreaCandidates, findNearestAreas, findRings } from './store.server.ts'
 
-/** Leaves time for our own server, so that a visitor has the answer within 3.5 s. */
+/** Deadline for operators' layers; leaves our own server enough time to respond to the visitor within 3.5 s. */
 const answerWithinMs = 3_000
 
 const layers = new Map<string, AreaLayer>()
 
-/** All operators' layers of AREA_LAYERS, queried in parallel. Never throws. */
+/** Queries all layers in AREA_LAYERS in parallel. Never throws. */
 function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]> {
   const deadline = AbortSignal.timeout(answerWithinMs)
   return Promise.all(
@@ -38,14 +38,14 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
   )
 }
 
-/** The limit of overlapping boxes among one operator's areas; the check fails above it. */
+/** Maximum number of areas whose boxes contain a place; from this number on, our own areas count as a failed source. */
 const maxCandidates = 200
 const cornersAtOnce = 40_000
 const nearestPerImport = 3
 
 /**
- * Whether fixed wireless covers a place, from our own areas and from every operator's layer, queried in parallel. A
- * layer that is down uses up its deadline but never causes a "no". The caller has checked permission.
+ * Checks our own areas and all operators' layers for fixed wireless, in parallel. A layer that is down delays the
+ * response up to the deadline, but never leads to a "no". The caller must check permissions.
  */
 export async function findWireless(ctx: Context, at: Coordinates): Promise<WirelessAnswer> {
   const [own, layers] = await Promise.all([findOwnAreas(ctx, at), queryAreaLayers(ctx, at)])
@@ -64,7 +64,7 @@ async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindi
 type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>
 type Db = Context['db']
 
-/** The area with the best grade that contains the place; among equals, the one with the latest survey. */
+/** Returns the area with the best grade that contains the place; for equal grades, the one with the latest survey. */
 async function findAreaContaining(
   db: Db,
   at: Coordinates,
@@ -111,7 +111,7 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
   return best
 }
 
-/** How many of the first areas have at most this many corners in total; at least one. */
+/** Returns how many areas from the start of the list fit within a total of `limit` corners; at least one. */
 function countWithin(areas: readonly { corners: number }[], limit: number): number {
   let [count, corners] = [0, 0]
   while (count < areas.length && (corners += areas[count]!.corners) <= limit) count += 1

@@ -6,7 +6,7 @@ import { coverageAreas } from '../tables.ts'
 import type { AreaGrade } from './content.ts'
 import type { ImportedArea, MappedArea, Ring } from './rules.ts'
 
-/** An area whose bounding box contains the place; its rings decide. */
+/** An area whose bounding box contains the place. The caller must test whether its polygons do, too. */
 export type AreaCandidate = {
   id: number
   name: string
@@ -17,7 +17,7 @@ export type AreaCandidate = {
   isSample: boolean
 }
 
-/** The box of an area in its import's stretch of the index: coverage_areas_box has the same expression. */
+/** Bounding box shifted by 1000° per import, for its own range in the index `coverage_areas_box` (same expression). */
 const box = sql.raw(`box(point(a.west + 1000::double precision * a.import_id, a.south),
   point(a.east + 1000::double precision * a.import_id, a.north))`)
 const fields =
@@ -27,7 +27,7 @@ const isLive = sql.raw(`i.state = 'live' and i.kind = 'areas'`)
 const spotOf = ({ latitude, longitude }: Coordinates) =>
   sql`point(${longitude}::float8 + 1000::float8 * i.id, ${latitude}::float8)`
 
-/** Live areas whose box contains the place, at most `limit` of an import. */
+/** Returns live areas whose bounding box contains the place, at most `limit` per import. */
 export async function findAreaCandidates(
   db: Queryable,
   at: Coordinates,
@@ -43,7 +43,7 @@ export async function findAreaCandidates(
   return found.rows
 }
 
-/** Of each live import the nearest areas by box within `metres`, at most `perImport`. */
+/** Returns the nearest areas within `metres` by bounding box, at most `perImport` from each live import. */
 export async function findNearestAreas(
   db: Queryable,
   at: Coordinates,
@@ -84,7 +84,7 @@ const columns = [
   'rings',
 ] as const
 
-/** Copies the areas of an import, all or none: a row for each polygon of an area. */
+/** Copies all areas of an import, or none if there is an error. Each polygon of an area becomes a row. */
 export function copyAreas(
   db: Database,
   importId: number,
@@ -110,7 +110,7 @@ export function copyAreas(
   return copyRows(db, 'coverage_areas', columns, lines())
 }
 
-/** Live areas for the map of provinces, with rings only where they are simple enough to draw. */
+/** Returns live areas for the map of the provinces. `rings` is null for areas with more than `mostCorners` corners. */
 export async function findMappedAreas(
   db: Queryable,
   limit: number,
@@ -124,7 +124,6 @@ export async function findMappedAreas(
   return found.rows
 }
 
-/** The first areas of an import, without their rings. */
 export function findFirstAreas(db: Queryable, importId: number, limit: number) {
   const { id, name, grade, surveyedOn, corners, west, south, east, north } = coverageAreas
   return db
@@ -135,10 +134,7 @@ export function findFirstAreas(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/**
- * Deletes at most `limit` areas of an import.
- * @returns the number deleted
- */
+/** Deletes at most `limit` areas of an import, and returns their number. */
 export async function deleteAreas(db: Queryable, importId: number, limit: number): Promise<number> {
   const some = db
     .select({ id: coverageAreas.id })

@@ -1,7 +1,7 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { countWithNoun } from '#app/basics/numbers.ts'
 
-/** Fewer requests than this might point at a person: they are only counted together. */
+/** Places with fewer checks could identify a person, so they are shown only as a combined total. */
 const minChecksShown = 5
 
 export type DemandCell = {
@@ -17,14 +17,11 @@ export type DemandPlace = {
   longitude: number
   count: number
   uncovered: number
-  /** The squares of the place together, in degrees. */
+  /** Bounding box of all grid squares of the place, in degrees. */
   box: { south: number; north: number; west: number; east: number }
 }
 
-/**
- * Requests by suburb, highest demand first; squares without a suburb are separate. Places with fewer than five
- * requests are summed up in `elsewhere`.
- */
+/** Groups checks by suburb or square, highest demand first. `elsewhere` combines places with fewer than five checks. */
 export function summarizeDemand(cells: readonly DemandCell[]): {
   places: DemandPlace[]
   elsewhere: { places: number; count: number }
@@ -32,7 +29,7 @@ export function summarizeDemand(cells: readonly DemandCell[]): {
   const byName = new Map<string, DemandCell[]>()
   for (const cell of cells) {
     const degree = `${cell.cellLatitude}/${cell.cellLongitude}`
-    // Suburbs of one name lie in several provinces: a tenth of a degree keeps them apart.
+    // Different provinces have suburbs of the same name, so squares are grouped only within about 0.2°.
     const near = `${Math.round(cell.cellLatitude / 20)}/${Math.round(cell.cellLongitude / 20)}`
     const key = cell.suburb ? `${cell.suburb.toLowerCase()} ${near}` : degree
     byName.set(key, [...(byName.get(key) ?? []), cell])
@@ -79,7 +76,7 @@ function boxOf(cells: readonly DemandCell[]): DemandPlace['box'] {
   }
 }
 
-/** The places as rows of a file; places with few requests are summed up there, too. */
+/** Returns the places as CSV rows, with a combined row for places with few checks. */
 export function demandRows({ places, elsewhere }: ReturnType<typeof summarizeDemand>): CsvCell[][] {
   return [
     ['Place', 'Latitude', 'Longitude', 'Checks', 'Not covered'],

@@ -3,10 +3,10 @@ import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { coverageDemand } from '../tables.ts'
 
-/** Checks from day to day, by square; the suburb is the one named most often in it. */
+/** Returns the coverage checks of a range of days by grid square, each with its most frequent suburb. */
 export function findDemand(db: Queryable, fromDay: string, toDay: string) {
   const { cellLatitude, cellLongitude, suburb, count, isCovered } = coverageDemand
-  // Grouped by suburb first, because a square has only a few, so that not every row is sorted.
+  // Grouping by suburb first avoids sorting all rows, because a square has only a few suburbs.
   const bySuburb = db
     .select({
       cellLatitude,
@@ -34,7 +34,7 @@ export function findDemand(db: Queryable, fromDay: string, toDay: string) {
     .groupBy(bySuburb.cellLatitude, bySuburb.cellLongitude)
 }
 
-/** Coverage checks per day, and the share of positive answers. */
+/** Counts coverage checks per day, and how many of them found coverage. */
 export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
   return db
     .select({
@@ -51,8 +51,8 @@ type Box = { south: number; north: number; west: number; east: number }
 type Around = Box & { from: Date; until: Date; before?: { at: Date; id: string } }
 
 /**
- * Coverage leads whose checked coordinates lie in the rectangle, the newest first, after `before`; the
- * partial index leads_coverage_latitude finds them. Removed people and suspected spam are left out.
+ * Returns coverage leads whose checked coordinates are in the rectangle, newest first; `before` is the last lead of the
+ * previous page. Uses the partial index leads_coverage_latitude. Anonymised leads and suspected spam are left out.
  */
 export function findLeadsAround(db: Queryable, around: Around, limit: number) {
   const { south, north, west, east, from, until, before } = around

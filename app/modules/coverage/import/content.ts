@@ -1,7 +1,7 @@
 import { countWithNoun, formatCount } from '#app/basics/numbers.ts'
 import type { ImportKind } from '../area/content.ts'
 
-/** Why a row of a file was refused; shown beside its number. */
+/** Reasons for refusing a row of a file, shown next to its number. */
 export const rowRefusals = {
   noNumber: 'is not a number of decimal degrees',
   outside: 'lies outside South Africa (latitude -35 to -22, longitude 16 to 33)',
@@ -11,7 +11,6 @@ export const rowRefusals = {
   tooLong: 'is longer than 300 characters',
 } as const
 
-/** Why a whole file was refused. */
 export const fileRefusals = {
   empty: 'The file is empty.',
   noColumns: (names: string) =>
@@ -52,7 +51,7 @@ export const importRefusals = {
 const nouns: Record<ImportKind, string> = { buildings: 'building', areas: 'area' }
 const things = (kind: ImportKind, count: number) => countWithNoun(count, nouns[kind])
 
-/** The summary before an import goes live, in numbers. */
+/** Texts of the confirmation before an import goes live, with the numbers of buildings or areas. */
 export const decisionWords = {
   things,
   names: (imports: readonly { fileName: string; rowsAccepted: number }[]) =>

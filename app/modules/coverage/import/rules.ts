@@ -4,7 +4,6 @@ import { plainHeading, readYesNo } from '#app/basics/written-values.ts'
 import type { ImportKind } from '../area/content.ts'
 import { rowRefusals } from './content.ts'
 
-/** A building of a file, ready to be stored. */
 export type ImportedBuilding = {
   name: string
   address: string
@@ -19,7 +18,7 @@ export type RowResult =
   | { ok: true; building: ImportedBuilding }
   | { ok: false; field: string; reason: string }
 
-/** The names under which files carry each field, as `plainHeading` leaves them. */
+/** Accepted column names for each field, as normalised by `plainHeading`. */
 const namesOf = {
   name: ['buildingname', 'building', 'name', 'sitename'],
   address: ['address', 'streetaddress', 'fulladdress'],
@@ -32,7 +31,7 @@ const namesOf = {
 } as const
 export type RowField = keyof typeof namesOf
 
-/** The field of each column; worked out once per file. */
+/** Returns the column name of each field, so that names are matched once per file. */
 export function matchFields(names: readonly string[]): Partial<Record<RowField, string>> {
   const plain = new Map(names.map((name) => [plainHeading(name), name]))
   const entries = Object.entries(namesOf).flatMap(([field, known]) => {
@@ -42,7 +41,7 @@ export function matchFields(names: readonly string[]): Partial<Record<RowField, 
   return Object.fromEntries(entries)
 }
 
-/** Validates one row: `place` is its geometry, where it has one; else latitude and longitude are values. */
+/** Validates one row. `place` is the location of its geometry; if null, the two coordinate columns are read. */
 export function validateRow(
   values: Readonly<Record<string, unknown>>,
   fields: Partial<Record<RowField, string>>,
@@ -83,7 +82,7 @@ function refuse(field: string, reason: string): RowResult {
   return { ok: false, field, reason }
 }
 
-/** A number, or text of one; a decimal comma counts, and so do spaces. NaN for anything else. */
+/** Parses degrees from a number or a text, which may have spaces and a decimal comma; otherwise returns NaN. */
 function degreesOf(value: unknown): number {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return Number.NaN
@@ -91,7 +90,7 @@ function degreesOf(value: unknown): number {
   return /^[-+]?\d{1,3}([.,]\d+)?$/.test(bare) ? Number(bare.replace(',', '.')) : Number.NaN
 }
 
-/** Nothing counts as no; `word` is the operator's own word for yes. */
+/** Parses a yes/no value; a missing value means no. `word` is an additional word for yes that operators use. */
 function yesOrNo(value: unknown, word: string): boolean | undefined {
   if (value === undefined || value === null) return false
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : '?'
@@ -99,7 +98,7 @@ function yesOrNo(value: unknown, word: string): boolean | undefined {
   return text.toLowerCase() === 'planned' ? false : readYesNo(text)
 }
 
-/** A live import as a decision about another needs it. `operator` is empty of buildings. */
+/** A live import, with the data that decides which imports a new one replaces. `operator` is empty for buildings. */
 export type LiveImport = {
   id: number
   kind: ImportKind
@@ -113,10 +112,7 @@ export type ImportChange = { comes: number; goes: number; stays: number; leaving
 type NewImport = Pick<LiveImport, 'kind' | 'operator'>
 type Live = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
-/**
- * The live imports that leave when another goes live: all of its kind and operator, or the samples of its kind
- * alone. Buildings never take areas away, nor the other way round.
- */
+/** Returns live imports that a new one replaces: all of its kind and operator; with "add" only its kind's samples. */
 export function replacedImports<One extends Live>(
   coming: NewImport,
   live: readonly One[],
@@ -128,7 +124,7 @@ export function replacedImports<One extends Live>(
   )
 }
 
-/** In buildings or areas, what putting an import live brings, takes away and leaves. */
+/** Returns how many buildings or areas an import adds, removes and leaves in place when it goes live. */
 export function importChange(
   coming: NewImport & Pick<LiveImport, 'rowsAccepted'>,
   live: readonly LiveImport[],

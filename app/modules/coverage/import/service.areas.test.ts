@@ -110,7 +110,7 @@ test('SIT-08 staff import areas: what is wrong is named, and nothing is live unt
   ])
   expect(await wireless()).toMatchObject({ state: 'not-checked', reason: 'no-data' })
   await apply(read.id)
-  // Sandton's middle lies in the hole of the surveyed area.
+  // The centre of Sandton is in the hole of the surveyed area.
   expect(await wireless()).toMatchObject({
     state: 'likely',
     area: { name: 'Estimate', operator: 'Karee Air', surveyedOn: '2026-05-04' },
@@ -152,7 +152,7 @@ test('SIT-08 an operator replaces its own areas, keeps those of others, and roll
   expect(await rollBackImport(as(), { id: second.id, version })).toMatchObject({ ok: true })
   expect(await wireless()).toMatchObject({ state: 'yes', area: { name: 'First' } })
   now = new Date(testNow.getTime() + 31 * 24 * 3_600_000)
-  // Second's one area, and the twelve of the samples, which left 31 days ago.
+  // Deletes the one area of "Second" and the twelve sample areas, which were replaced 31 days ago.
   expect(await purgeImports(as())).toEqual({ deleted: 13 })
   expect(await wireless()).toMatchObject({ area: { name: 'First' } })
 })

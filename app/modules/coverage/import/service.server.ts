@@ -41,7 +41,7 @@ import {
 
 export type Refusal = 'not-allowed' | 'invalid-input' | 'conflict' | 'not-found'
 
-/** Opens an import for a file that comes in parts of `partBytes`. One file is received or read at a time. */
+/** Starts an import whose file is uploaded in parts of `partBytes`. Refused while another file is being read. */
 export async function beginImport(
   ctx: Context,
   input: unknown,
@@ -79,7 +79,7 @@ export async function beginImport(
   })
 }
 
-/** Keeps one part; sending it again changes nothing. Answers which parts are there, so that a sender can go on. */
+/** Stores one part of the file; repeating it is harmless. Returns the number of stored parts. */
 export async function receivePart(
   ctx: Context,
   input: unknown,
@@ -102,15 +102,15 @@ export async function receivePart(
 }
 
 const maxRefusals = 1_000
-/** Progress is written down once for so many rows. */
+/** Number of rows after which progress is saved. */
 const progressInterval = 20_000
 
 type ReadRefusal = 'not-allowed' | 'conflict' | 'not-found'
 
 /**
- * Reads an uploaded file in the background: the answer comes at once, the import's row has the progress. A process
- * that dies leaves no buildings; `purgeImports` marks the import failed.
- * @returns `done`, for tests and benchmarks: settles when the file is read
+ * Starts reading an uploaded file in the background and returns at once; the import's row shows the progress. If the
+ * process dies, no rows are kept and `purgeImports` marks the import as failed.
+ * @returns `done`, which settles when the file has been read; for tests and benchmarks
  */
 export async function startReadingImport(
   ctx: Context,
@@ -177,7 +177,7 @@ async function copyFile(
     const validated = validateArea(values, outline!, facts)
     return validated.ok ? { ok: true, row: validated.area } : validated
   }
-  // An area may have 20,000 corners, so only few are in memory at a time.
+  // An area may have 20,000 corners, so a batch has only 20 areas to limit memory.
   const batches = validatedBatches(ctx, id, { rows, checkRow, batchRows: 20 }, tally)
   return copyAreas(ctx.db, id, batches)
 }
@@ -251,7 +251,7 @@ async function finish(
   })
 }
 
-/** Enough of a row to find it again in the file; names and addresses of buildings are no personal data. */
+/** Returns enough of a row to find it in the file. Names and addresses of buildings are not personal data. */
 function excerptOf(values: Record<string, unknown>): string {
   const text = JSON.stringify(values).slice(0, 200)
   return text.replaceAll('\\u0000', '').toWellFormed()
@@ -263,9 +263,9 @@ type Decided = Outcome<{ version: number }, Refusal>
 type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 
 /**
- * Puts a staged import live, at once for every check, instead of the live ones or in addition. Sample buildings are
- * never live together with real ones. If other imports would be replaced than staff confirmed, nothing is done.
- * Watched addresses are checked again.
+ * Makes a staged import live for all checks at once, either in place of live imports or in addition to them. Sample
+ * data is always replaced. If the imports to be replaced differ from those that staff confirmed, nothing changes and a
+ * conflict is returned. Watched addresses are checked again.
  */
 export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
@@ -304,7 +304,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
   })
 }
 
-/** Gives a staged import up; its buildings are deleted by the clock. */
+/** Discards a staged or unfinished import; the scheduled purge deletes its rows. */
 export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
   return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'staged' && found.state !== 'uploading')
@@ -361,9 +361,9 @@ const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
 const runForMs = 30_000
 
 /**
- * Scheduled: marks uploads and readings failed that made no progress for ten minutes, and deletes the buildings and
- * areas of imports that cannot come back: discarded, failed, and those replaced or rolled back more than 30 days ago.
- * In small steps, so that no check is blocked.
+ * Scheduled. Marks uploads and reads as failed after ten minutes without progress. Deletes the buildings and areas of
+ * imports that cannot be restored: discarded, failed, and those replaced or rolled back more than 30 days ago. Deletes
+ * in small batches, so that no check is blocked.
  */
 export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   const startedAt = performance.now()

@@ -22,7 +22,7 @@ export function findImports(db: Queryable) {
   return db.select().from(coverageImports).orderBy(desc(coverageImports.id)).limit(50)
 }
 
-/** `lock` locks it until the transaction ends. */
+/** Finds an import by id. With `lock`, its row stays locked until the transaction ends. */
 export async function findImport(db: Queryable, id: number, lock = false) {
   const query = db.select().from(coverageImports).where(eq(coverageImports.id, id))
   const [found] = await (lock ? query.for('update') : query)
@@ -33,7 +33,7 @@ export function findImportsIn(db: Queryable, states: ImportState[]) {
   return db.select().from(coverageImports).where(inArray(coverageImports.state, states))
 }
 
-/** Serialises decisions about live imports until the transaction ends. */
+/** Serialises changes to the set of live imports until the transaction ends. */
 export async function lockDecisions(db: Queryable): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('coverage-imports-live'))`)
 }
@@ -50,7 +50,7 @@ export async function changeImport(
     .where(eq(coverageImports.id, id))
 }
 
-/** Uploads and readings that nothing has moved since `before`: their sender or their process is gone. */
+/** Marks uploads and reads without progress since `before` as failed: their client or server process has stopped. */
 export function failStalledImports(db: Queryable, before: Date, at: Date, failure: string) {
   const isStalled = and(
     inArray(coverageImports.state, ['uploading', 'reading']),
@@ -63,7 +63,7 @@ export function failStalledImports(db: Queryable, before: Date, at: Date, failur
     .returning({ id: coverageImports.id })
 }
 
-/** Stores one part; the same part again takes the place of the first. */
+/** Stores one part of a file; replaces an earlier copy of the same part. */
 export async function storePart(db: Queryable, importId: number, part: number, bytes: Buffer) {
   await db
     .insert(coverageImportParts)
@@ -83,7 +83,6 @@ export async function findPartNumbers(db: Queryable, importId: number): Promise<
   return parts.map(({ part }) => part)
 }
 
-/** The bytes of a file, one part at a time. */
 export async function* readParts(db: Queryable, importId: number): AsyncGenerator<Uint8Array> {
   for (let part = 0; ; part++) {
     const [found] = await db
@@ -111,7 +110,7 @@ const columns = [
   'promotion',
 ] as const
 
-/** Copies the buildings of an import, all or none. */
+/** Copies all buildings of an import, or none if there is an error. */
 export function copyBuildings(
   db: Database,
   importId: number,
@@ -139,7 +138,7 @@ export function copyBuildings(
   return copyRows(db, 'coverage_buildings', columns, lines())
 }
 
-/** The planner knows nothing yet of a million rows that just came. */
+/** Updates the planner's statistics, which don't yet include the rows just copied, up to a million. */
 export async function analyzeNewRows(db: Queryable): Promise<void> {
   await db.execute(sql`analyze coverage_buildings, coverage_areas`)
 }
@@ -158,7 +157,7 @@ export function findRefusals(db: Queryable, importId: number, limit: number) {
     .limit(limit)
 }
 
-/** An import's range of the index: see coverage_buildings_checked in the schema. */
+/** Matches the buildings in one import's range of the index; see coverage_buildings_checked in the migration. */
 const inIndexRange = (importId: number) =>
   sql`point(longitude + 1000::double precision * import_id,
     latitude + 200::double precision * (case when is_broadband
@@ -173,10 +172,7 @@ export function findFirstBuildings(db: Queryable, importId: number, limit: numbe
     .limit(limit)
 }
 
-/**
- * Deletes at most `limit` buildings of an import.
- * @returns the number deleted
- */
+/** Deletes at most `limit` buildings of an import and returns the number deleted. */
 export async function deleteBuildings(
   db: Queryable,
   importId: number,

@@ -7,7 +7,7 @@ import {
 import { type AreaGrade, areaGrades } from '../area/content.ts'
 import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 
-/** The parameters of every query, so that distances are metres and coordinates degrees on any server. */
+/** Parameters of all queries. With them, any server returns distances in metres and coordinates in degrees. */
 const always = {
   where: '1=1',
   spatialRel: 'esriSpatialRelIntersects',
@@ -18,7 +18,7 @@ const always = {
   f: 'json',
 } as const
 
-/** The documented query of a connected-buildings layer: everything within `metres`. */
+/** Returns the documented query for a layer's buildings within `metres`. */
 export function distanceQuery(at: Coordinates, metres: number): Record<string, string> {
   return {
     ...always,
@@ -29,7 +29,7 @@ export function distanceQuery(at: Coordinates, metres: number): Record<string, s
   }
 }
 
-/** For layers without distance queries: everything in the rectangle; the caller measures. */
+/** Returns a query for a rectangle, for layers without distance queries. The caller must measure the distances. */
 export function envelopeQuery(at: Coordinates, metres: number): Record<string, string> {
   const { west, south, east, north } = boxAround(at, metres)
   return {
@@ -44,7 +44,7 @@ const mercatorRadiusMetres = 6_378_137
 
 export type ReadPair = (x: number, y: number) => Coordinates
 
-/** Turns a pair of a spatial reference into degrees; undefined for a reference we cannot read. */
+/** Returns a converter from a spatial reference's coordinates to degrees; undefined for an unsupported reference. */
 export function readerOf(wkid: number): ReadPair | undefined {
   if (wkid === 4326 || wkid === 4148) return (x, y) => ({ latitude: y, longitude: x })
   if (![3857, 102100, 102113, 900913].includes(wkid)) return undefined
@@ -56,10 +56,7 @@ export function readerOf(wkid: number): ReadPair | undefined {
 
 type Pair = readonly [number, number]
 
-/**
- * The place of an Esri geometry (point, multipoint, polygon, polyline) that lies nearest to `at`; a
- * building around `at` is at `at` itself. Null without a usable geometry.
- */
+/** Returns the point of an Esri geometry nearest to `at`, or `at` if a polygon contains it. Null if unusable. */
 export function nearestPlace(
   geometry: unknown,
   at: Coordinates,
@@ -98,7 +95,7 @@ function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
   return best?.place ?? null
 }
 
-/** On a plane that touches the Earth at `at`: exact to millimetres for edges of buildings. */
+/** Calculates on a plane that touches the Earth at `at`, which is accurate to millimetres at the size of a building. */
 function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): Coordinates {
   const scale = earthRadiusMetres * radians
   const across = scale * Math.cos(at.latitude * radians)
@@ -118,7 +115,7 @@ function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): C
   }
 }
 
-/** Even-odd: holes are rings too. */
+/** Uses the even-odd rule, so that rings inside the outer ring count as holes. */
 function isWithin(at: Coordinates, rings: Coordinates[][]): boolean {
   let isInside = false
   for (const ring of rings) {
@@ -140,9 +137,9 @@ export type FeatureSetReading =
   | { ok: false; failure: CheckFailure; code: string }
 
 /**
- * Reads what an ArcGIS feature layer answered, as parsed JSON. ArcGIS reports errors with HTTP 200 and
- * an error object; anything that is no feature set cannot be read. Distances are measured
- * anew, so that no server's ruler counts.
+ * Reads the parsed JSON response of an ArcGIS feature layer. ArcGIS reports errors with HTTP 200 and an error object;
+ * any other body that isn't a feature set is unreadable. Distances are calculated here, so that they don't depend on
+ * the server.
  */
 export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
   if (!isObject(body)) return unreadable('no-json-object')
@@ -168,7 +165,7 @@ function unreadable(code: string): FeatureSetReading {
   return { ok: false, failure: 'silence', code }
 }
 
-/** Our proxy of the layer returns `reason: silence` when the operator could not be reached or read. */
+/** Reads an ArcGIS error. `reason: silence`, from our proxy, means an unreachable operator or unreadable response. */
 function readError(error: unknown): FeatureSetReading {
   const { code, reason } = isObject(error) ? error : {}
   return {
@@ -180,7 +177,7 @@ function readError(error: unknown): FeatureSetReading {
 
 const nameFields = ['Building_Name', 'BuildingName', 'Building', 'Name', 'Site_Name', 'Address']
 
-/** Broadband, third party and promotion by the documented attribute names. */
+/** Reads a building's name, broadband, third-party and promotion values from the documented attributes. */
 function readAttributes(attributes: Record<string, unknown>, nameField: string) {
   const byLowerName = new Map(
     Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]),
@@ -199,7 +196,7 @@ function readAttributes(attributes: Record<string, unknown>, nameField: string) 
   }
 }
 
-/** The numeric id of a spatial reference; a missing one is the one we requested. */
+/** Returns the numeric id of a spatial reference. If it is missing, the requested one (4326) applies. */
 function wkidOf(reference: unknown): number {
   if (!isObject(reference)) return 4326
   const { latestWkid, wkid } = reference
@@ -211,7 +208,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Buildings in ArcGIS's wire format, with the documented attributes nothing else of the operator's, and whether they are samples. */
+/** Returns buildings in ArcGIS's JSON format, with only the documented attributes and `Is_Sample`. */
 export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; isMore: boolean }) {
   return {
     objectIdFieldName: 'OBJECTID',
@@ -232,7 +229,7 @@ export function featureSet({ buildings, isMore }: { buildings: LayerBuilding[]; 
   }
 }
 
-/** An error as ArcGIS words it; `reason` lets `readFeatureSet` tell silence from an error. */
+/** Returns an ArcGIS error. Its `reason` lets `readFeatureSet` distinguish an unreachable operator from an error. */
 export function layerError(
   code: number,
   message: string,
@@ -242,7 +239,7 @@ export function layerError(
   return { error: { code, message, details, reason } }
 }
 
-/** Queries an ArcGIS layer for its polygons that contain a place: numbers and constants only. */
+/** Returns an ArcGIS query for the polygons that contain a place: only numbers and constants, no visitor data. */
 export function areaQuery({ latitude, longitude }: Coordinates): Record<string, string> {
   return {
     where: '1=1',
@@ -257,8 +254,8 @@ export function areaQuery({ latitude, longitude }: Coordinates): Record<string, 
 }
 
 /**
- * The areas of an ArcGIS answer; undefined for an error or anything else that is no list of features. An area without a
- * grade that we know counts as estimated: no one said that it was measured.
+ * Returns the areas of an ArcGIS response; undefined for an error or an invalid response. An area without a known grade
+ * counts as estimated, because nothing shows that it was surveyed.
  */
 export function readAreaSet(body: unknown, operator: string): ContainingArea[] | undefined {
   if (!isObjectOrList(body) || (body.error ?? null) !== null || !Array.isArray(body.features))
@@ -282,7 +279,7 @@ function gradeIn(said: string): AreaGrade {
   return areaGrades.find((grade) => grade === said.toLowerCase()) ?? 'estimated'
 }
 
-/** ArcGIS gives dates as milliseconds; some layers as text. */
+/** Reads a survey date. ArcGIS uses milliseconds, but some layers use text. */
 function dayIn(attributes: Record<string, unknown>): string | null {
   const value = valueIn(attributes, 'surveyed') ?? valueIn(attributes, 'surveyed_on')
   const at = new Date(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN)

@@ -24,7 +24,6 @@ import { ImportPreview } from '../ui/import-preview.tsx'
 
 type ImportFormProps = { coverage: CoverageAnswer; actions: ReturnType<typeof useImportActions> }
 
-/** Chooses a file of buildings or areas and shows how far it is. */
 function ImportForm({ coverage, actions }: ImportFormProps) {
   const { sent, problem } = actions
   const reading = coverage.imports.find(({ state }) => state === 'reading')
@@ -107,7 +106,7 @@ function Progress({ sent, reading, problem }: ProgressProps) {
 type Errors = Partial<Record<'operator' | 'surveyedOn', string>>
 type Props = { about: FileDetails; errors: Errors; onChange: (about: FileDetails) => void }
 
-/** The missing fields of an area file; the server validates the date. */
+/** Returns errors for empty fields of an area file. The server validates the date itself. */
 function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   if (kind === 'buildings') return {}
   return {
@@ -116,7 +115,6 @@ function missingFields({ kind, operator, surveyedOn }: FileDetails): Errors {
   }
 }
 
-/** Buildings or areas; of areas, whose they are, and how and when they were found. */
 function FileDetailFields({ about, errors, onChange }: Props) {
   const name = useId()
   const areas: FileDetails = {
@@ -196,7 +194,6 @@ function AreaFields({ about, errors, onChange }: Props) {
 
 export const meta = () => [{ title: 'Coverage | Staff console' }]
 
-/** The buildings and areas that checks are answered from, and where visitors ask for fibre. */
 export default function Coverage() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -291,7 +288,7 @@ type ImportListProps = {
   onRollBack: (shown: ShownImport) => void
 }
 
-/** Every import, newest first; a live one can be rolled back. */
+/** All imports, newest first, with a button to roll back a live one. */
 function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
   const [asked, setAsked] = useState<ShownImport | null>(null)
   const renderActions = (shown: ShownImport) => (

@@ -4,7 +4,6 @@ import type { ProvinceAreas } from '../area/rules.ts'
 
 export type AreasMapProps = { version: string; provinces: ProvinceAreas[]; isSample: boolean }
 
-/** The provinces with areas of service, drawn from our own data, and the same in words. */
 export function AreasMap({ version, provinces, isSample }: AreasMapProps) {
   return (
     <Band labelledBy="areas-heading">

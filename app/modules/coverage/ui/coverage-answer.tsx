@@ -20,10 +20,7 @@ const [width, height] = [360, 236]
 const [x, y] = [width / 2, height / 2]
 const reach = 104
 
-/**
- * The surroundings of an address drawn from our own data: ring, buildings, scale and north. Without the
- * address's pin where only its area is known.
- */
+/** A map of known buildings around an address. The pin is omitted if only the area of the address is known. */
 function CoverageMap({ result, spot }: { result: CoverageResult; spot: CheckedSpot }) {
   const { nearby } = result
   if (nearby.length === 0) return null
@@ -164,10 +161,7 @@ const stateTones: Record<TechnologyState, BadgeTone> = {
   'not-checked': 'warning',
 }
 
-/**
- * Each technology that we sell: whether it reaches the address, its distance or area, the day, and its price where it
- * does.
- */
+/** Lists for each technology its reach of the address, its distance or area, the date, and any available price. */
 function TechnologyList(props: {
   result: CheckedCoverage
   spot: CheckedSpot
@@ -212,20 +206,16 @@ export type CoverageAnswerProps = {
   checkedAt: string
   /** The lowest price of each technology. */
   prices: Record<Technology, ReactNode>
-  /** Checks once more; without script the form is still there. */
+  /** A button to check again, which needs JavaScript. Without it, the visitor can resubmit the form. */
   retry?: ReactNode
-  /** Our offer without fibre, with its price. */
+  /** Our alternative if there is no fibre, with its price. */
   alternative: ReactNode
-  /** The form that stores a lead with this check. */
+  /** The form that creates a lead with this check attached. */
   lead: ReactNode
-  /** Asks for a call with a telephone number alone. */
   callMe: ReactNode
 }
 
-/**
- * What a check found: covered, not covered, no data, or not checked; the last two are never called "no
- * coverage". The verdict, its one price and the next step come first.
- */
+/** The result of a check. "No data" and "not checked" must never be worded as "no coverage". */
 export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnswerProps) {
   const { outcome, isPromotion } = result
   const { message, badges, facts } = describeAnswer(result, spot, address)
@@ -256,7 +246,7 @@ export function CoverageAnswer({ result, address, spot, ...props }: CoverageAnsw
   )
 }
 
-/** The one price beside the verdict; where nothing was found out, another try. */
+/** The price shown next to the result, or a button to try again if the check failed. */
 function FirstOffer({
   outcome,
   prices,

@@ -12,7 +12,7 @@ import {
   uncheckedWireless,
 } from '../rules.ts'
 
-/** The coordinates of an address, and their accuracy. */
+/** Coordinates of an address, and whether they are for the address itself or only its area. */
 export type LocatedAddress = {
   latitude: number
   longitude: number
@@ -21,15 +21,14 @@ export type LocatedAddress = {
 }
 
 export type CheckCalls = {
-  /** Coordinates of a typed address. */
   geocode(address: string): Promise<LocatedAddress | 'not-found' | 'unreachable'>
-  /** Null when our server could not be reached. */
+  /** Returns null if our server could not be reached. */
   request(place: RequestedPlace): Promise<CheckedCoverage | null>
 }
 
 /**
- * One coverage check from the address to what the visitor sees.
- * @param held what was typed, and where it lies if that is known; else it is looked up first
+ * Runs a check from the typed address to the answer for the visitor.
+ * @param held the typed address; without its location, the address is looked up first
  */
 export async function checkAddress(
   held: { address: string; found: LocatedAddress | null },
@@ -52,15 +51,15 @@ export type RequestedPlace = {
   suburb: string
 }
 
-/** The sources of the browser: our function with the public key, then the operator's layer or our proxy. */
+/** The browser's sources: our function (by public key), and as a fallback the layer or, without a URL, our proxy. */
 export type CoverageSources = { publicKey: string; layerUrl: string | null }
 
 const timeoutMs = 10_000
 const maxPages = 20
 
 /**
- * Checks through our function whether fibre reaches a place; if that fails, the layer itself: our proxy, unless the
- * settings name the operator's. Null: the browser is offline or our server cannot be reached. Never throws.
+ * Checks a place with our function. If that fails, the browser queries the layer: our proxy, unless the settings have
+ * the operator's own address. Returns null if the browser is offline or our server cannot be reached. Never throws.
  */
 export async function requestCoverage(
   { publicKey, layerUrl }: CoverageSources,
@@ -73,11 +72,10 @@ export async function requestCoverage(
     headers: { Authorization, 'Content-Type': 'application/json' },
     body: JSON.stringify({ latitude, longitude, address, suburb: suburb.slice(0, 100) }),
   })
-  // The contract of our own function.
-  // A server from before this page knows nothing of fixed wireless.
+  // Trusted, because it comes from our own function. A server with an older release sends no `wireless` yet.
   if (answer?.isOk) return { wireless: uncheckedWireless, ...(answer.body as CoverageResult) }
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
-  // The operator's outage has an answer of its kind.
+  // If an operator's layer fails, the visitor still gets a result: null only if our own server is unreachable.
   const isOurs = !layerUrl
   let isAway = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
@@ -92,7 +90,7 @@ export async function requestCoverage(
 type Layer = {
   query: string
   init: RequestInit
-  /** Whether the nearest come first, so that beyond the radius that counts one building is enough. */
+  /** Whether the layer returns the nearest buildings first. Then one building is enough for the wider radii. */
   isSorted: boolean
 }
 
@@ -102,17 +100,14 @@ const ownLayer = (Authorization: string): Layer => ({
   isSorted: true,
 })
 
-/** The operator gets the place, but neither the visitor nor the page. */
+/** Sends the operator the coordinates, but no cookies and no referrer. */
 const operatorLayer = (address: string): Layer => ({
   query: `${withoutTrailing(address, '/').replace(/\/query$/, '')}/query`,
   init: { credentials: 'omit', referrerPolicy: 'no-referrer' },
   isSorted: false,
 })
 
-/**
- * The buildings within `metres`, read on page by page while there are more. Null: nothing
- * answered.
- */
+/** Reads all buildings within `metres`, page by page. Null if there was no response. */
 async function readLayer(
   { query, init, isSorted }: Layer,
   place: RequestedPlace,
@@ -130,7 +125,7 @@ async function readLayer(
     const read = readFeatureSet(answer.body, place)
     if (!read.ok) return read
     const first = read.buildings[0]?.objectId ?? null
-    // A server that does not know resultOffset gives its first page again and again.
+    // A server that ignores `resultOffset` returns its first page each time.
     if (first !== null && seen.has(first)) break
     for (const { objectId } of read.buildings) if (objectId !== null) seen.add(objectId)
     buildings.push(...read.buildings)
@@ -140,7 +135,7 @@ async function readLayer(
   return { ok: false, failure: 'silence' }
 }
 
-/** The answer, or null when none came; a body that is no JSON is undefined. */
+/** Returns the response, or null if there was none. `body` is undefined if it is not JSON. */
 async function fetchJson(
   path: string,
   init: RequestInit,

@@ -8,7 +8,7 @@ import { coverageForm, coverageForm as form } from '#app/modules/sales/lead/form
 import { type ShownCheck, describeAnswer, leadFieldsOfCheck } from '../answer/rules.ts'
 import { checkerWords } from '../content.ts'
 
-/** Takes the form's place and, after a submission in the browser, the focus. */
+/** Replaces the form once it has been sent. If it was sent without reloading the page, the message gets the focus. */
 function LeadThanks({ children }: { children: ReactNode }) {
   const life = useLife()
   const thanks = useRef<HTMLDivElement>(null)
@@ -24,13 +24,13 @@ function LeadThanks({ children }: { children: ReactNode }) {
 
 export type CoverageLeadFormProps = FormSlots & {
   check: ShownCheck
-  /** Path of the page, for browsers without script. */
+  /** Path of the page, used when the form is submitted without JavaScript. */
   page: string
   isSent: boolean
   isOpen: boolean
 }
 
-/** The one action of each look; opens in place, with and without script. */
+/** The main action for each kind of result. The form opens in place, also without JavaScript. */
 export function CoverageLeadForm(props: CoverageLeadFormProps) {
   const { check, page, isSent, attach } = props
   const { outcome } = check.result
@@ -66,7 +66,7 @@ export function CoverageLeadForm(props: CoverageLeadFormProps) {
         {props.privacyNotice}
         <Button
           type="submit"
-          // Tells the page without script that this is no check.
+          // Without JavaScript, this lets the page distinguish this form from a check.
           name="send"
           value="coverage"
           isBusy={props.isSending}
@@ -111,14 +111,13 @@ function Fields({ check, values, errors }: CoverageLeadFormProps) {
 
 export type CallMeFormProps = FormSlots & {
   check: ShownCheck
-  /** Path of the page, for browsers without script. */
   page: string
   isSent: boolean
 }
 
 const words = checkerWords.callMe
 
-/** A telephone number alone, for who would rather talk; it knows the check. */
+/** A form with only a phone number, for visitors who prefer a call. The check is sent along. */
 export function CallMeForm(props: CallMeFormProps) {
   const { check, page, isSent, attach, values, errors } = props
   const answered = { prefix: 'call-me', values, errors, given: { callMe: true } }
@@ -145,7 +144,6 @@ export function CallMeForm(props: CallMeFormProps) {
       {props.privacyNotice}
       <Button
         type="submit"
-        // Tells the page without script that this is no check.
         name="send"
         value="call-me"
         variant="secondary"

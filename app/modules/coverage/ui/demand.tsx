@@ -26,7 +26,6 @@ import {
 } from '../calls.ts'
 import countryOutline from '../demand/country-outline.json' with { type: 'json' }
 
-/** Demand for fibre; the period is in the address of the page. */
 export function Demand() {
   const [query, setQuery] = useSearchParams()
   const days = daysIn(query)
@@ -64,7 +63,6 @@ export function Demand() {
   )
 }
 
-/** The coverage enquiries of a place, each with a link to its lead. */
 function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClose: () => void }) {
   const { days, place, onClose } = props
   const found = useDemandLeads(days, place)
@@ -132,7 +130,6 @@ function withDays(query: URLSearchParams, days: DemandDays): URLSearchParams {
   return next
 }
 
-/** The period of the counted checks, and their download as a file. */
 function DemandDaysForm(props: {
   days: DemandDays
   errors: Partial<Record<keyof DemandDays, string>>
@@ -239,15 +236,12 @@ const mapScale = 24
 
 const xOf = (longitude: number) => ((longitude - southAfrica.west) * mapScale).toFixed(1)
 const yOf = (latitude: number) => ((southAfrica.north - latitude) * mapScale).toFixed(1)
-/** A schematic outline of our own, in longitude and latitude: the country, then Lesotho inside it. */
+/** A schematic outline, drawn by ourselves as [longitude, latitude]: South Africa, and Lesotho as a hole. */
 const outline = (countryOutline as [number, number][][])
   .map((ring) => `M${ring.map(([east, north]) => `${xOf(east)} ${yOf(north)}`).join('L')}Z`)
   .join('')
 
-/**
- * A map of South Africa with longitude as x and latitude as y. A dot's area shows the number of checks. The table has
- * the same data.
- */
+/** A map of South Africa. The area of a dot shows the number of checks; the table has the same data. */
 function DemandMap({ places }: Pick<DemandAnswer, 'places'>) {
   const { west, east, north, south } = southAfrica
   const [width, height] = [(east - west) * mapScale, (north - south) * mapScale]

@@ -20,7 +20,6 @@ type ImportPreviewProps = {
   onDecide: OnDecide
 }
 
-/** The effect of a file before it goes live: counts, first buildings, refused rows. */
 export function ImportPreview({ answer, onDecide }: ImportPreviewProps) {
   const { import: shown, live, buildings, areas, refusals } = answer
   return (
@@ -122,7 +121,7 @@ type OnDecide = (
   leaving: number[],
 ) => Promise<void>
 
-/** The effect of going live, in numbers; removing anything needs a confirmation. */
+/** Shows how many buildings or areas an import adds and removes. Removing any requires a confirmation. */
 function ImportDecision(props: {
   shown: ShownImport
   live: readonly LiveImport[]

@@ -38,7 +38,7 @@ import {
   markWatchChecked,
 } from './store.server.ts'
 
-/** The only email that informs an opted-in visitor that fibre or fixed wireless has arrived. */
+/** Composes the only email to an opted-in visitor, sent once fibre or fixed wireless has reached their address. */
 function composeReachedMail(input: {
   technology: Technology
   site: SiteSettings
@@ -70,16 +70,16 @@ function composeReachedMail(input: {
 
 const hourMs = 3600 * 1000
 const recheckEveryMs = 24 * hourMs
-/** So many checks that could not be made end a run; each of them is tried again after an hour. */
+/** Number of failed checks after which a run ends. A failed check is repeated after an hour. */
 const maxFailures = 3
-/** A run must end within its job's minute, even where an operator takes 3 s for each answer. */
+/** Limits that end a run within its job's minute, even if an operator takes 3 s per response. */
 const batchSize = 200
 const runForMs = 40_000
 
 /**
- * Checks stored addresses without coverage again, each once a day and after every change of the buildings or areas;
- * if fibre has arrived, or fixed wireless that someone subscribed to, notifies staff and, with consent, the visitor,
- * once. Scheduled. A failed check changes nothing.
+ * Checks watched addresses again, once a day and after each change of the coverage data. Once fibre has arrived, or
+ * fixed wireless that the visitor subscribed to, it notifies staff and, with consent, the visitor, once only.
+ * Scheduled. A failed check changes nothing.
  */
 export async function recheckWatches(ctx: Context): Promise<{ checked: number; reached: number }> {
   const startedAt = performance.now()
@@ -102,12 +102,12 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
 
 type Found = {
   technology: Technology
-  /** Content of the activity log. */
+  /** Details for the activity log. */
   kept: Record<string, unknown>
   lines: { label: string; value: string }[]
 }
 
-/** The watched coverage that is available now. Samples never cause an email. */
+/** Returns the watched technologies that are available now. Sample data is ignored, so that it causes no email. */
 async function recheckWatch(ctx: Context, watch: DueWatch) {
   const at = { latitude: watch.latitude, longitude: watch.longitude }
   const [fibre, wireless] = await Promise.all([
@@ -217,7 +217,7 @@ async function visitorMail(ctx: Context, tx: Transaction, { technology, site, le
   return mailDelivery('coverage-reached', message)
 }
 
-/** The place of a coverage subscriber. */
+/** Personal data of coverage watches: the watched locations of a person. */
 export const coveragePersonalData: PersonalDataProvider = {
   name: 'Places to watch for coverage',
   async find(db, email) {

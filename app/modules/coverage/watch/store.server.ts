@@ -6,9 +6,9 @@ import type { Technology } from '../answer/rules.ts'
 import { coverageWatches } from '../tables.ts'
 
 /**
- * Starts to watch every coverage lead without coverage that is not watched yet, except spam; for fixed wireless with
- * consent. If only the area of the address was found, only staff are notified: coverage of its middle need not reach
- * the address.
+ * Starts watches for coverage leads without coverage, except spam. Fixed wireless is watched only with consent. If only
+ * the area of the address is known, the visitor is not notified, because coverage of its centre may not include the
+ * address.
  */
 export async function enrolWatches(db: Queryable): Promise<number> {
   const enrolled = await db.execute(sql`
@@ -33,7 +33,7 @@ const awaitsWireless = and(
 )!
 const awaits = { fibre: awaitsFibre, wireless: awaitsWireless }
 
-/** Watches that wait for something, last looked at before `before`, the longest ago first. */
+/** Returns unfinished watches that were last checked before `before`, oldest check first. */
 export function findDueWatches(db: Queryable, before: Date, limit: number) {
   return db
     .select({
@@ -56,7 +56,7 @@ export async function markWatchChecked(db: Queryable, leadId: string, at: Date):
   await db.update(coverageWatches).set({ checkedAt: at }).where(eq(coverageWatches.leadId, leadId))
 }
 
-/** Ends the watch for one technology; false when another run has ended it already. */
+/** Ends the watch for one technology; returns false if another run has already ended it. */
 export async function endWatch(
   db: Queryable,
   leadId: string,
@@ -73,7 +73,7 @@ export async function endWatch(
   return ended.length > 0
 }
 
-/** The next run looks at every watched address again: buildings or areas have changed. */
+/** Marks all unfinished watches as due, because buildings or areas have changed. */
 export async function makeWatchesDue(db: Queryable): Promise<void> {
   await db
     .update(coverageWatches)
@@ -87,7 +87,6 @@ export async function findWatchedLead(db: Queryable, id: string) {
 }
 export type WatchedLead = NonNullable<Awaited<ReturnType<typeof findWatchedLead>>>
 
-/** Places with coverage subscribers. */
 export function findWatchesOfPerson(db: Queryable, email: string) {
   return db
     .select({
@@ -101,12 +100,11 @@ export function findWatchesOfPerson(db: Queryable, email: string) {
     .where(isOf(email))
 }
 
-/** Deletes the watches of a person; the lead itself belongs to sales. */
+/** Deletes the watches of a person. The sales module deletes the lead itself. */
 export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<number> {
   return deleteWatches(db, isOf(email))
 }
 
-/** Deletes the watches of leads that have lost their person. */
 export function purgeOrphanedWatches(db: Queryable): Promise<number> {
   return deleteWatches(db, isNotNull(leads.deidentifiedAt))
 }

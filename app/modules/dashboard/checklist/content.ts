@@ -57,7 +57,7 @@ export const checklistSteps = {
   },
 } as const
 
-/** The parts of the first step: what is missing of it alone, and where that is entered. */
+/** Parts of the first step. Text and link are shown if only this part is missing. */
 export const companyParts = {
   details: {
     text: 'Your own phone number and email address are missing.',

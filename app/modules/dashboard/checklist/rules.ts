@@ -5,7 +5,6 @@ import type { ConnectedSystem } from '../integration/rules.ts'
 import { type ChecklistStepId, type CompanyPart, checklistStepIds } from './content.ts'
 
 export type ChecklistFacts = {
-  /** The company's public details. */
   company: { site: Pick<SiteSettings, 'phone' | 'email'>; hasLogo: boolean }
   hasColleague: boolean
   hasOwnPrices: boolean
@@ -15,7 +14,7 @@ export type ChecklistFacts = {
   promotion: PromotionState
 }
 
-/** `missing` names the unfinished parts of a step that has parts. */
+/** A set-up step. `missing` lists its unfinished parts, if it has parts. */
 export type ChecklistStep = { id: ChecklistStepId; isDone: boolean; missing: CompanyPart[] }
 
 /** The details are complete once both the phone number and the email address differ from the defaults. */
@@ -24,7 +23,7 @@ function missingOfCompany({ site, hasLogo }: ChecklistFacts['company']): Company
   return [...(hasDetails ? [] : ['details' as const]), ...(hasLogo ? [] : ['logo' as const])]
 }
 
-/** The finished steps, derived from stored data and settings: steps have no stored state. */
+/** Returns the steps and whether each is done, derived from stored data and settings. */
 export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
   const { connected, promotion } = facts
   const missing = missingOfCompany(facts.company)
@@ -37,7 +36,7 @@ export function checklistOf(facts: ChecklistFacts): ChecklistStep[] {
     addresses: connected.addresses,
     colleagues: facts.hasColleague,
     prices: facts.hasOwnPrices,
-    // One that was replaced and has ended is not shown any more.
+    // A promotion of our own that has ended also counts as done.
     promotion: promotion !== 'sample',
     samples: !facts.hasSamples,
     enquiry: facts.hasAnsweredEnquiry,

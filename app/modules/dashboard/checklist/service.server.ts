@@ -10,7 +10,7 @@ import { findSampleState } from '../sample/store.server.ts'
 import { checklistOf } from './rules.ts'
 import { findChecklistFacts, isChecklistDismissed, setChecklistDismissed } from './store.server.ts'
 
-/** The current steps, whether the list is hidden, and the state of the samples. */
+/** Returns the set-up steps, whether the checklist is hidden, and the state of the sample data. */
 export async function readChecklist(ctx: Context) {
   const [facts, hasOwnPrices, isDismissed, samples, promotion, site, brand] = await Promise.all([
     findChecklistFacts(ctx.db),
@@ -35,7 +35,7 @@ export const dismissalSchema = z.strictObject({
   isDismissed: z.boolean('Choose whether the checklist is hidden.'),
 })
 
-/** Hides the checklist for everyone, or shows it again. For product managers and above; a repeat changes nothing. */
+/** Hides the checklist for everyone, or shows it again. For product managers and above. Safe to repeat. */
 export async function dismissChecklist(
   ctx: Context,
   input: unknown,

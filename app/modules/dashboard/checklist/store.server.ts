@@ -11,7 +11,6 @@ const dismissed = 'checklist-dismissed-at'
 
 type StoredFacts = Omit<ChecklistFacts, 'company' | 'connected' | 'promotion' | 'hasOwnPrices'>
 
-/** The stored data behind the steps. */
 export async function findChecklistFacts(db: Queryable): Promise<StoredFacts> {
   const sampleEmails = sql.param(sampleColleagues.map(({ email }) => email))
   const { rows } = await db.execute<StoredFacts>(sql`
@@ -30,7 +29,7 @@ export async function isChecklistDismissed(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** True when that is a change. */
+/** Stores whether the checklist is hidden; returns false if nothing changed. */
 export async function setChecklistDismissed(
   db: Queryable,
   isDismissed: boolean,

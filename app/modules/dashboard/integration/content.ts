@@ -1,4 +1,4 @@
-/** Outside systems, in the order of the screen. `setUp` is for the operator of the server. */
+/** External systems, in display order. `setUp` is an instruction for the server's administrator. */
 export const integrations = {
   mail: {
     name: 'Email (SMTP)',

@@ -1,11 +1,11 @@
 import type { IntegrationId } from './content.ts'
 
-/** What is known of an outside system without asking it. Times are ISO 8601; `problem` is in words for staff. */
+/** The health of an external system, from stored data. Times are ISO 8601; `problem` is a message for staff. */
 export type Health = {
   lastSuccessAt: string | null
   failingSince: string | null
   problem: string
-  /** Deliveries to be sent, and those that were given up. */
+  /** Number of deliveries still to be sent, and of those that failed for good. */
   waiting: number
   failed: number
 }
@@ -21,7 +21,7 @@ export const noHealth: Health = {
 export type Integration = Health & {
   id: IntegrationId
   state: 'off' | 'on' | 'failing'
-  /** Push services belong to each browser: there is nothing to sign in at. Each webhook has its test. */
+  /** False for push services, which have no sign-in to test, and for webhooks, which each have their own test. */
   isTestable: boolean
 }
 
@@ -39,7 +39,7 @@ type Settings = Partial<
   >
 > & { GEOCODER_DRIVER: string; AREA_LAYERS: readonly unknown[] }
 
-/** The outside systems that the environment configures; webhooks are set up in the console. */
+/** Returns which external systems are configured in the environment. Webhooks are configured in the console. */
 export function connectedSystems(env: Settings): Record<ConnectedSystem, boolean> {
   return {
     mail: Boolean(env.SMTP_URL),
@@ -52,7 +52,7 @@ export function connectedSystems(env: Settings): Record<ConnectedSystem, boolean
   }
 }
 
-/** One outside system as the screen shows it. */
+/** Returns an external system's state for display. */
 export function integrationOf(
   id: IntegrationId,
   isConnected: boolean,

@@ -14,7 +14,7 @@ import { type IntegrationId, integrationIds } from './content.ts'
 import { type Integration, connectedSystems, integrationOf } from './rules.ts'
 import { findChannelHealth, findMailboxHealth } from './store.server.ts'
 
-/** Every outside system with its state, read from the environment and the outbox; asks none of them. */
+/** Returns the state of each external system from the environment and stored deliveries, without connecting to any. */
 export async function readIntegrations({ db, env }: Context): Promise<Integration[]> {
   const connected = { ...connectedSystems(env), webhook: (await countWebhooks(db)) > 0 }
   const health = await findChannelHealth(db)
@@ -40,8 +40,8 @@ const testLimit = { name: 'integration-test', attempts: 30, windowSeconds: 15 * 
 export type TestResult = { works: boolean; problem: string }
 
 /**
- * Signs in at an outside system and reads something harmless; nothing is sent or changed there. What is wrong is an
- * answer in words, without any secret. Product managers and above.
+ * Tests an external system: signs in and reads data, without sending or changing anything. A failure is an accepted
+ * result with a message that contains no secrets. Product managers and above.
  */
 export async function testIntegration(ctx: Context, input: unknown): Promise<Outcome<TestResult>> {
   const { actor } = ctx

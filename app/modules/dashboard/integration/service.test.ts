@@ -113,7 +113,7 @@ test('RUN-03 each system has its state: last success, failing since, what waits 
     { ...row, channel: 'mail', state: 'queued', createdAt: at(2), lastAttemptAt: at(4), lastError },
     { ...row, channel: 'mail', state: 'queued', createdAt: at(3) },
     { ...row, channel: 'mail', state: 'failed', lastError },
-    // It failed once, and others arrived since.
+    // This channel recovered: a delivery failed, and a later one was delivered.
     { ...row, channel: 'whatsapp', state: 'queued', lastAttemptAt: at(1), lastError },
     { ...row, channel: 'whatsapp', state: 'delivered', deliveredAt: at(2) },
     { ...row, channel: 'crm', state: 'waiting' },

@@ -14,8 +14,9 @@ type ChannelRow = {
 }
 
 /**
- * How each delivery channel is doing. It fails since the oldest delivery was queued of those whose attempts failed after
- * the last success. Reads two partial indexes, however much was delivered.
+ * Returns the health of each delivery channel. A channel is failing if attempts have failed since its last success;
+ * `failingSince` is when the oldest of those deliveries was created. Reads two partial indexes, so the number of old
+ * deliveries doesn't matter.
  */
 export async function findChannelHealth(db: Queryable): Promise<Map<string, Health>> {
   const { rows } = await db.execute<ChannelRow>(sql`
@@ -49,7 +50,6 @@ export async function findChannelHealth(db: Queryable): Promise<Map<string, Heal
   )
 }
 
-/** The state of reading a mailbox, by its name. */
 export async function findMailboxHealth(db: Queryable, name: string): Promise<Health> {
   const mailbox = await findMailbox(db, name)
   if (!mailbox) return noHealth

@@ -1,6 +1,6 @@
 /**
- * Colleagues of the sample month. No one can sign in as them; removing the sample data finds them by these addresses,
- * which RFC 2606 keeps from belonging to anyone.
+ * Sample colleagues, who cannot sign in. Removing the sample data finds them by email address; RFC 2606 reserves the
+ * domain, so no real person can have such an address.
  */
 export const sampleColleagues = [
   { fullName: 'Thandi Nkosi (sample)', email: 'thandi@sample.example', role: 'editor' },
@@ -8,7 +8,7 @@ export const sampleColleagues = [
   { fullName: 'Ayesha Khan (sample)', email: 'ayesha@sample.example', role: 'product_manager' },
 ] as const
 
-/** No mailbox is called so: what was received there is a sample. */
+/** No real mailbox can have this name, so emails in it are samples. */
 export const sampleMailbox = 'sample data'
 
 export const sampleWords = {

@@ -5,9 +5,9 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { type RemovedSamples, deleteSamples, findSampleState } from './store.server.ts'
 
 export type SampleMonth = {
-  /** Adds leads of a sample month until `signal` ends; a repeat continues, and adds nothing once all exist. */
+  /** Adds leads of a sample month until `signal` aborts. A repeat continues there, and adds nothing once all exist. */
   load(ctx: Context, signal?: AbortSignal): Promise<{ leads: number; isDone: boolean }>
-  /** Deletes the client forms that sample colleagues sent, and the visits of the month. */
+  /** Deletes client forms of sample colleagues and the visits of the sample month. */
   removeRest(tx: Transaction): Promise<void>
 }
 
@@ -15,8 +15,8 @@ const mayHandleSamples = ({ actor }: Context) =>
   actor.kind === 'system' || hasRole(actor, 'super_admin')
 
 /**
- * Fills an installation without real enquiries with a sample month. Nothing of it is delivered. For super_admin, or
- * the command line. A repeat continues where it ended.
+ * Adds a sample month to an installation without real enquiries; nothing is sent to anyone. A repeat continues where
+ * the last call ended. For super admins and the command line.
  */
 export async function loadSamples(
   ctx: Context,
@@ -34,10 +34,7 @@ export async function loadSamples(
   return accepted({ leads, isDone })
 }
 
-/**
- * Removes all sample leads with everything that belongs to them, and the sample colleagues; nothing else. What real data
- * refers to is kept and counted. Safe to repeat.
- */
+/** Deletes sample leads, their records, and sample colleagues; keeps and counts those in real use. Safe to repeat. */
 export async function removeSamples(
   ctx: Context,
   month: SampleMonth,

@@ -13,7 +13,6 @@ import { sampleColleagues, sampleMailbox } from './content.ts'
 
 export type SampleState = { sampleLeads: number; hasOwnLeads: boolean }
 
-/** The number of sample leads, and whether there are real ones. */
 export async function findSampleState(db: Queryable): Promise<SampleState> {
   const { rows } = await db.execute<SampleState>(sql`
     select count(*) filter (where is_sample)::int as "sampleLeads",
@@ -31,10 +30,7 @@ export type RemovedSamples = {
 
 const mergedIntoSample = sql`select merged_into from ${leads} where merged_into is not null and not is_sample`
 
-/**
- * Deletes the sample leads, their dependent records, and the sample colleagues. A sample lead with a real one merged
- * into it stays, and so does a colleague with real work.
- */
+/** Deletes sample leads with their records, and sample colleagues, except those with merged real leads or real work. */
 export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   const quoteIds = await deleteRequestsAboutQuotes(tx)
   const gone = await tx.execute<{ id: string; phone: string | null }>(sql`
@@ -62,7 +58,7 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   return { leads: gone.rows.length, ...people, keptLeads: sampleLeads }
 }
 
-/** Requests for discounts of sample quotes. @returns the ids of all sample quotes */
+/** Deletes the discount requests of sample quotes and returns the ids of all sample quotes. */
 async function deleteRequestsAboutQuotes(tx: Transaction) {
   const ofSamples = sql`lead_id in (select id from ${leads} where is_sample and id not in (${mergedIntoSample}))`
   await tx.execute(sql`delete from ${approvals} where subject_kind = 'quote' and subject_id in (
@@ -73,7 +69,7 @@ async function deleteRequestsAboutQuotes(tx: Transaction) {
   return arrayOf(rows.map(({ id }) => id))
 }
 
-/** The next quote number follows the highest remaining one. */
+/** Resets each year's counter to its highest remaining quote number, so that removed samples leave no gap. */
 async function giveBackQuoteNumbers(tx: Transaction) {
   await tx.execute(sql`
     update ${quoteNumbers} numbers set last = (

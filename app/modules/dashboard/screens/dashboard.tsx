@@ -24,7 +24,7 @@ import {
 } from '../ui/dashboard-cards.tsx'
 import { WhatToDo } from '../ui/what-to-do.tsx'
 
-/** Fetched after the first paint: most people see it for a day or never. */
+/** Loaded after the first paint, because most people don't need it. */
 const Setup = lazy(async () => {
   const { Setup } = await import('../checklist/ui/setup-checklist.tsx')
   return { default: Setup }
@@ -79,7 +79,6 @@ export default function Dashboard() {
   )
 }
 
-/** The agenda comes before everything else. */
 function Agenda() {
   const user = useStaffUser()
   const mayAnswer = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
@@ -96,7 +95,6 @@ function Agenda() {
   )
 }
 
-/** Enquiries that wait, for those who answer them. */
 function LeadDesk() {
   const user = useStaffUser()
   const isAllowed = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
@@ -118,7 +116,7 @@ function LeadDesk() {
   )
 }
 
-/** Who may use a quick action, by role and by the flag of its right; analytics needs none. */
+/** Returns whether a person may use a quick action, by role or right. Anyone may use analytics. */
 export function mayUse(action: QuickActionId, person: Person): boolean {
   if (action === 'users') return person.role === 'super_admin'
   if (action === 'add') return authorizeRight(person, 'edit') === 'allowed'

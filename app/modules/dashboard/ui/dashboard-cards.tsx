@@ -25,10 +25,10 @@ import {
 export type DashboardFigures = {
   total: number
   active: number
-  /** Rands a month. */
+  /** Monthly revenue in rands. */
   revenueRands: number
   pending: number
-  /** All are of the sample catalogue. */
+  /** True if all figures come from the sample catalogue. */
   hasSamples: boolean
 }
 
@@ -36,7 +36,6 @@ const layout = 'grid grid-cols-2 gap-4 xl:grid-cols-4'
 
 export type StatCardsProps = { figures: DashboardFigures | undefined; hasFailed: boolean }
 
-/** Four skeletons until the figures have loaded. */
 export function StatCards({ figures, hasFailed }: StatCardsProps) {
   if (!figures) return hasFailed ? <UnknownCards /> : <StatCardsSkeleton />
   return (
@@ -91,7 +90,7 @@ function StatCardsSkeleton() {
   )
 }
 
-/** A figure that could not be loaded is neither 0 nor on its way. */
+/** Shows "Not known" for each figure after a loading error, which differs from 0 and from still loading. */
 function UnknownCards() {
   return (
     <dl className={layout}>
@@ -123,7 +122,7 @@ export type QuickActionsProps = {
   pending: number
 }
 
-/** Unavailable cards stay visible, with the reason. */
+/** Links to frequent actions. Those that the person cannot use stay visible, with the reason. */
 export function QuickActions({ isAllowed, pending }: QuickActionsProps) {
   return (
     <section aria-labelledby="quick-actions" className="grid content-start gap-3">
@@ -181,7 +180,6 @@ export type ActivityEntry = {
   kind: keyof typeof activityWords.kinds
   actorName: string
   text: string
-  /** Of the sample catalogue. */
   isSample: boolean
 }
 
@@ -199,7 +197,6 @@ export type RecentActivityProps = {
   hasFailed: boolean
 }
 
-/** Recent activity, newest first. */
 export function RecentActivity({ entries, hasFailed }: RecentActivityProps) {
   return (
     <section aria-labelledby="recent-activity" className="grid content-start gap-3">
@@ -245,11 +242,10 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
 
 export type EndedPromotionProps = {
   promotion: (Pick<Promotion, 'headline' | 'endsOn'> & { state: PromotionState }) | undefined
-  /** May propose another promotion. */
+  /** Whether the person may propose another promotion. */
   mayChange: boolean
 }
 
-/** A promotion that has ended, what the site shows of it, and the way to renew it. */
 export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
   if (promotion?.state !== 'over' && promotion?.state !== 'sample') return null
   return (
@@ -271,7 +267,6 @@ export function EndedPromotion({ promotion, mayChange }: EndedPromotionProps) {
   )
 }
 
-/** The warning about disk space, while it is low. */
 export function DiskFullNotice({
   storage,
 }: {

@@ -30,14 +30,14 @@ export type AppointmentToday = {
 }
 
 export type WhatToDoProps = {
-  /** null for who does not work on leads. */
+  /** Null for people who do not work on leads. */
   answers: {
     agenda:
       | { overdue: LeadToAnswer[]; dueToday: LeadToAnswer[]; appointments: AppointmentToday[] }
       | undefined
     hasFailed: boolean
   } | null
-  /** null for who decides nothing. */
+  /** Null for people who may not approve requests. */
   decisions: {
     approvals:
       | { id: string; title: string; isSample: boolean; submittedBy: { name: string } }[]
@@ -46,7 +46,6 @@ export type WhatToDoProps = {
   } | null
 }
 
-/** Overdue leads and those due today by name, with their next action; pending decisions; meetings. */
 export function WhatToDo({ answers, decisions }: WhatToDoProps) {
   const agenda = answers?.agenda
   return (
@@ -158,7 +157,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
   )
 }
 
-/** Today shows the time; leads overdue for days show the day. */
+/** Shows only the time if due today, otherwise the date too, for leads overdue for days. */
 function Due({ at }: { at: string }) {
   const today = useToday()
   const whole = formatDateTime(new Date(at))

@@ -6,12 +6,12 @@ import { weeklyWords as words } from './content.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The date so many days after one. */
+/** Returns the date `days` days after `date`, both as YYYY-MM-DD. */
 export function daysOn(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** The week of Johannesburg before the present one: its Monday, the Monday after it, and both midnights. */
+/** Returns the last full week in Johannesburg: its Monday, the Monday after it, and the times when both days begin. */
 export function lastWeek(now: Date) {
   const today = johannesburgDate(now)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -30,7 +30,6 @@ export type Ending = { what: string; day: string }
 
 export type WeekFigures = {
   visits: number
-  /** How many of the visits are of the sample month. */
   sampleVisits: number
   enquiries: number
   promises: { promises: number; kept: number }
@@ -38,7 +37,7 @@ export type WeekFigures = {
   ending: Ending[]
 }
 
-/** The Monday mail to one member of staff; it names no visitor, only references. */
+/** Composes the weekly summary for one member of staff. It contains references of leads, but no visitors' names. */
 export function composeWeeklyMail(input: {
   site: SiteSettings
   to: { name: string; address: string }

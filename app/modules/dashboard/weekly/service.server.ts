@@ -23,11 +23,11 @@ import {
 } from './store.server.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer than any promise lasts, holidays included. */
+/** Longer than any promised response time, including holidays. */
 const maxPromiseMs = 31 * dayMs
 const endingDays = 14
 
-/** What the summary reads of modules that this one does not know: visits between two dates, and what else ends soon. */
+/** Queries from other modules for the summary: visits between two dates, and other things that end soon. */
 export type WeeklyParts = {
   countVisits(
     db: Queryable,
@@ -37,10 +37,7 @@ export type WeeklyParts = {
   findEndings: readonly ((db: Queryable, from: string, until: string) => Promise<Ending[]>)[]
 }
 
-/**
- * Sends the Monday summary to everyone who works on leads and has not switched it off, once a week each. For
- * scheduled jobs only; safe to repeat.
- */
+/** Sends the weekly summary, once a week each, to staff who work on leads and want it. System only; safe to repeat. */
 export async function sendWeeklyMails(
   ctx: Context,
   parts: WeeklyParts,
@@ -87,7 +84,6 @@ async function readFigures(
   }
 }
 
-/** The promotion and the quotes that end between two dates. */
 async function ownEndings(ctx: Context, today: string, last: string): Promise<Ending[]> {
   const promotion = await readSettings(ctx, 'promotion')
   const isRunning = promotionState(promotion, ctx.clock.now()) === 'running'
@@ -102,12 +98,12 @@ async function ownEndings(ctx: Context, today: string, last: string): Promise<En
 
 export const weeklyMailSchema = z.strictObject({ isWanted: z.boolean('Say yes or no.') })
 
-/** Whether one gets the Monday summary. */
+/** Returns whether the signed-in person receives the weekly summary. */
 export async function readOwnWeeklyMail({ db, actor }: Context): Promise<{ isWanted: boolean }> {
   return { isWanted: actor.kind === 'staff' && (await isWeeklyMailWanted(db, actor.id)) }
 }
 
-/** Switches one's own Monday summary on or off. Repeating it changes nothing. */
+/** Turns the signed-in person's weekly summary on or off. Safe to repeat. */
 export async function changeOwnWeeklyMail(
   ctx: Context,
   input: unknown,

@@ -6,7 +6,7 @@ import { quoteVersions, quotes } from '#app/modules/sales/quote/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { weeklyMails } from './tables.ts'
 
-/** Staff who work on leads, want the summary, and did not get the one of this Monday. */
+/** Returns staff who work on leads, want the summary, and have not yet received this Monday's. */
 export function findRecipients(db: Queryable, monday: string) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName, address: staffUsers.email })
@@ -23,7 +23,7 @@ export function findRecipients(db: Queryable, monday: string) {
     .orderBy(asc(staffUsers.id))
 }
 
-/** Records that someone got the summary of a Monday; false if they had it already. */
+/** Records that a person was sent the summary of a Monday; returns false if that was already recorded. */
 export async function recordSent(
   db: Queryable,
   userId: string,
@@ -58,7 +58,7 @@ export async function setWeeklyMailWanted(db: Queryable, userId: string, isWante
 
 const maxNamed = 3
 
-/** The number of overdue leads, and the references of the oldest. */
+/** Returns the number of overdue leads, and the references of the three oldest. */
 export async function findLate(db: Queryable, now: Date) {
   const isLate = and(isWaiting, eq(leads.isSample, false), lt(urgentDueKey, now))
   const oldest = await db
@@ -71,7 +71,7 @@ export async function findLate(db: Queryable, now: Date) {
   return { count, references: oldest.map(({ reference }) => reference) }
 }
 
-/** Quotes that can still be decided and end between two dates, both included. */
+/** Returns open quotes whose validity ends between two dates, both included. */
 export function findEndingQuotes(db: Queryable, from: string, until: string) {
   return db
     .select({

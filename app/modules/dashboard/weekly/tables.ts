@@ -1,7 +1,7 @@
 import { boolean, date, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
 
-/** Whether a person wants the Monday summary, which everyone gets at first, and the last Monday they got it. */
+/** A person's choice to receive the weekly summary (on by default), and the Monday of the last one sent. */
 export const weeklyMails = pgTable('weekly_mails', {
   userId: uuid()
     .primaryKey()

@@ -2,17 +2,16 @@ const componentLevels = ['atom', 'molecule', 'organism'] as const
 export type ComponentLevel = (typeof componentLevels)[number]
 
 export type ComponentRecord = {
-  /** Its anchor; the names of its examples begin with it. */
+  /** The id of the component's section; names of its examples start with it. */
   id: string
   name: string
   level: ComponentLevel
-  /** Below app/design. */
+  /** Path of the source file in app/design. */
   source: string
   summary: string
   accessibility: readonly string[]
 }
 
-/** Tabs of the components page; each is also its own address. */
 export const componentTabs = [
   { path: 'components', label: 'All' },
   { path: 'atoms', label: 'Atoms', level: 'atom' },
@@ -20,10 +19,10 @@ export const componentTabs = [
   { path: 'organisms', label: 'Organisms', level: 'organism' },
 ] as const satisfies readonly { path: string; label: string; level?: ComponentLevel }[]
 
-/** The choices of the example of TabLinks, which are kept in the address. */
+/** Options of the TabLinks example; the selected one is in the URL. */
 export const examplePlans = ['Fibre', 'LTE', 'Wireless'] as const
 
-/** Everything of the design folder that a page can put to use. */
+/** All components in app/design that pages can use. */
 export const designComponents: readonly ComponentRecord[] = [
   {
     id: 'button',

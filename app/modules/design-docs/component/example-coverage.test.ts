@@ -12,7 +12,7 @@ const byComponent = examplesByComponent(
   designComponents.map(({ id }) => id),
   files,
 )
-/** What the examples of one component say, and what stands between the examples of its file. */
+/** Returns the source of one component's examples and of the code shared by the examples in the same file. */
 function example(id: string): string {
   const own = byComponent[id]!.map(({ name }) => `export function ${exampleFunction(id, name)}(`)
   return files
@@ -26,7 +26,7 @@ function example(id: string): string {
 }
 const iconsPage = read(fileURLToPath(new URL('../ui/icons-page.tsx', import.meta.url)))
 
-/** What stands on no page of its own, and why. */
+/** Exported components without an example, and the reason. */
 const parts: Record<string, string> = {
   BrokenPage: 'a whole page, which the root shows when all else fails',
   Field: 'what every field is made of',
@@ -56,7 +56,7 @@ const parts: Record<string, string> = {
 }
 
 const sources = globSync('**/*.tsx', { cwd: design })
-  // Islands are how a component lives, not what it looks like.
+  // Island files are excluded, because they control hydration and have no appearance.
   .filter((path) => !path.endsWith('.test.tsx') && !path.startsWith('island/'))
   .map((path) => ({ path, text: read(design + path) }))
 const componentsOf = (text: string) =>
@@ -80,10 +80,9 @@ test('a component planted without an example is found', () => {
   expect(missingIn(examples, ['Button', 'DayChart'])).toEqual([])
 })
 
-/** The components of each file of the design folder. */
 const bySource = Map.groupBy(designComponents, ({ source }) => source)
 
-/** Every tone, variant and size that has a name, and every switch of a component's own properties. */
+/** Returns all named tones, variants and sizes of a component, and its boolean properties. */
 function statesOf(text: string) {
   const defaults = new Set(Array.from(text.matchAll(/(\w+) = '([\w-]+)'/g), ([, , value]) => value))
   const named = Array.from(

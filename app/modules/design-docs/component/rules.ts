@@ -1,6 +1,6 @@
 import type { ComponentLevel, ComponentRecord } from './content.ts'
 
-/** Every word of the query must be somewhere in the component's name, level, file or summary. */
+/** Returns the components whose name, level, file or summary contain every word of the query. */
 export function searchComponents(
   components: readonly ComponentRecord[],
   query: string,
@@ -13,7 +13,7 @@ export function searchComponents(
   })
 }
 
-/** The components of one level, or all. */
+/** Returns the components of one level, or all if `level` is undefined. */
 export function ofLevel(
   components: readonly ComponentRecord[],
   level: ComponentLevel | undefined,
@@ -22,18 +22,18 @@ export function ofLevel(
 }
 
 export type ExampleCode = {
-  /** The exported function's name without its component: Variants, of ButtonVariants. */
+  /** Name of the exported function without the component's name: "Variants" for ButtonVariants. */
   name: string
   title: string
   code: string
 }
 
-/** The name of the function that is an example of a component: ButtonLinkVariants, of button-link and Variants. */
+/** Returns an example's function name: ButtonLinkVariants for component "button-link" and example "Variants". */
 export function exampleFunction(componentId: string, name: string): string {
   return componentId.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()) + name
 }
 
-/** The examples in files of several components, by component; each begins with the name of its own. */
+/** Groups the examples of all source files by component; an example's name starts with its component's name. */
 export function examplesByComponent(
   componentIds: readonly string[],
   sources: readonly string[],
@@ -59,10 +59,7 @@ export function examplesByComponent(
   )
 }
 
-/**
- * The exported example components of a source file in their order, each with what it returns, or with its
- * whole body where it does more than that.
- */
+/** Returns a source file's exported examples in order, each as its markup, or its body if it has other statements. */
 export function readExamples(source: string): ExampleCode[] {
   const functions = source.matchAll(/^export function (\w+)\([^]*?\) \{\n([^]*?)^\}$/gm)
   return Array.from(functions, ([, name, body]) => ({
@@ -86,7 +83,7 @@ function withoutIndent(code: string): string {
   return lines.map((line) => line.slice(depth)).join('\n')
 }
 
-/** 'WithAnError' reads "With an error". */
+/** Returns the title for a function name: "With an error" for WithAnError. */
 function titleOf(name: string): string {
   const words = name.replaceAll(/(?!^)[A-Z]/g, ' $&').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

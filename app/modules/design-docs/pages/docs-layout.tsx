@@ -7,7 +7,6 @@ import { requireDocsAccess } from './docs.server.ts'
 
 const levels = ['atoms', 'molecules', 'organisms']
 
-/** All sections that have a page. */
 export function DocsNav() {
   return (
     <nav className="docs-nav text-sm" aria-label="Design system">
@@ -36,7 +35,6 @@ export function DocsNav() {
 
 export const middleware = [requireDocsAccess]
 
-/** The frame of the internal documents: no visitors' header, and marked as what it is. */
 export default function DocsLayout() {
   return (
     <>

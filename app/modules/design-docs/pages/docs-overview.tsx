@@ -11,7 +11,6 @@ const tones: Record<string, BadgeTone> = {
   Planned: 'neutral',
 }
 
-/** The list of sections with their states, and the quick links. */
 export default function Overview() {
   return (
     <div className="grid gap-10">

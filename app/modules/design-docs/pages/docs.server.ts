@@ -14,10 +14,7 @@ import {
 import type { LastScan } from '../ui/accessibility-page.tsx'
 import tokensCss from '#app/design/styles/tokens.css?raw'
 
-/**
- * Guards the internal documents, pages and data alike: public and cacheable, or, if the settings require it, for
- * signed-in staff.
- */
+/** Restricts the internal documentation to signed-in staff, or makes it public and cacheable, by the settings. */
 export const requireDocsAccess: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -32,10 +29,8 @@ export const requireDocsAccess: MiddlewareFunction<Response> = async (
 
 const nameOf = (path: string) => /([\w-]+)\.\w+$/.exec(path)![1]!
 
-/** The tokens of the stylesheet this very build was made from. */
 export const builtTokens: Token[] = readTokens(tokensCss)
 
-/** The source of every example, by component. */
 export const builtExamples: Record<string, ExampleCode[]> = examplesByComponent(
   designComponents.map(({ id }) => id),
   Object.values(
@@ -54,12 +49,12 @@ const results = Object.entries(
   }),
 ).map(([path, result]) => ({ id: nameOf(path), result }))
 
-/** What the benchmarks had written when this product was built; pages first. */
+/** Benchmark results at build time; the results for pages come first. */
 export const builtReports: MeasuredReport[] = results
   .map(({ id, result }) => readMeasuredReport(id, result))
   .toSorted((a, b) => Number(b.id === 'pages') - Number(a.id === 'pages'))
 
-/** Accessibility scores of the last Lighthouse run, or undefined when there was none. */
+/** Returns accessibility scores of the latest Lighthouse run; undefined without one. */
 export function builtScan(): LastScan | undefined {
   const pages = results.find(({ id }) => id === 'pages')?.result
   const rows = (pages?.rows ?? []) as { page: string; accessibility: number }[]

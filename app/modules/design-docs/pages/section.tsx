@@ -30,12 +30,11 @@ export function loader({ params }: Route.LoaderArgs) {
   }
 }
 
-/** Tabs and the search are answered from what is here already. */
+/** Reloads data only when the section changes; tabs and the search need no new data. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.section !== nextParams.section
 }
 
-/** One page of the internal documents. */
 export default function Section({ loaderData }: Route.ComponentProps) {
   const { path, componentTab, examples, tokens = [] } = loaderData
   if (componentTab && examples) return <ComponentsPage path={componentTab} examples={examples} />
@@ -48,7 +47,7 @@ export default function Section({ loaderData }: Route.ComponentProps) {
   return <AccessibilityPage contrast={loaderData.contrast ?? []} scan={loaderData.scan} />
 }
 
-/** A section that does not exist; what broke is for the page of last resort. */
+/** Shows a 404 page for an unknown section; other errors go to the root error page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return (

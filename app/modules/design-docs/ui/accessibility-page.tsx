@@ -15,7 +15,7 @@ import {
 import type { Token } from '../rules.ts'
 import { PageHead } from './page-head.tsx'
 
-// Rounded down: a ratio that only nearly reaches its measure must not look as if it did.
+// Rounds down, so that a ratio slightly below the minimum is not shown as reaching it.
 const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 function Ratio({ ratio, least }: { ratio: number; least: number }) {
@@ -68,7 +68,7 @@ function Points({ points }: { points: readonly GuidePoint[] }) {
   ))
 }
 
-/** The latest Lighthouse result, in a sentence: on every tab, because the guide is measured by it. */
+/** Shows the latest Lighthouse score above all tabs, because the guide is checked against it. */
 function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (
@@ -138,7 +138,6 @@ function Resources() {
 
 const panelId = 'guide-panel'
 
-/** The guide with its four tabs; the tab is kept in the address. */
 export function AccessibilityPage({
   contrast,
   scan,
@@ -183,13 +182,13 @@ export function AccessibilityPage({
 export type ContrastRow = {
   text: string
   background: string
-  /** The least the pair must reach. */
+  /** The minimum contrast ratio of the pair. */
   least: number
   light: number
   dark: number
 }
 
-/** The contrast of every pair that may be used, from the tokens of this build. */
+/** Returns the contrast ratios of all permitted colour pairs, calculated from the tokens. */
 export function contrastRows(tokens: readonly Token[]): ContrastRow[] {
   const byName = new Map(tokens.map((token) => [token.name, token]))
   const light = (name: string) => byName.get(`--color-${name}`)?.value ?? ''

@@ -32,12 +32,12 @@ function subscribe(listener: () => void) {
 /** The text copied within the last two seconds, or null. */
 export const lastCopied = (): Copied | null => last
 
-/** The same, for the components that show it. */
+/** Returns the same as `lastCopied`, and renders the component again when it changes. */
 export function useCopied(): Copied | null {
   return useSyncExternalStore(subscribe, lastCopied, () => null)
 }
 
-/** False in served HTML and while it is taken over, true from then on: only then can a press copy. */
+/** False during server rendering and hydration, then true: the copy button works only after hydration. */
 function useIsLive(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -50,7 +50,7 @@ function words({ text, isDone }: Copied): string {
   return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
 }
 
-/** Announces copies to screen readers; once on the page, and rendered before the first announcement. */
+/** Announces copied texts to screen readers. Rendered once per page, before the first announcement. */
 export function CopyAnnouncer() {
   const copied = useCopied()
   return (
@@ -60,7 +60,7 @@ export function CopyAnnouncer() {
   )
 }
 
-/** A value that a click copies; without script it is selectable text. `what` distinguishes it from its neighbours. */
+/** A value that a click copies; plain text without JavaScript. `what` distinguishes equal values on the page. */
 export function CopyValue({ value, what }: { value: string; what: string }) {
   const isLive = useIsLive()
   const copied = useCopied()

@@ -15,7 +15,6 @@ const demands = [
   { name: 'consent', fieldId: 'enquiry-consent', message: 'Without this we could not answer you.' },
 ] as const
 
-/** A form that looks at itself and is sent nowhere. */
 function EnquiryExample() {
   const [sent, setSent] = useState<FormData>()
   const missing = sent ? demands.filter(({ name }) => !sent.get(name)) : []
@@ -130,7 +129,6 @@ function ListLooks() {
   )
 }
 
-/** Components put together the way pages do it. */
 export function ExamplesPage() {
   return (
     <div className="grid gap-12">

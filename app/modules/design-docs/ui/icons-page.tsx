@@ -23,7 +23,6 @@ const drawings = [
   { name: 'EnvelopeDrawing', Drawing: EnvelopeDrawing },
 ]
 
-/** Every icon and drawing there is, taken from where the product takes them. */
 export function IconsPage() {
   return (
     <div className="grid gap-10">

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { docsTitle, internalUseOnly } from '../content.ts'
 
-/** Title and heading of a page of the internal documents. */
 export function PageHead({ name, children }: { name: string; children?: ReactNode }) {
   const title = name === docsTitle ? name : `${name} | ${docsTitle}`
   return (

@@ -6,7 +6,7 @@ import { PageHead } from './page-head.tsx'
 
 const isFigure = (text: string) => /^[\d,.]+$|^—$/.test(text)
 
-/** Figures are right-aligned; words are left-aligned. */
+/** A table of results: numbers are right-aligned, text is left-aligned. */
 function Figures({ title, columns, rows }: Pick<MeasuredReport, 'title' | 'columns' | 'rows'>) {
   const looks = columns.map((_, at) =>
     at > 0 && rows.every((row) => isFigure(row[at] ?? '')) ? 'cell-number' : undefined,
@@ -63,7 +63,6 @@ function Report({ report }: { report: MeasuredReport }) {
   )
 }
 
-/** The latest benchmark results, as of this build. */
 export function PerformancePage({ reports }: { reports: readonly MeasuredReport[] }) {
   return (
     <div className="grid gap-12">

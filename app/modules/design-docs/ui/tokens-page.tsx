@@ -7,7 +7,7 @@ import type { Token } from '../rules.ts'
 import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
 import { PageHead } from './page-head.tsx'
 
-/** The colour itself, drawn: it is the value beside it, whatever scheme the page is in. */
+/** A colour swatch, drawn directly and not from a token, so that it shows its value in both themes. */
 function Colour({ value, what }: { value: string | undefined; what: string }) {
   if (!value)
     return <span className="inline-flex min-h-touch items-center text-ink-soft">unchanged</span>
@@ -54,7 +54,7 @@ function ColourTable({ tokens, caption }: { tokens: readonly Token[]; caption: s
   )
 }
 
-/** Tokens that are no colours: their values, and what differs in the dark scheme. */
+/** A table of tokens other than colours, with their values and any different value in the dark theme. */
 function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: string }) {
   const hasLineHeight = tokens.some(({ lineHeight }) => lineHeight)
   const hasDark = tokens.some(({ dark }) => dark)
@@ -94,7 +94,6 @@ function ValueTable({ tokens, caption }: { tokens: readonly Token[]; caption: st
 
 const panelId = 'tokens-panel'
 
-/** Every token by kind; the tab is kept in the address. */
 export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   const [query] = useSearchParams()
   const tab: TokenTab = tokenTabs.find(({ id }) => id === query.get('tab'))?.id ?? 'colors'
@@ -129,7 +128,7 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
   )
 }
 
-/** Shows a thing and, once script runs, what the browser made of it in this window. */
+/** Shows an element and, with JavaScript, its measured size in this browser window. */
 function InThisWindow({
   measure,
   children,
@@ -142,7 +141,7 @@ function InThisWindow({
   useEffect(() => {
     const element = container.current?.firstElementChild
     if (!(element instanceof HTMLElement)) return
-    // It has another size when its stylesheet arrives, when the window changes, when text is made larger.
+    // The size changes when the stylesheet loads, the window is resized or the text is enlarged.
     const observer = new ResizeObserver(() => setMeasured(measure(element)))
     observer.observe(element)
     return () => observer.disconnect()
@@ -172,7 +171,6 @@ const groups = [
   { id: 'breakpoints', title: 'Window widths', prefix: '--breakpoint-' },
 ] as const
 
-/** Named distances and widths, drawn at their size. */
 export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
   return (
     <div className="grid gap-10">
@@ -232,7 +230,6 @@ function sizeOf(element: HTMLElement): string {
   return `${round(fontSize)}, lines of ${round(lineHeight)}`
 }
 
-/** The scale and the faces, set in themselves. */
 export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
   const sizes = tokens.filter(({ name }) => name in sizeClasses)
   const faces = tokens.filter(({ name }) => name in faceClasses)

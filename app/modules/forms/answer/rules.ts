@@ -3,21 +3,21 @@ import { formatRandsAndCents } from '#app/basics/numbers.ts'
 import { readNumber } from '#app/basics/written-values.ts'
 import { type Field, type Lists, optionsOf } from '../definition/rules.ts'
 
-/** True for a date that exists, as YYYY-MM-DD between 1900 and 2199. */
+/** Returns whether the text is an existing date, YYYY-MM-DD, from 1900 to 2199. */
 export function isRealDate(text: string): boolean {
   if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false
   const at = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
 }
 
-/** A number as people write it, with its unit or without: 1250, R1 250,50, 100 Mbps. NaN when it is none. */
+/** Parses a number as typed by people, with or without its unit: 1250, R1 250,50, 100 Mbps. Returns NaN if invalid. */
 export function numberWithUnit(text: string, unit = ''): number {
   const bare = text.trim()
   const hasUnit = bare.toLowerCase().endsWith(unit.toLowerCase())
   return readNumber(hasUnit ? bare.slice(0, bare.length - unit.length) : bare)
 }
 
-/** Values and answers refer to a file by the SHA-256 of its bytes. */
+/** Returns whether a value is a SHA-256 hash in hex. Forms refer to uploaded files by this hash. */
 export function isFileHash(value: string): boolean {
   return /^[0-9a-f]{64}$/.test(value)
 }
@@ -26,7 +26,7 @@ export function fileHashes(value: string): string[] {
   return value === '' ? [] : value.split(',')
 }
 
-/** One answer as people read it, typed or checked; empty where nothing was answered. */
+/** Returns an answer as readable text; empty if there is none. The answer can be validated or as typed. */
 export function answerText(field: Field, answer: unknown, lists: Lists = {}): string {
   if (Array.isArray(answer)) return answer.map((one) => answerText(field, one, lists)).join(', ')
   const value = plainText(answer)
@@ -59,7 +59,7 @@ export function answerText(field: Field, answer: unknown, lists: Lists = {}): st
   }
 }
 
-/** A value that no field describes: yes and no in words, nothing of what is neither text nor number. */
+/** Returns a value without a known field as text: Yes or No for booleans; empty except for texts and numbers. */
 export function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''

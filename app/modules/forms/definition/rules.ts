@@ -1,35 +1,35 @@
-/** Personal details with columns, whatever a form calls them. */
+/** Contact details that have their own database columns, whatever a form's field names are. */
 export type ContactPart = 'name' | 'email' | 'company' | 'phone'
 
-/** The options of every field. */
+/** Options shared by all field types. */
 export type Common = {
-  /** Words beside the control; staff and the CRM read the answer under them, without "(Optional)". */
+  /** Label of the field. Staff and the CRM see it next to the answer, without "(Optional)". */
   label: string
-  /** The name of the field in errors, if it is not its label. */
+  /** Name of the field in error messages; defaults to the label. */
   inErrors?: string
   placeholder?: string
   hint?: string
   autoComplete?: string
-  /** True, or a condition on the other answers. */
+  /** True, or a function that decides by the other answers. */
   isRequired?: boolean | ((values: Readonly<Record<string, unknown>>) => boolean)
-  /** Comes with the page and has no control. */
+  /** The page supplies the value; there is no visible control. */
   isHidden?: true
   /** Takes the full width in a two-column form. */
   isWide?: true
-  /** The contact detail of the sender that this field asks for. */
+  /** The sender's contact detail that this field contains. */
   holds?: ContactPart
-  /** Describes the business, not a person, and outlives the sender's details; all else is erased with them. */
+  /** Information about the business, kept when the sender's personal data is erased; other fields are erased. */
   isStatistic?: true
-  /** Describes a person other than the sender, who must not read it in a copy of their data. */
+  /** Information about a person other than the sender. It is left out when the sender requests a copy of their data. */
   isAboutOther?: true
-  /** Left out of the answers that staff and the CRM read. */
+  /** Not included in the answers shown to staff and sent to the CRM. */
   isUnread?: true
-  /** Sent apart from the other answers of a client form, under its `preferencesName`. */
+  /** Sent separately from a client form's other answers, under the form's `preferencesName`. */
   isPreference?: true
 }
 
 type Checked = {
-  /** The error of a value that is not empty, if any. */
+  /** Returns the error of a non-empty value, or undefined. */
   check?: (value: string) => string | undefined
 }
 
@@ -39,34 +39,33 @@ type Options = {
   names?: Readonly<Record<string, string>>
 }
 
-/** Every kind of question. The last group is for client forms: its controls need script. */
+/** All field types. The last group is only for client forms, whose controls need JavaScript. */
 export type Field =
   | (Common & Checked & { type: 'line'; max: number })
   | (Common & Checked & { type: 'email' })
   | (Common &
       Checked & {
         type: 'phone'
-        /** Whether the value must be a number that we can call; otherwise any text is valid. */
+        /** Decides by the other answers if the value must be a valid phone number; otherwise any text is valid. */
         mustBeNumber?: (values: Readonly<Record<string, unknown>>) => boolean
       })
   | (Common & { type: 'text'; rows: number; max?: number })
   | (Common &
       Options & {
         type: 'choice'
-        /** Staff and the CRM read the documented option, not its name. */
+        /** Staff and the CRM see the option's value, as documented, and not its label. */
         isReadByValue?: true
-        /** The empty first option. */
+        /** Label of the empty first option. */
         unset?: string
-        /** The words for an empty required choice: "a service". */
+        /** Noun for the error if nothing is chosen: "a service". */
         what?: string
-        /** The default choice. */
         fallback?: string
-        /** All options in view, in place of the browser's list. */
+        /** Shows all options as radio buttons, and not as a drop-down list. */
         layout?: 'radios'
       })
   | (Common & {
       type: 'box'
-      /** The error of an unticked required box. */
+      /** Error message if this required box is not ticked. */
       unticked?: string
     })
   | (Common & { type: 'date'; startsAsToday?: true })
@@ -75,15 +74,15 @@ export type Field =
       type: 'number'
       min: number
       max?: number
-      /** How to correct an invalid number. */
+      /** Error message with instructions to correct an invalid number. */
       correction?: string
-      /** A typed number's unit, before it or after. */
+      /** Unit that may be typed after the number, or before it if `isUnitFirst`. */
       unit?: string
       isUnitFirst?: true
     })
   | (Common & { type: 'constant'; value: string })
   | (Common & Options & { type: 'choices' })
-  /** One of a list that staff edit, or a line of free text. */
+  /** An option from a list that staff edit, or free text. */
   | (Common & {
       type: 'listed'
       list: string
@@ -91,22 +90,22 @@ export type Field =
       otherLabel: string
       otherHint?: string
     })
-  /** Months after the date in `from`, by the value of the field `by`; no entry means no end. */
+  /** The date in `from` plus the months for the value of `by`; a value missing in `months` means no end date. */
   | (Common & {
       type: 'end-date'
       from: string
       by: string
       months: Readonly<Record<string, number>>
     })
-  /** Never required: without script no one can add one. */
+  /** Never required, because pictures cannot be added without JavaScript. */
   | (Common & { type: 'pictures'; max: number; isRequired?: never })
-  /** Drawn, or the signer's typed name. */
+  /** A drawn signature, or the signer's typed name. */
   | (Common & { type: 'signature' })
 
 export type Fields = Readonly<Record<string, Field>>
 export type NamedField = Field & { name: string }
 
-/** A checked answer, by its field's type; a missing answer is empty. */
+/** The type of a validated answer, by field type. A missing answer is empty. */
 export type ValueOf<F> = F extends { type: 'box' }
   ? boolean
   : F extends { type: 'number' }
@@ -123,7 +122,6 @@ export type ValueOf<F> = F extends { type: 'box' }
             : Option | ''
           : string
 
-/** The checked answers of a form, by field name. */
 export type Values<F> = { -readonly [Name in keyof F]: ValueOf<F[Name]> }
 
 /** The error messages of a form. */
@@ -132,33 +130,33 @@ export type Wording = Readonly<{
   notText: (field: Field) => string
   unreadable: (field: Field) => string
   tooLong: (field: Field, max: number) => string
-  /** Not what the field asks for, such as a date that does not exist. */
+  /** The answer is not valid for this field type, for example a date that does not exist. */
   wrong: (field: Field) => string
   notOneOf: (field: Field, options: readonly string[]) => string
 }>
 
-/** The questions and their validation; the module that stores the answers adds the rest. */
+/** A form's questions and their validation. The module that stores the answers extends it. */
 export type FormDefinition<F = Fields, Output = Values<F>> = {
   fields: F
   /** Documented error messages that differ from the defaults. */
   wording?: Wording
-  /** Errors across fields that are valid one by one, by field. */
+  /** Returns errors that depend on several fields, by field name. Runs once each field is valid by itself. */
   check?(values: Values<F>): Readonly<Record<string, string>> | undefined
-  /** The answers as they are stored, where that is not field by field. */
+  /** Converts the answers to the form in which they are stored; without it, they are stored field by field. */
   shape?(values: Values<F>): Output
 }
 
-/** The name of a field in errors. */
+/** Returns the name of a field for error messages. */
 export function nameInErrors({ label, inErrors }: Field): string {
   return inErrors ?? withoutOptional(label)
 }
 
-/** A label without the note that the field may be left out. */
+/** Removes "(Optional)" from a label. */
 export function withoutOptional(label: string): string {
   return label.replace(' (Optional)', '')
 }
 
-/** The names of the fields a visitor sees, in their order. */
+/** Returns the names of a form's visible fields, in order. */
 export function visibleFields<F extends Fields>(form: { fields: F }): (keyof F & string)[] {
   return Object.keys(form.fields).filter((name) => !form.fields[name]!.isHidden)
 }
@@ -171,7 +169,7 @@ export function fieldNamed(form: { fields: Fields }, name: string): NamedField |
   return Object.hasOwn(form.fields, name) ? { ...form.fields[name]!, name } : undefined
 }
 
-/** One way to answer a choice. `sets` fills other fields that are still empty. */
+/** An option of a choice. Choosing it also fills the fields in `sets`, if they are empty. */
 export type Option = {
   value: string
   label: string
@@ -179,7 +177,7 @@ export type Option = {
   sets?: Readonly<Record<string, string>>
 }
 
-/** Lists that staff edit, by name. */
+/** Lists of options that staff edit, by name. */
 export type Lists = Readonly<Record<string, readonly Option[]>>
 
 export function optionsOf(field: Field, lists: Lists = {}): readonly Option[] {
@@ -188,22 +186,22 @@ export function optionsOf(field: Field, lists: Lists = {}): readonly Option[] {
   return field.options.map((value) => ({ value, label: field.names?.[value] ?? value }))
 }
 
-/** The options of a choice, written with what people read for each. */
+/** Returns the options of a choice field, from a map of values to labels. */
 export function named(names: Readonly<Record<string, string>>) {
   return { options: Object.keys(names), names }
 }
 
-/** Whether a value means yes: from JSON, or from a form, which omits unticked boxes. */
+/** Returns whether a value means yes, either from JSON or from an HTML form, which omits unticked boxes. */
 export function isYes(value: unknown): boolean {
   return value === true || value === 'yes' || value === 'on'
 }
 
-/** The honeypot of every form. People can neither see nor reach it, so only bots fill it in. */
+/** Name of the honeypot field in every form. People can neither see nor reach it, so only bots fill it in. */
 export const honeypotName = 'website_url'
 
-// Free of Zod, so that forms can import it cheaply.
+// This file does not import Zod, to keep it small for forms in the browser.
 
-/** Longest values in code points; inputs carry the same figure as their maxlength. */
+/** Maximum lengths in code points; form controls use them as `maxlength`. */
 export const fieldLimits = {
   name: 120,
   email: 254,
@@ -212,6 +210,6 @@ export const fieldLimits = {
   city: 100,
   address: 300,
   text: 4_000,
-  /** For a choice from a list that staff edit, and for a typed signature. */
+  /** For an option of an edited list, and for a typed signature. */
   listed: 120,
 } as const

@@ -10,21 +10,19 @@ import {
   visibleFields,
 } from '../definition/rules.ts'
 
-/** A form as its last submission left it: the values, and what is wrong with them. */
+/** The state of a form after its last submission: values and errors. */
 export type Answered = {
-  /** Ids of the controls are `prefix-name`: one page may have two forms. */
+  /** Prefix of the controls' ids (`prefix-name`), because a page may have two forms. */
   prefix: string
   /** Values to restore, by field name. */
   values: Readonly<Record<string, string>>
-  /** Errors by field name. */
   errors: Record<string, string>
-  /** Answers the page gives by itself, which others depend on. */
+  /** Answers set by the page itself, on which required fields may depend. */
   given?: Readonly<Record<string, unknown>>
-  /** For a form with its answers in state: called with each change. Otherwise controls are uncontrolled. */
+  /** Called with each change, for forms that keep their answers in state. Without it, controls are uncontrolled. */
   onAnswer?: (name: string, value: string) => void
 }
 
-/** Props of every field's control. */
 export function controlProps(field: Field, name: string, answered: Answered) {
   const { prefix, values, errors, given = {} } = answered
   const { isRequired } = field
@@ -42,7 +40,7 @@ export function controlProps(field: Field, name: string, answered: Answered) {
   }
 }
 
-/** For a control whose answer is kept in state. */
+/** Returns the props of a controlled input, if the form keeps its answers in state. */
 function keptProps(name: string, { values, onAnswer }: Answered) {
   if (!onAnswer) return {}
   return {
@@ -64,11 +62,11 @@ function maxLengthOf(field: Field): number | undefined {
 
 export type FieldGridProps<F extends Fields> = Answered & {
   form: { fields: F }
-  /** The fields to draw; by default all visible ones. */
+  /** Names of the fields to show; by default, all visible ones. */
   names?: readonly (keyof F & string)[]
-  /** Classes of the grid, if it is not the default two columns. */
+  /** CSS classes of the grid, to replace the default of two columns. */
   className?: string
-  /** Fields that a page draws by itself. */
+  /** Fields that the page renders itself, by name. */
   draw?: Partial<Record<keyof F & string, ReactNode>>
 }
 
@@ -76,7 +74,6 @@ type Control<F extends Fields> = ComponentType<
   Answered & { form: { fields: F }; name: keyof F & string }
 >
 
-/** Several fields of a form in two columns where there is room, each drawn by `control`. */
 function FieldGrid<F extends Fields>({
   control: Control,
   ...props
@@ -101,17 +98,17 @@ function FieldGrid<F extends Fields>({
 export type FormFieldProps<F extends Fields> = Answered & {
   form: { fields: F }
   name: keyof F & string
-  /** Replaces the definition's label: the text beside the checkbox. */
+  /** Replaces the label in the definition; for a checkbox, the text next to it. */
   label?: string
   hint?: string
-  /** The first day that can be chosen. */
+  /** The first date that can be chosen. */
   min?: string
   onChange?: ChangeEventHandler<HTMLInputElement>
 }
 
-/** Props of a field's control, from the definition and the page. */
+/** Returns a field's definition, and the props of its control from the definition and the page. */
 function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFieldProps<F>) {
-  // A name of a form has its field.
+  // `name` is always a field of this form, which TypeScript cannot infer here.
   const field = form.fields[name] as Field
   const control = { ...controlProps(field, name, props), ...keptProps(name, props) }
   return {
@@ -120,7 +117,6 @@ function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFi
   }
 }
 
-/** The control of a field that takes one line. */
 function TypedField<F extends Fields>(props: FormFieldProps<F>) {
   const { field, control } = propsOf(props)
   const isKept = props.onAnswer !== undefined
@@ -154,7 +150,7 @@ export function TypedFields<F extends Fields>(props: FieldGridProps<F>) {
   return <FieldGrid {...props} control={TypedField} />
 }
 
-/** The control of any field, as its definition has it; works without script. */
+/** The control for any field, as specified in its definition; works without JavaScript. */
 export function FormField<F extends Fields>(props: FormFieldProps<F>) {
   const { field, control } = propsOf(props)
   if (field.type === 'text') return <TextArea {...control} rows={field.rows} />

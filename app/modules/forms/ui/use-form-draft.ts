@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react'
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 import { packDraft, unpackDraft, type DraftValues } from '../rules.ts'
 
-/** `app/wake-islands.ts` looks for it: an island with a draft comes alive at once. */
+/** `app/wake-islands.ts` searches for these keys, to hydrate an island with a draft immediately. */
 const keyOf = (name: string) => `unsent-form:${name}`
 
-/** Unsent values of a form, kept in this tab of this browser alone. */
+/** Saves the unsent values of a form in `sessionStorage`, so for this browser tab only. */
 export function saveDraft(name: string, values: DraftValues): void {
   const packed = packDraft(values, Date.now())
   if (packed) storeValue('sessionStorage', keyOf(name), packed)
@@ -19,13 +19,13 @@ export function dropDraft(name: string): void {
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Keeps the unsent values of an uncontrolled form on this device: puts a draft back into
- * fields no one has touched, saves on every input. Forms of one draft name share their values.
- * @param wasPosted the page answers that the form was sent before script: what was sent is a draft no more
- * @returns a ref callback for the form, and what empties form and draft after a successful submit
+ * Saves the unsent values of an uncontrolled form in this browser tab on each input, and restores them into empty
+ * fields. Forms with the same draft name share their values.
+ * @param wasPosted true if the server already received this form, sent without JavaScript: the draft is then deleted
+ * @returns a ref callback for the form, and a function that clears the form and its draft after a successful submission
  */
 export function useFormDraft(name: string, fields: readonly string[], wasPosted = false) {
-  // Before the form is attached, which fills it in with its draft.
+  // Must run before the form is attached, because attaching it restores the draft.
   useState(() => wasPosted && dropSubmittedDraft(name))
   const attach = useCallback(
     (form: HTMLFormElement) => {
@@ -43,7 +43,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
   const clear = (form: HTMLFormElement) => {
     dropDraft(name)
     form.reset()
-    // A form that the server refused once has the typed values as its defaults.
+    // After an error response, the typed values are the form's defaults, which `reset` alone would restore.
     for (const field of fields) empty(controlOf(form, field))
   }
   return { attach, clear }
@@ -51,7 +51,10 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
 
 const dropped = new Set<string>()
 
-/** Once, as the page is first opened: what is typed later, or before it is gone back to, is another draft. */
+/**
+ * Deletes the draft of a form that was sent without JavaScript: once, when the page is first opened. Text typed later,
+ * or before a return with the Back button, is a new draft.
+ */
 function dropSubmittedDraft(name: string): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (page?.type !== 'navigate' || dropped.has(name)) return

@@ -13,30 +13,30 @@ import {
 } from './answer/rules.ts'
 import type { CrmEnquiry, CrmPerson } from './schema.ts'
 
-/** Zoho CRM as the product uses it. Every call ends by `deadline` and answers, it never throws. */
+/** The Zoho CRM functions that the product uses. Calls end by `deadline` and return errors instead of throwing. */
 export type CrmGateway = {
-  /** A new access token; the accounts server gives ten in ten minutes. */
+  /** Returns a new access token. Zoho issues at most ten in ten minutes. */
   refreshToken(
     deadline: AbortSignal,
   ): Promise<CrmAnswer<{ accessToken: string; expiresInSeconds: number }>>
-  /** Reads at most one Lead, to see that the connection works. */
+  /** Reads up to one Lead, as a connection test. */
   readAny(accessToken: string, deadline: AbortSignal): Promise<CrmAnswer<null>>
-  /** The person's Lead, found by email or made; gives its id. */
+  /** Finds the person's Lead by email, or creates it; returns its id. */
   upsertLead(
     accessToken: string,
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
   /**
-   * The Lead of an email, which gets the person's details. The CRM finds fresh records only by writing, so that one
-   * is created if there was none; `wasMade` is true then.
+   * Finds the Lead with the person's email and updates the person's details. Zoho's search misses new records, so this
+   * is an upsert: it creates a Lead if there is none, and `wasMade` is then true.
    */
   findLead(
     accessToken: string,
     person: CrmPerson,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<{ id: string; wasMade: boolean }>>
-  /** The id of the Lead's note about this enquiry, if it is there. */
+  /** Returns the id of the Lead's note about this enquiry; undefined if there is none. */
   findNote(
     accessToken: string,
     leadId: string,
@@ -49,13 +49,13 @@ export type CrmGateway = {
     enquiry: CrmEnquiry,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<string>>
-  /** Removes a Lead with its Notes; one that is gone already is as good. */
+  /** Deletes a Lead with its Notes; a Lead already deleted counts as success. */
   deleteLead(
     accessToken: string,
     leadId: string,
     deadline: AbortSignal,
   ): Promise<CrmAnswer<'deleted' | 'gone'>>
-  /** Corrects the person's details on a Lead; one that is gone stays gone. */
+  /** Corrects the person's details on a Lead; a deleted Lead is not created again. */
   changeLead(
     accessToken: string,
     leadId: string,
@@ -74,8 +74,8 @@ type ZohoRequest = {
 }
 
 /**
- * Makes one request with limits: 8 s, 1 MB, no redirects, within `deadline`. `read` says what its answer means. An
- * answer that did not come may still have been acted upon.
+ * Sends one request, limited to 8 s, 1 MB and no redirects, and to `deadline`. `read` interprets the response. After a
+ * timeout or lost connection, the CRM may still have processed the request.
  */
 async function callZoho<Value>(
   url: string,
@@ -115,7 +115,6 @@ type LeadCalls = Pick<
   'readAny' | 'upsertLead' | 'findLead' | 'deleteLead' | 'changeLead'
 >
 
-/** Requests to the module Leads; `api` is the address of the API. */
 function leadCalls(api: string): LeadCalls {
   const upsert = <Value>(
     accessToken: string,
@@ -156,7 +155,7 @@ function leadCalls(api: string): LeadCalls {
   }
 }
 
-/** Fields left empty are left out: an enquiry without a phone must not clear the one the Lead has. */
+/** Empty fields are omitted, so that an enquiry without a phone number doesn't clear the one stored on the Lead. */
 function leadRecord(enquiry: CrmEnquiry): Record<string, string> {
   return { ...personRecord(enquiry), ...withoutEmpty({ Description: enquiry.description }) }
 }
@@ -178,7 +177,6 @@ function withoutEmpty(fields: Record<string, string>): Record<string, string> {
 const notesPerPage = 200
 const maxNotePages = 50
 
-/** Requests to the module Notes; `api` is the address of the API. */
 function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
   return {
     async findNote(accessToken, leadId, enquiry, deadline) {
@@ -189,7 +187,7 @@ function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
         if (!found.ok) return found
         const note = found.value.notes.find(({ title }) => isNoteOf(title, enquiry))
         if (note || !found.value.hasMore) return { ok: true, value: note?.id }
-        // Beyond 2,000 records the CRM pages by token alone.
+        // Beyond 2,000 records, the CRM accepts only a page token.
         const { nextPageToken } = found.value
         page = nextPageToken ? { page_token: nextPageToken } : { page: String(number + 1) }
       }
@@ -208,7 +206,6 @@ function noteCalls(api: string): Pick<CrmGateway, 'findNote' | 'addNote'> {
   }
 }
 
-/** Newest notes first, titles alone. */
 function notesQuery(page: Record<string, string>): URLSearchParams {
   return new URLSearchParams({
     fields: 'Note_Title',
@@ -219,7 +216,7 @@ function notesQuery(page: Record<string, string>): URLSearchParams {
   })
 }
 
-/** The title begins with our reference, which is unique; staff may have added words behind it. */
+/** Returns whether a note is about this enquiry: its title starts with our reference, and staff may have added text. */
 function isNoteOf(title: string, enquiry: CrmEnquiry): boolean {
   return title === enquiry.reference || title.startsWith(`${enquiry.reference} `)
 }
@@ -235,7 +232,7 @@ const hosts: Record<Env['ZOHO_DATA_CENTRE'], [accounts: string, api: string]> = 
   sa: ['accounts.zoho.sa', 'www.zohoapis.sa'],
 }
 
-/** Addresses the CRM is called at; only settings decide them. */
+/** Returns the base URLs of the accounts server and the API. They come only from settings. */
 export function zohoAddresses(env: Env): { accounts: string; api: string } {
   const [accounts, api] = hosts[env.ZOHO_DATA_CENTRE]
   return {
@@ -244,7 +241,7 @@ export function zohoAddresses(env: Env): { accounts: string; api: string } {
   }
 }
 
-/** The client of Zoho CRM API v8. */
+/** Returns the client of Zoho CRM API v8. */
 export function zohoGateway({ env }: Pick<Context, 'env'>): CrmGateway {
   const { accounts, api } = zohoAddresses(env)
   return {

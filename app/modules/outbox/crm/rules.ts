@@ -7,7 +7,6 @@ import {
   type CrmPersonCorrection,
 } from './schema.ts'
 
-/** An enquiry as the module that stored it passes it on. */
 export type Enquiry = {
   leadId: string
   reference: string
@@ -24,7 +23,7 @@ export type Enquiry = {
   submittedAt: Date
 }
 
-/** The delivery that brings one enquiry to the CRM, ready for the outbox. */
+/** Returns a delivery that sends an enquiry to the CRM. */
 export function crmEnquiryDelivery(enquiry: Enquiry) {
   return {
     channel: 'crm' as const,
@@ -35,17 +34,17 @@ export function crmEnquiryDelivery(enquiry: Enquiry) {
   }
 }
 
-/** A quote's event, as a Note on the customer's Lead. */
+/** A change of a quote's status, sent as a Note on the customer's Lead. */
 export type QuoteNews = Pick<
   Enquiry,
   'leadId' | 'name' | 'email' | 'company' | 'phone' | 'phoneStored'
 > & {
-  /** Tells this Note from every other: "Q-2026-0042/1 accepted". */
+  /** Unique reference of this Note: "Q-2026-0042/1 accepted". */
   reference: string
   lines: { label: string; value: string }[]
 }
 
-/** The delivery that sends a quote's outcome to the CRM, once. The Lead's own fields stay. */
+/** Returns a delivery that sends a quote's outcome to the CRM as a Note. The Lead's other fields stay unchanged. */
 export function crmQuoteDelivery(news: QuoteNews) {
   const { leadId, reference, lines } = news
   const payload: CrmEnquiry = {
@@ -67,21 +66,21 @@ export function crmQuoteDelivery(news: QuoteNews) {
   }
 }
 
-/** The delivery that removes a person from the CRM; its content is forgotten once it arrived. */
+/** Returns a delivery that deletes a person from the CRM. Its payload is cleared once it has been delivered. */
 export function crmErasureDelivery(payload: CrmErasure) {
   return { channel: 'crm' as const, kind: crmErasureKind, payload, isForgettable: true }
 }
 
-/** The delivery that corrects a person in the CRM; its content is forgotten once it arrived. */
+/** Returns a delivery that corrects a person in the CRM. Its payload is cleared once it has been delivered. */
 export function crmCorrectionDelivery(payload: CrmPersonCorrection) {
   return { channel: 'crm' as const, kind: crmCorrectionKind, payload, isForgettable: true }
 }
 
-/** Longer than an attempt at the CRM lasts (`deliveries`). */
+/** Time after which an attempt to reach the CRM has certainly ended; longer than the attempt's own time limit. */
 export const crmAttemptEndsMs = 60_000
 const maxWaitSeconds = 120
 
-/** Whole seconds until an instant that an attempt must not come before; at most 120, 0 without one. */
+/** Returns the whole seconds until `instant`, from 0 to 120; 0 if `instant` is empty. */
 export function secondsUntil(instant: string, now: Date): number {
   if (instant === '') return 0
   const seconds = Math.ceil((Date.parse(instant) - now.getTime()) / 1_000)
@@ -92,17 +91,17 @@ export const crmErasureKind = 'crm-erasure'
 export const crmCorrectionKind = 'crm-correction'
 
 /**
- * What the CRM knows someone by who left a telephone number alone. It finds Leads by email; a telephone
- * number identifies one only where an organisation made that field unique. Nothing can be sent to `.invalid`
- * (RFC 2606), and no Lead with a real address is touched (ADR 0021).
+ * Returns a placeholder email for a person who left only a phone number, because the CRM finds Leads by email and phone
+ * numbers need not be unique there. Mail to `.invalid` cannot be sent (RFC 2606), and no Lead with a real email is
+ * changed (ADR 0021).
  */
 export function crmStandInEmail(phone: string): string {
   return `no-email-${phone.replace(/\D/g, '')}@phone.invalid`
 }
 
 /**
- * A person's details as the CRM takes them. A person who hides the number on WhatsApp has neither email nor telephone:
- * they are known by their enquiry, so that no two of them become one Lead.
+ * Returns a person's details in the CRM's format. A person who hides their number on WhatsApp has neither email nor
+ * phone number, so the enquiry's id identifies them; otherwise two such people would share one Lead.
  */
 export function crmPerson(person: {
   leadId: string
@@ -122,7 +121,7 @@ export function crmPerson(person: {
   }
 }
 
-/** The CRM demands a last name. */
+/** The CRM requires a last name, so the phone number is used. */
 const callBackName = (phone: string) => ({
   firstName: '',
   lastName: shorten(`Call-back ${phone}`, crmLimits.lastName),
@@ -157,7 +156,7 @@ function enquiryText(enquiry: Enquiry): string {
     .join('\n')
 }
 
-/** First word and the rest; the CRM demands a last name, so a single word becomes that. */
+/** Splits a name into first word and rest. A single word becomes the last name, which the CRM requires. */
 export function splitName(name: string, fallback: string): { firstName: string; lastName: string } {
   const words = name.split(/\s+/).filter(Boolean)
   const [first = fallback, ...rest] = words
@@ -168,13 +167,13 @@ export function splitName(name: string, fallback: string): { firstName: string; 
   }
 }
 
-/** The number in stored form, else as typed if the CRM's phone type takes it, else nothing. */
+/** Returns the number in stored format, else as typed if the CRM accepts it, else an empty text. */
 export function crmPhone(typed: string, stored: string | null): string {
   if (stored) return stored
   return isCrmPhone(typed) ? typed : ''
 }
 
-/** A narrower form of the CRM's documented phone pattern: digits, letters and single separators. */
+/** Returns whether the CRM accepts a phone number; stricter than documented: digits, letters, single separators. */
 export function isCrmPhone(value: string): boolean {
   return (
     value.length <= crmLimits.phone &&
@@ -183,7 +182,7 @@ export function isCrmPhone(value: string): boolean {
   )
 }
 
-/** Cuts by characters, never through one; the CRM counts UTF-16 units like JavaScript. */
+/** Shortens a text to `max` UTF-16 units, which is how the CRM counts. Never splits a character. */
 export function shorten(value: string, max: number): string {
   if (value.length <= max) return value
   const cut = value.slice(0, max - 1)

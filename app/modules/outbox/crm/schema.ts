@@ -5,7 +5,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 const line = (max: number) =>
   z.string().transform(cleanText).pipe(z.string().max(max).refine(isStorableText))
 
-/** Longest values of the CRM's standard Lead and Note fields. */
+/** Maximum lengths of the CRM's standard Lead and Note fields. */
 export const crmLimits = {
   firstName: 40,
   lastName: 80,
@@ -17,7 +17,7 @@ export const crmLimits = {
   noteContent: 32_000,
 } as const
 
-/** An enquiry in the CRM: fields of the person's Lead and one Note on it. */
+/** An enquiry for the CRM: the fields of the person's Lead, and one Note. */
 export const crmEnquirySchema = z.strictObject({
   reference: z.string().min(1).max(40),
   firstName: z.string(),
@@ -36,24 +36,22 @@ export type CrmPerson = Pick<CrmEnquiry, 'firstName' | 'lastName' | 'email' | 'c
 const notBefore = z.union([z.literal(''), z.iso.datetime()])
 const crmLeadIds = z.array(z.string().regex(/^\d{1,20}$/)).max(1000)
 
-/** A person to be removed from the CRM. */
 export const crmErasureSchema = z.strictObject({
   crmLeadIds,
   /** Also deletes the Lead with this email: an earlier attempt may have created it without returning its id. */
   email: z.string().max(254),
-  /** Set when an attempt was under way: its Lead may come into being after us. */
+  /** Set if an attempt was in progress: it may still create a Lead until this time. */
   notBefore,
 })
 export type CrmErasure = z.infer<typeof crmErasureSchema>
 
-/** A person whose details are corrected in the CRM; empty fields stay as they are. */
+/** Corrected details of a person in the CRM. Empty fields stay unchanged. */
 export const crmPersonCorrectionSchema = z.strictObject({
   crmLeadIds,
-  /** The identifiers that the CRM may have of the person. */
   previousEmail: z.string().max(254).default(''),
-  /** An attempt may have arrived without telling us the Lead's id, so it is found by the previous email. */
+  /** True if an earlier attempt may have created a Lead without returning its id; it is found by the previous email. */
   isLeadUnknown: z.boolean().default(false),
-  /** Set when an attempt may be under way: its Lead may come into being after us. */
+  /** Set if an attempt may be in progress: it may still create a Lead until this time. */
   notBefore: notBefore.default(''),
   person: z.strictObject({
     firstName: z.string(),
@@ -65,7 +63,7 @@ export const crmPersonCorrectionSchema = z.strictObject({
 })
 export type CrmPersonCorrection = z.infer<typeof crmPersonCorrectionSchema>
 
-/** The fields that staff may correct before they resend; the enquiry's text stays as typed. */
+/** Fields that staff may correct before a retry. The text of the enquiry cannot be changed. */
 const crmCorrectionSchema = z.strictObject({
   firstName: line(crmLimits.firstName).optional(),
   lastName: line(crmLimits.lastName)

@@ -11,7 +11,6 @@ const crm = useCrmTest()
 
 const as = (role: Parameters<typeof staffActor>[0]) => withActor(crm.ctx, staffActor(role))
 
-/** An enquiry the CRM refused for its phone number. */
 async function refusedEnquiry(): Promise<Delivery> {
   crm.simulator.faults.refuse = { field: 'Phone', code: 'INVALID_DATA' }
   const [id] = await enqueueEnquiries(crm.ctx, [anEnquiry(1)])

@@ -21,9 +21,9 @@ import { withAccessToken } from './token/service.server.ts'
 const recheckSeconds = 5
 
 /**
- * What an attempt answers while a correction to this email address is still on its way to the CRM, else
- * undefined. Sent before it, an enquiry would make a second Lead of the same person: the CRM knows them by
- * email. A correction the CRM refused holds up nothing; staff see that it failed.
+ * Returns "throttled" while a correction of this email address has not reached the CRM yet, otherwise undefined.
+ * Without this wait, an enquiry would create a second Lead for the same person, because the CRM identifies people by
+ * email. A correction that the CRM refused does not delay anything.
  */
 async function waitForCorrection(
   ctx: Context,
@@ -35,11 +35,11 @@ async function waitForCorrection(
     const correction = crmPersonCorrectionSchema.safeParse(other.payload).data
     if (!correction || other.id === id) return false
     const isComing = isSame(correction.person.email, email)
-    // Changes and removals of Leads keep their order.
+    // Corrections and deletions are sent in the order of their creation.
     if (kind === crmCorrectionKind || kind === crmErasureKind)
       return isComing && other.createdAt < createdAt
     const isLeaving = isSame(correction.previousEmail, email)
-    // A Lead made only to find one is removed again: nothing may be written on it in the meantime.
+    // This correction may create a temporary Lead and then delete it, so a note written to it in between would be lost.
     return isLeaving ? correction.isLeadUnknown : isComing
   })
   if (!isAwaited) return undefined
@@ -47,7 +47,6 @@ async function waitForCorrection(
   return waiting('correction-under-way', message, recheckSeconds)
 }
 
-/** The result of an attempt that must wait, else undefined. */
 function waitUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
   const seconds = secondsUntil(notBefore, ctx.clock.now())
   if (seconds <= 0) return undefined
@@ -63,7 +62,7 @@ function isSame(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
-/** Signs in to the CRM and reads one Lead; errors explain what is wrong. */
+/** Signs in to the CRM and reads one Lead, as a connection test. A refusal explains the error. */
 export async function testCrm(ctx: Context): Promise<Outcome<null>> {
   const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(testTimeoutMs)
@@ -78,9 +77,9 @@ const attemptTimeoutMs = 45_000
 const maxTries = 3
 
 /**
- * One attempt to bring an enquiry to the CRM: the person's Lead, and one Note that carries our
- * reference. After the first attempt it looks for the Note before it makes one, so that an attempt
- * whose answer was lost adds nothing. The result keeps both ids.
+ * Attempts to send an enquiry to the CRM: the person's Lead, and one Note with our reference. After the first attempt
+ * it searches for the Note before creating one, so that no duplicate appears if a response was lost. The result
+ * contains both ids.
  */
 export async function attemptCrmEnquiry(
   ctx: Context,
@@ -112,8 +111,8 @@ type EnquiryAttempt = {
 }
 
 /**
- * Lead, then Note, with up to two retries for brief failures. What succeeded is not repeated; from the second try on
- * the Note is searched before it is created.
+ * Writes the Lead and then the Note, with up to two retries after brief failures. A step that succeeded is not
+ * repeated. On each retry, it searches for the Note before creating it.
  */
 async function deliverEnquiry(
   visit: EnquiryAttempt,
@@ -150,8 +149,8 @@ async function deliverNote(
 }
 
 /**
- * One attempt to correct a person's details on their Leads in the CRM. Safe to repeat. A Lead with an unknown id is
- * found by writing to the previous email; a Lead that this creates is deleted again.
+ * Attempts to correct a person's details on their Leads in the CRM. Safe to repeat. A Lead with an unknown id is found
+ * with an upsert of the previous email; if that creates a Lead, it is deleted again.
  */
 async function attemptCrmCorrection(
   ctx: Context,
@@ -200,9 +199,9 @@ async function correctLeads(
 }
 
 /**
- * One attempt to remove a person from the CRM, with the Notes on the Lead. Safe to repeat: missing records count as
- * done. A Lead with an unknown id is found as for an enquiry: by writing to its email, which also removes the name.
- * Returns the number of deleted Leads.
+ * Attempts to delete a person's Leads and their Notes from the CRM; the result has the number of deleted Leads. Safe to
+ * repeat: missing records count as deleted. A Lead with an unknown id is found with an upsert of its email, which also
+ * overwrites the name.
  */
 async function attemptCrmErasure(
   ctx: Context,
@@ -261,7 +260,7 @@ function placeholderPerson(email: string) {
   }
 }
 
-/** The CRM channel's attempt for the delivery engine, by delivery kind. */
+/** Makes one attempt to deliver to the CRM, depending on the kind of delivery. */
 export function attemptCrmDelivery(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -271,10 +270,7 @@ export function attemptCrmDelivery(
   return attemptCrmEnquiry(ctx, delivery)
 }
 
-/**
- * Sends an enquiry to the CRM again, with the fields staff corrected. For editors and above.
- * The enquiry itself keeps the visitor's own words.
- */
+/** Sends an enquiry to the CRM again, with corrections by staff; the stored one is unchanged. Editors and above. */
 export async function resendCrmEnquiry(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendCrmEnquirySchema.safeParse(input)

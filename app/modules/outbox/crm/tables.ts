@@ -3,22 +3,19 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from '#app/platform/columns.ts'
 import type { CrmFailure } from './answer/rules.ts'
 
-/**
- * The CRM's current access token, one row per set of credentials, shared by all nodes and kept over
- * restarts: a refresh token gives only ten of them in ten minutes.
- */
+/** One CRM access token per set of credentials, kept for all nodes and restarts: Zoho gives only ten in ten minutes. */
 export const crmTokens = pgTable('crm_tokens', {
-  /** Hash of the credentials the token was made with. */
+  /** Hash of the credentials with which the token was issued. */
   credentials: text().primaryKey(),
-  /** Encrypted with a key made from the credentials, which are not in the database. */
+  /** The token, encrypted with a key derived from the credentials, which are not in the database. */
   sealedToken: text(),
   expiresAt: at(),
-  /** When each refresh of the last ten minutes began, whatever came of it. */
+  /** Start times of all refreshes in the last ten minutes, including failed ones. */
   refreshes: at()
     .array()
     .notNull()
     .default(sql`'{}'::timestamptz[]`),
-  /** Set while some node refreshes; it counts for a quarter of a minute. */
+  /** Set while a node refreshes the token; ignored after 15 s. */
   refreshingSince: at(),
   failedAt: at(),
   failure: jsonb().$type<CrmFailure>(),

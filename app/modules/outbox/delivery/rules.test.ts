@@ -68,7 +68,6 @@ describe('API-06 what follows an attempt', () => {
   })
 })
 
-/** Runs attempts one after another: [delivery, result] at the given second. */
 function run(
   steps: [second: number, delivery: string, kind: 'transient' | 'delivered' | 'refused'][],
 ) {

@@ -1,6 +1,6 @@
 import type { AttemptResult, DeliveryChannel } from './schema.ts'
 
-/** Settings that switch a channel on; a channel without them keeps its deliveries waiting. */
+/** Settings that enable the channels. Deliveries of a disabled channel wait. */
 export type ChannelSettings = {
   ZOHO_REFRESH_TOKEN?: string
   SMTP_URL?: string
@@ -16,39 +16,39 @@ const settingOf = {
   push: 'VAPID_PRIVATE_KEY',
 } as const satisfies Record<Exclude<DeliveryChannel, 'webhook'>, keyof ChannelSettings>
 
-/** True when this installation can reach the system behind `channel`. */
+/** Returns whether `channel` is configured and this installation is not a restored copy. */
 export function isChannelConfigured(settings: ChannelSettings, channel: DeliveryChannel): boolean {
-  // A restored copy knows the webhooks of the installation it was copied from.
+  // A restored copy has the webhooks of the original installation, and must not call them.
   if (settings.COPY === 'yes') return false
-  // Webhooks are set up in the console: without one nothing is enqueued.
+  // Webhooks are configured in the console; deliveries exist only for configured ones.
   return channel === 'webhook' || Boolean(settings[settingOf[channel]])
 }
 
 /**
- * The queue that a channel's attempts wait in; each node makes a fixed number of each queue at once. Mails are
- * sent one by one: SMTP cannot tell whether a mail arrived whose answer was cut off, so that a node that dies sends at
- * most one twice (ADR 0005).
+ * Returns the queue for a channel's attempts. Each node processes a fixed number of jobs per queue in parallel. Emails
+ * are sent one by one: SMTP cannot show whether an email arrived after a lost response, so a crashed node sends at most
+ * one email twice (ADR 0005).
  */
 export function queueOf(
   channel: string,
 ): 'attempt-crm' | 'attempt-mail' | 'attempt-webhook' | 'attempt-delivery' {
   if (channel === 'crm') return 'attempt-crm'
   if (channel === 'mail') return 'attempt-mail'
-  // A slow receiver only delays other webhooks.
+  // A separate queue, so that a slow receiver delays only other webhooks.
   return channel === 'webhook' ? 'attempt-webhook' : 'attempt-delivery'
 }
 
-/** Counted failures after which a delivery is given up and shown as failed: about two hours. */
+/** Number of failures after which a delivery is marked as failed; reached after about two hours. */
 export const maxFailures = 20
 const firstPauseSeconds = 2
 const maxPauseSeconds = 600
 const maxRetryAfterSeconds = 3_600
 
 /**
- * Seconds until the next attempt: doubling from 2 s to 10 min, half of it random so that deliveries that failed
- * together do not retry together. A Retry-After of the other system is respected, up to an hour.
- * @param failures failed attempts so far, at least 1
- * @param random from 0 to 1
+ * Returns the seconds until the next attempt. The pause doubles from 2 s to 10 min, and half of it is random, so that
+ * deliveries that failed together are not retried together. A Retry-After header is respected up to an hour.
+ * @param failures number of failed attempts, at least 1
+ * @param random a number from 0 to 1
  */
 export function pauseSeconds(failures: number, random: number, retryAfterSeconds = 0): number {
   const full = Math.min(firstPauseSeconds * 2 ** (failures - 1), maxPauseSeconds)
@@ -62,8 +62,8 @@ export type NextStep =
   | { state: 'queued'; failures: number; pauseSeconds: number }
 
 /**
- * What follows an attempt that did not deliver. A throttled attempt does not count against the limit, nor does a
- * transient one while the whole channel is known to be down (`countsFailure` false).
+ * Returns the next step after an attempt that did not deliver. Throttled attempts do not count towards the limit of
+ * failures, and neither do failures while the whole channel is down (`countsFailure` false).
  */
 export function nextStep(
   result: Exclude<AttemptResult, { kind: 'delivered' | 'withdrawn' }>,
@@ -83,10 +83,9 @@ export function nextStep(
 }
 
 /**
- * Keeps a channel that is down from being called for every delivery. It opens after thirty
- * failures in a row (a channel where seven of ten attempts fail still works) from at least three
- * deliveries (one that always fails says nothing of the others), then lets one attempt through after
- * a pause of 5 s that doubles to 30 s.
+ * Circuit breaker of a channel: stops attempts while the channel is down. It opens after 30 failures in a row, so that
+ * a channel where seven of ten attempts fail stays in use, and only if at least three deliveries failed, because one
+ * alone may be at fault. It then allows one probe after 5 s; the pause doubles up to 30 s.
  */
 export type Breaker = {
   failedInARow: readonly string[]
@@ -99,19 +98,19 @@ const failuresToOpen = 30
 const deliveriesToOpen = 3
 const firstOpenMs = 5_000
 const maxOpenMs = 30_000
-/** An attempt ends well before this; until then no second one is let through. */
+/** Maximum duration of a probe. Until then, no second probe starts. */
 const probeMs = 60_000
 
 export type Permit = 'attempt' | 'probe' | 'park'
 
-/** Whether an attempt may start now, and the breaker after that answer. Times are monotonic. */
+/** Returns whether an attempt may start now, and the breaker's new state. Times are from a monotonic clock. */
 export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker] {
   if (!breaker.open) return ['attempt', breaker]
   if (nowMs < breaker.open.untilMs) return ['park', breaker]
   return ['probe', { ...breaker, open: { ...breaker.open, untilMs: nowMs + probeMs } }]
 }
 
-/** The breaker after an attempt. A refusal is an answer: the channel works. What was withdrawn says nothing. */
+/** Returns the breaker after an attempt: a refusal, being a response, closes it; a withdrawal changes nothing. */
 export function afterAttempt(
   breaker: Breaker,
   attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * waiting: its channel is not set up; queued: will be tried; sending: an attempt runs (or its process died);
- * delivered, failed (gave up, staff may resend), cancelled (erased or withdrawn).
+ * waiting: its channel is not configured; queued: to be sent; sending: an attempt is in progress, or its process died;
+ * delivered; failed: given up, but staff may retry; cancelled: erased or withdrawn.
  */
 export const deliveryStates = [
   'waiting',
@@ -14,32 +14,31 @@ export const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Why the last attempt failed; `field` names the refused field. */
+/** Reason why the last attempt failed. `field` is the name of the refused field. */
 export type DeliveryError = { code: string; message: string; field?: string }
 
-/** Ids the other system gave, for staff and for a repeated attempt. */
+/** Ids assigned by the other system, for staff and for retries. */
 export type DeliveryResult = Record<string, string>
 
-/** Outside systems; each has one function that makes an attempt. */
 export const deliveryChannels = ['crm', 'mail', 'whatsapp', 'push', 'webhook'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
-/** One thing to deliver, as the service that owns its subject hands it over. */
+/** A delivery to enqueue, created by the module that owns its subject. */
 export type DeliveryItem = {
   channel: DeliveryChannel
-  /** The kind, as staff read it: crm-enquiry, confirmation, staff-notification. */
+  /** The kind of delivery, shown to staff: crm-enquiry, confirmation, staff-notification. */
   kind: string
   subjectType: string
   subjectId: string
-  /** Plain JSON, everything an attempt needs. */
+  /** All data that an attempt needs, as plain JSON. */
   payload: Record<string, unknown>
-  /** The payload is emptied after delivery, because it is not needed any more. */
+  /** Whether the payload is cleared once delivered. */
   isForgettable?: boolean
-  /** No attempt begins before; until then `withdrawUnattempted` can still take it back. */
+  /** Delay before the first attempt, during which `withdrawUnattempted` can cancel the delivery. */
   holdSeconds?: number
 }
 
-/** The input of a channel's function. `attempts` counts this one: above 1, an earlier one may have arrived. */
+/** The input of a channel's function. `attempts` includes this one; above 1, an earlier one may have been delivered. */
 export type DeliveryToAttempt = {
   id: string
   kind: string
@@ -51,9 +50,9 @@ export type DeliveryToAttempt = {
 }
 
 /**
- * Result of one attempt. transient: the other system or the network failed; throttled: it requested a pause; refused:
- * it will never accept this content; withdrawn: it must not be sent any more, which is no failure. `code` is a short
- * word for staff and logs.
+ * The result of one attempt. transient: the network or the other system failed; throttled: the other system requested a
+ * pause; refused: it will never accept this content; withdrawn: the content must not be sent anymore, which is not a
+ * failure. `code` is a short error code for staff and logs.
  */
 export type AttemptResult =
   | { kind: 'delivered'; result: DeliveryResult }
@@ -62,7 +61,7 @@ export type AttemptResult =
       kind: 'throttled'
       error: DeliveryError
       retryAfterSeconds?: number
-      /** The other system was not called, so its health is unknown. */
+      /** True if the limit is our own and the other system was not called, so its health is unknown. */
       isOwnLimit?: true
     }
   | { kind: 'refused'; error: DeliveryError }
@@ -72,8 +71,8 @@ export const deliveryJobSchema = z.object({ deliveryId: z.uuid() })
 
 export const resendSchema = z.object({
   deliveryId: z.uuid(),
-  /** The version staff looked at; another one means someone else was faster. */
+  /** The version that staff last saw; a different one means that a colleague changed the delivery in the meantime. */
   version: z.number().int().positive(),
-  /** The corrected content, checked by the module that owns it. */
+  /** The corrected payload; validated by the module that owns it. */
   payload: z.record(z.string(), z.unknown()).optional(),
 })

@@ -29,10 +29,7 @@ import {
   restartDelivery,
 } from './store.server.ts'
 
-/**
- * Adds deliveries to the outbox in the caller's transaction: they exist if and only if their subject does. The caller
- * has checked permission. Deliveries of an unconfigured channel wait.
- */
+/** Adds deliveries in the caller's transaction; in an unconfigured channel they wait. The caller checks permissions. */
 export async function enqueueDeliveries(
   ctx: Context,
   tx: Transaction,
@@ -46,10 +43,10 @@ export async function enqueueDeliveries(
   return rows
 }
 
-/** Not locked, and sent only within its time limit, if it has one. */
+/** A delivery sent without delay. With a `limit`, it is stored only if that rate limit allows it. */
 export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attempt }
 
-/** The same as statements to send together with others. */
+/** Returns database calls that enqueue deliveries, to be sent in one statement with others. */
 export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Call[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
   const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
@@ -59,7 +56,7 @@ export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Ca
   ]
 }
 
-/** Tells the webhooks of something that happened, as a call that is sent together with others. */
+/** Returns a database call that enqueues an event for webhooks, to be sent in one statement with others. */
 export function eventCall(ctx: Context, { type, summary, path, data }: WebhookEvent): Call {
   const url = new URL(path, siteAddress(ctx.env)).href
   const timestamp = ctx.clock.now().toISOString()
@@ -85,7 +82,7 @@ function callOf(rows: readonly NewDelivery[]): Call {
   return addDeliveries(rows, jobs)
 }
 
-/** Schedules each delivery's next attempt on the queue of its channel, now or later. */
+/** Schedules the next attempt of each delivery on its channel's queue, immediately or at `at`. */
 export async function sendAttempts(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Queryable,
@@ -99,7 +96,7 @@ export async function sendAttempts(
 }
 
 const batch = 1_000
-/** The sweep takes fewer: it may be wrong about a job that only waits its turn in a long queue. */
+/** Maximum deliveries per sweep; small, because it may add a second job for one that only waits in a long queue. */
 const sweepBatch = 500
 
 type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
@@ -122,12 +119,12 @@ async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
   return total
 }
 
-/** Makes everything due that was parked while its channel was down. */
+/** Makes all deliveries due that were parked while the channel was down. */
 export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
   return requeueAll(ctx, (tx) => releaseParked(tx, channel, batch))
 }
 
-/** At the start: what waited for a channel that is set up now, and what an earlier process parked. */
+/** At start-up, makes deliveries due that waited for their channel's set-up or were parked by an earlier process. */
 export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   let total = 0
   for (const channel of deliveryChannels) {
@@ -139,7 +136,7 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   return total
 }
 
-/** Every minute: gives a new job to deliveries whose process died, whose job was lost, or that are parked. */
+/** Run every minute: creates new jobs for deliveries whose process died or whose job was lost, and for parked ones. */
 export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
   let total = await requeueWithJobs(ctx, (tx) => requeueStuck(tx, sweepBatch))
   for (const channel of deliveryChannels) {
@@ -150,15 +147,12 @@ export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
   return total
 }
 
-/** Deliveries that can be retried by hand: failed ones, and those before their next attempt. */
+/** States in which staff can retry a delivery: failed, or not delivered yet. */
 const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
 export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
-/**
- * Retries a delivery at once, with its content as it was or corrected. For editors and above. A repeated call is a
- * conflict, because the first one changed the version.
- */
+/** Retries a delivery at once, as is or corrected. Editors and above. A repeat is a conflict: the version changed. */
 export async function resendDelivery(ctx: Context, input: unknown): Promise<Outcome<Resent>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = resendSchema.safeParse(input)
@@ -192,24 +186,24 @@ function changedFields(before: Record<string, unknown>, after: Record<string, un
   return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 }
 
-/** How a delivery ended: arrived, given up, or withdrawn; `returned` is a mail that had arrived and came back. */
+/** The end of a delivery. "returned": the email bounced after it was delivered to the mail server. */
 export type DeliveryEnd = 'delivered' | 'failed' | 'cancelled' | 'returned'
 
-/** Another module's writes when a delivery of its kind ends, in the same transaction. */
+/** Lets another module make changes in the same transaction when a delivery of its kind ends. */
 export type DeliveryFollowUp = {
   deliveryKind: string
-  /** Locks what `follow` changes, before the delivery itself is locked: everyone else locks in that order. */
+  /** Locks the rows that `follow` changes, before the delivery; all code locks in this order, to avoid deadlocks. */
   lock(tx: Transaction, delivery: Delivery): Promise<void>
   follow(ctx: Context, tx: Transaction, delivery: Delivery, end: DeliveryEnd): Promise<void>
-  /** The colleague who sent it by hand; notified if it bounces. */
+  /** Returns the id of the colleague who sent the delivery manually, who is notified if it bounces. */
   findSender?(tx: Transaction, delivery: Delivery): Promise<string | null>
 }
 
 export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery follow-ups')
 
 /**
- * Tells whose delivery it was that it came back. The caller holds what their `lock` would lock.
- * @returns who of staff sent it by hand
+ * Runs the follow-ups of a bounced delivery; the caller has locked the rows that their `lock` functions lock.
+ * @returns ids of the colleagues who sent it manually
  */
 export async function notifyOfReturn(ctx: Context, tx: Transaction, id: string): Promise<string[]> {
   const delivery = await findDelivery(tx, id)
@@ -223,7 +217,7 @@ export async function notifyOfReturn(ctx: Context, tx: Transaction, id: string):
   return senders
 }
 
-/** Records that a mail about anything but a lead came back, by the ids that a report names. False where none of them is such a mail, as for a repeat. */
+/** Records an email's bounce by the delivery ids in its report. False for a repeat, a lead's email or unknown ids. */
 export async function recordReturn(
   ctx: Context,
   tx: Transaction,

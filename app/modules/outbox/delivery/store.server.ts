@@ -10,32 +10,32 @@ export type Delivery = typeof deliveries.$inferSelect
 export type NewDelivery = DeliveryItem & {
   id: string
   state: Extract<DeliveryState, 'waiting' | 'queued'>
-  /** Stored only within this limit, which is checked right before. */
+  /** Key of a rate limit, checked just before. The delivery is stored only if its count is within `allowed`. */
   limitKey?: string
   allowed?: number
 }
 
-/** The call that stores deliveries with their jobs, to be sent together with others. */
+/** Returns a database call that stores deliveries and their jobs, to be sent in one statement with others. */
 export function addDeliveries(items: readonly NewDelivery[], jobs: readonly NewJob[]): Call {
   return sql`add_deliveries(${JSON.stringify(items)}, ${JSON.stringify(jobs)})`
 }
 
-/** The call that enqueues an event for the enabled webhooks; for a sample lead it enqueues nothing. */
+/** Returns a database call that enqueues an event for all enabled webhooks. It enqueues nothing for a sample lead. */
 export function addEvent(event: WebhookPayload): Call {
   return sql`announce_event(${JSON.stringify(event)})`
 }
 
-/** Deadlines use the database's clock, because the nodes' clocks may differ. */
+/** All times use the database's clock, because the nodes' clocks may differ. */
 const now = sql`now()`
 const nextVersion = sql`${deliveries.version} + 1`
 const storedPayload = sql`case when ${deliveries.isForgettable} then '{}'::jsonb else ${deliveries.payload} end`
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const secondsAgo = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`
 
-/** Longer than any attempt may last: a row that is sending for longer belongs to a dead process. */
+/** Longer than any attempt may take. A row in state "sending" for longer belongs to a process that died. */
 const staleAfterSeconds = 60
 
-/** Withdraws a delivery before its first attempt. False if one has begun, or if it has ended. */
+/** Cancels a delivery before its first attempt; returns false if an attempt has started, or the delivery has ended. */
 export async function withdrawUnattempted(db: Queryable, id: string): Promise<boolean> {
   const rows = await db
     .update(deliveries)
@@ -51,7 +51,7 @@ export async function withdrawUnattempted(db: Queryable, id: string): Promise<bo
   return rows.length === 1
 }
 
-/** Cancels all deliveries that a restored backup has as open. @returns their number */
+/** Cancels all open deliveries after a backup was restored, and returns their number. */
 export async function cancelUndelivered(db: Queryable): Promise<number> {
   const { rowCount } = await db
     .update(deliveries)
@@ -68,7 +68,7 @@ const isClaimable = or(
   and(eq(deliveries.state, 'sending'), lt(deliveries.lastAttemptAt, secondsAgo(staleAfterSeconds))),
 )
 
-/** The channel of a delivery that is due, or undefined if there is nothing to do. */
+/** Returns the channel of a delivery that is due; otherwise undefined. */
 export async function findDueChannel(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ channel: deliveries.channel })
@@ -77,7 +77,7 @@ export async function findDueChannel(db: Queryable, id: string): Promise<string 
   return row?.channel
 }
 
-/** Takes a delivery for one attempt; undefined when another worker has it or it is not due. */
+/** Claims a delivery for one attempt; returns undefined if it is not due, or another worker has claimed it. */
 export async function claimDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   const [row] = await db
     .update(deliveries)
@@ -92,7 +92,7 @@ export async function claimDelivery(db: Queryable, id: string): Promise<Delivery
   return row
 }
 
-/** A future time by the database's clock. */
+/** Returns the time in `seconds`, by the database's clock. */
 export async function databaseTimeIn(db: Queryable, seconds: number): Promise<Date> {
   const { rows } = await db.execute<{ at: Date }>(sql`select ${inSeconds(seconds)} as at`)
   return new Date(rows[0]!.at)
@@ -102,13 +102,10 @@ export type AttemptOutcome =
   | { state: 'delivered'; result: DeliveryResult }
   | { state: 'cancelled'; lastError: DeliveryError }
   | { state: 'failed'; failures: number; lastError: DeliveryError }
-  /** `pauseSeconds` null parks it until its channel answers again. */
+  /** A `pauseSeconds` of null parks the delivery until its channel recovers. */
   | { state: 'queued'; failures: number; lastError: DeliveryError; pauseSeconds: number | null }
 
-/**
- * Writes the result of an attempt, if it is still the latest one and no one withdrew the delivery.
- * @returns false when the row has moved on, else when the next attempt is due
- */
+/** Saves an attempt's result; returns the next one's time, or false after a newer attempt or a cancellation. */
 export async function saveOutcome(
   db: Queryable,
   attempt: { id: string; attempts: number },
@@ -141,7 +138,7 @@ export async function saveOutcome(
   return rows[0] ?? false
 }
 
-/** Sets a due delivery aside until its channel answers again, or until it is set up. */
+/** Parks a due delivery until its channel recovers ("queued") or is configured ("waiting"). */
 export async function parkDelivery(
   db: Queryable,
   id: string,
@@ -153,7 +150,7 @@ export async function parkDelivery(
     .where(and(eq(deliveries.id, id), isClaimable))
 }
 
-/** Makes one of the parked deliveries of a channel due: the one tried longest ago. */
+/** Makes the parked delivery with the oldest last attempt due after `pauseSeconds`, as a probe of its channel. */
 export async function scheduleProbe(
   db: Queryable,
   channel: string,
@@ -163,20 +160,20 @@ export async function scheduleProbe(
   return row && { id: row.id, nextAttemptAt: row.nextAttemptAt! }
 }
 
-/** Makes parked deliveries of a channel due now. */
+/** Makes up to `limit` parked deliveries of a channel due now. */
 export async function releaseParked(db: Queryable, channel: string, limit: number) {
   return requeue(db, isParkedOn(channel), limit)
 }
 
-/** Makes deliveries due that waited for their channel to be set up. */
+/** Makes up to `limit` deliveries due that waited for their channel to be configured. */
 export async function releaseWaiting(db: Queryable, channel: string, limit: number) {
   const waits = and(eq(deliveries.channel, channel), eq(deliveries.state, 'waiting'))
   return requeue(db, waits, limit)
 }
 
 /**
- * Makes deliveries due whose process died (sending for too long), whose job was lost (due for ten
- * minutes) or whose due time is further off than any pause (a clock that jumped).
+ * Makes stuck deliveries due: in state "sending" for too long (process died), due for ten minutes (job lost), or due
+ * later than any pause allows (clock changed).
  */
 export async function requeueStuck(db: Queryable, limit: number) {
   const isLost = or(
@@ -222,10 +219,10 @@ async function requeue(db: Queryable, which: SQL | undefined, limit: number, at:
 }
 
 /**
- * Marks a delivered mail as failed because it bounced. Mail about a lead stays unchanged, since its conversation
- * records the bounce. If the address was erased with the mail, the reported one is stored, so that staff see whom it
- * did not reach.
- * @returns undefined if none of these ids is such a mail to that address
+ * Marks a delivered email as failed because it bounced. An email about a lead is left unchanged, because its
+ * conversation records the bounce. If the recipient's address has been erased, the reported one is stored, so that
+ * staff see it.
+ * @returns undefined if none of these ids is such an email to that address
  */
 export async function failReturned(
   db: Queryable,
@@ -255,7 +252,6 @@ export async function failReturned(
   return row
 }
 
-/** The delivery, locked until the transaction ends. */
 export async function lockDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).for('update')
   return row
@@ -266,7 +262,7 @@ export async function findDelivery(db: Queryable, id: string): Promise<Delivery 
   return row
 }
 
-/** Restarts a delivery when staff retry it: resets its failures, but not its attempts. */
+/** Restarts a delivery that staff retry: resets its count of failures, but not of attempts. Returns its new version. */
 export async function restartDelivery(
   db: Queryable,
   id: string,
@@ -288,7 +284,7 @@ export async function restartDelivery(
   return row!.version
 }
 
-/** Everything that was or will be sent about the given subjects, oldest first. */
+/** Returns all deliveries about the given subjects, oldest first. */
 export async function findDeliveriesOfSubjects(
   db: Queryable,
   subjectType: string,
@@ -310,7 +306,7 @@ export async function findDeliveriesOfSubject(
   return findDeliveriesOfSubjects(db, subjectType, [subjectId])
 }
 
-/** Pending deliveries of each channel by state, for the metrics: from a partial index. */
+/** Counts the undelivered deliveries by channel and state, for the metrics. Uses a partial index. */
 export async function countUndelivered(
   db: Queryable,
 ): Promise<{ channel: string; state: string; count: number }[]> {
@@ -321,7 +317,7 @@ export async function countUndelivered(
     .groupBy(deliveries.channel, deliveries.state)
 }
 
-/** Everything of a kind about a type of subject that has not arrived and has not been given up. */
+/** Returns the open deliveries of a kind about a type of subject: not delivered, failed or cancelled yet. */
 export function findOpenDeliveries(db: Queryable, subjectType: string, kind: string) {
   const { id, createdAt, payload } = deliveries
   return db
@@ -336,7 +332,7 @@ export function findOpenDeliveries(db: Queryable, subjectType: string, kind: str
     )
 }
 
-/** Corrects the content of pending deliveries, for leads whose person was corrected. */
+/** Corrects the payload of open deliveries about leads whose person was corrected. */
 export async function correctOpenDeliveries(
   db: Queryable,
   subjectIds: string[],

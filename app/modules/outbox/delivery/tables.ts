@@ -3,13 +3,12 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'driz
 import { at, madeAt } from '#app/platform/columns.ts'
 import { deliveryStates, type DeliveryError, type DeliveryResult } from './schema.ts'
 
-/** The outbox: one row per thing that must reach another system, kept after it did. */
+/** The outbox: one row per delivery to another system. Rows are kept after delivery. */
 export const deliveries = pgTable(
   'deliveries',
   {
     id: uuid().primaryKey().defaultRandom(),
     channel: text().notNull(),
-    /** The kind, as staff read it: crm-enquiry, it-health-recipe, confirmation, staff-notification. */
     kind: text().notNull(),
     subjectType: text().notNull(),
     subjectId: text().notNull(),
@@ -17,11 +16,11 @@ export const deliveries = pgTable(
     isForgettable: boolean().notNull().default(false),
     state: text({ enum: deliveryStates }).notNull(),
     attempts: integer().notNull().default(0),
-    /** Attempts that count against the limit; those made while the whole channel was down do not. */
+    /** Failures that count towards the limit. Failures while the whole channel is down are not counted. */
     failures: integer().notNull().default(0),
-    /** Set before each attempt: an attempt that started may have arrived although its answer was lost. */
+    /** Set before each attempt, because an attempt may have been delivered even if its response was lost. */
     lastAttemptAt: at(),
-    /** Null while queued: parked until its channel answers again. */
+    /** If null while queued, the delivery is parked until its channel recovers. */
     nextAttemptAt: at(),
     lastError: jsonb().$type<DeliveryError>(),
     result: jsonb().$type<DeliveryResult>(),
@@ -31,7 +30,7 @@ export const deliveries = pgTable(
   },
   (table) => [
     index('deliveries_subject').on(table.subjectType, table.subjectId),
-    // Pending deliveries only, because the delivered ones grow forever.
+    // Partial index on undelivered rows, because the number of delivered ones grows forever.
     index('deliveries_undelivered')
       .on(table.state, table.channel, table.nextAttemptAt)
       .where(sql`state in ('waiting', 'queued', 'sending', 'failed')`),

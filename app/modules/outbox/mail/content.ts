@@ -1,4 +1,4 @@
-/** Words of the emails. Those to visitors repeat a promise and add nothing. */
+/** Texts of emails. Emails to visitors repeat the promise shown on the page and add nothing to it. */
 export const greeting = { named: (name: string) => `Hello ${name},`, unnamed: 'Hello,' } as const
 
 export const confirmation = {
@@ -10,7 +10,6 @@ export const confirmation = {
     'You’re getting this one email because someone entered this address in a form on our website. If that wasn’t you, you don’t need to do anything.',
 } as const
 
-/** In the one mail that follows a form. */
 export const ownPageWords = {
   by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
   text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anyone who has it can read your enquiry.',
@@ -37,7 +36,7 @@ export const passwordReset = {
   reason: 'You get this message because you have an account in the staff console.',
 } as const
 
-/** Under each mail that is more than an answer, and on the page its link leads to. */
+/** Texts of the opt-out link, shown in every email that is not just a reply, and of its page. */
 export const optOutWords = {
   link: 'Stop emails like this',
   page: {

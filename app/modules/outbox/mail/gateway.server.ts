@@ -12,7 +12,7 @@ export type OutgoingMail = {
   files: readonly { fileName: string; contentType: string; content: Uint8Array }[]
 }
 
-/** All attempts end within this; the delivery engine allows 50 s. */
+/** Time limit of an attempt to send; the delivery engine allows 50 s. */
 const attemptMs = 40_000
 
 const pools = new Map<string, ReturnType<typeof openPool>>()
@@ -22,7 +22,7 @@ function openPool(smtpUrl: string) {
     ...connectionOf(smtpUrl),
     pool: true,
     maxConnections: 3,
-    // The delivery engine alone decides about another attempt.
+    // Retries are made only by the delivery engine.
     maxRequeues: 0,
     idleTimeout: 20_000,
   })
@@ -42,7 +42,7 @@ function connectionOf(smtpUrl: string) {
   }
 }
 
-/** Connects to the mail server, signs in and disconnects; sends nothing. Errors explain what is wrong. */
+/** Connects to the mail server, signs in and disconnects, without sending anything. A refusal explains the error. */
 export async function checkMailServer(smtpUrl: string): Promise<Outcome<null, 'unavailable'>> {
   const transport = createTransport(connectionOf(smtpUrl))
   try {
@@ -57,8 +57,8 @@ export async function checkMailServer(smtpUrl: string): Promise<Outcome<null, 'u
 }
 
 /**
- * Hands one message to the mail server. Ends within 40 s; every failure is a result, never an exception.
- * Without a server (SMTP_URL unset) there is nothing to call: deliveries stay waiting, to be read by staff.
+ * Sends an email through the mail server. Ends within 40 s, and returns every failure as a result. Not called without a
+ * mail server (SMTP_URL unset): deliveries then wait, and staff can read them.
  */
 export async function sendMail(
   smtpUrl: string,
@@ -79,7 +79,7 @@ export async function sendMail(
   }
 }
 
-/** Addresses as objects, never as text to be parsed. */
+/** Passes addresses as objects, so that no text is parsed as an address. */
 function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
   const { to, author, replyTo, thread, subject, text, html, optOut } = message
   const named = ({ name = '', address }: MailAddress) => ({ name, address })
@@ -107,7 +107,7 @@ function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
   }
 }
 
-/** RFC 2369 and RFC 8058: the mail client's own button posts to the link, without opening it. */
+/** Headers for the unsubscribe button of email clients, which POST to the link without opening it (RFC 2369, 8058). */
 function oneClickHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },

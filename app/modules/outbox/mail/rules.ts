@@ -16,7 +16,7 @@ import {
 } from './html/rules.ts'
 import type { MailAddress, MailMessage } from './schema.ts'
 
-/** The part of an outbox row that is the mail's own; the caller adds the subject it belongs to. */
+/** Returns the email-specific part of a delivery; the caller adds the subject. */
 export function mailDelivery(
   kind: string,
   message: MailMessage,
@@ -24,13 +24,13 @@ export function mailDelivery(
   return { channel: 'mail', kind, payload: message }
 }
 
-/** "Hello Thandi," or, when the name cannot be repeated safely, "Hello,". */
+/** Returns "Hello Thandi,", or "Hello," if the name is not safe to repeat. */
 export function greetingFor(name: string): string {
   const spoken = speakableName(name)
   return spoken ? greeting.named(spoken) : greeting.unnamed
 }
 
-/** The visitor as a recipient: the name only when it is safe to repeat. */
+/** Returns the visitor as a recipient, with the name only if it is safe to repeat. */
 export function visitorAddress(name: string, address: string): MailAddress {
   const spoken = speakableName(name)
   return spoken ? { name: spoken, address } : { address }
@@ -42,17 +42,17 @@ type Confirmation = {
   address: string
   promiseText: string
   reference: string
-  /** The result of this enquiry, besides the promise. */
+  /** The result of this enquiry, in addition to the promise. */
   note?: string
-  /** If the promise is another email: its opt-out link. */
+  /** The opt-out link, if the visitor was promised another email. */
   optOut?: MailMessage['optOut']
-  /** When the answer is due, in words. */
+  /** Due time of the reply, in words. */
   by?: string | null
 }
 
 /**
- * Repeats the promise shown on the page and nothing more. Nothing the visitor typed is in it but
- * a safe name, so it cannot carry a stranger's message to a third person.
+ * Composes the confirmation, which repeats the promise shown on the page. Of the visitor's input it contains only a
+ * safe name, so that a form cannot be used to send a message to another person.
  */
 export function composeConfirmation(input: Confirmation): MailMessage {
   const { site, name, address, promiseText, note, optOut, by = null } = input
@@ -95,15 +95,12 @@ type StaffNotification = {
   reference: string
   kindLabel: string
   lines: { label: string; value: string }[]
-  /** Left out where the visitor has no email. */
+  /** Left out if the visitor gave no email. */
   replyTo?: { name: string; address: string }
   inboxUrl: string
 }
 
-/**
- * The whole enquiry for staff; Reply-To is the visitor. `inboxUrl` is the lead in the console.
- * Null when the site settings name no mailbox for leads.
- */
+/** Composes a staff email with the enquiry; Reply-To is the visitor, `inboxUrl` the lead. Null without a mailbox. */
 export function composeStaffNotification(input: StaffNotification): MailMessage | null {
   if (!input.site.leadsMailbox) return null
   const { site, reference, kindLabel, inboxUrl } = input
@@ -138,14 +135,11 @@ export function composeStaffNotification(input: StaffNotification): MailMessage 
   }
 }
 
-// Letters with their marks; a dot only after a short abbreviation ("J.", "Dr."), so that no domain passes.
+// Allows letters with accents; a dot only after a short abbreviation ("J.", "Dr."), so no domain name matches.
 const word = /^\p{L}\p{M}{0,2}(?:['’-]?\p{L}\p{M}{0,2})*['’]?$/u
 const abbreviation = /^(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Rev|Adv)\.$/u
 
-/**
- * The visitor's name as an email to the visitor may say it, or null when it could be a message of its
- * own: anything with a URL, digits, markup or more than five words is left out.
- */
+/** Returns the name if safe in an email, else null: a URL, digits, markup or over five words could be a message. */
 export function speakableName(name: string): string | null {
   const words = cleanText(name)
     .split(/[ \n\t]+/)
@@ -156,7 +150,7 @@ export function speakableName(name: string): string | null {
   return codePointLength(spoken) <= 60 ? spoken : null
 }
 
-/** Any typed text as one line, fit for a header: line breaks and tabs become spaces, cut at `max`. */
+/** Returns typed text as a single line of at most `max` characters, safe for a header. */
 export function oneLineText(value: string, max: number): string {
   const line = cleanText(value.toWellFormed())
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -165,7 +159,7 @@ export function oneLineText(value: string, max: number): string {
   return Array.from(line).slice(0, max).join('').trim()
 }
 
-/** A paragraph of an email below its greeting, plain or highlighted, for both bodies. */
+/** A paragraph below the greeting, plain or highlighted, for the HTML and the plain-text body. */
 export type LetterPart =
   | string
   | { quotation: string }
@@ -175,17 +169,16 @@ export type LetterPart =
 export type Letter = {
   site: SiteSettings
   to: { name: string; address: string }
-  /** Whether replies go to the site's address, or to the common sender. */
+  /** Whether replies go to the site's email address; otherwise to the sender's address. */
   isAnsweredBySite: boolean
   subject: string
   heading: string
   parts: readonly LetterPart[]
-  /** Why the reader gets it, in the footer. */
   reason: string
   optOut?: MailMessage['optOut']
 }
 
-/** A letter to one person: greeting, parts, and who sends it and why. The HTML and the plain body say the same. */
+/** Composes an email to one person, the same in HTML and text: greeting, paragraphs, footer with sender and reason. */
 export function composeLetter(letter: Letter): MailMessage {
   const { site, to, parts, reason, optOut } = letter
   const hello = greetingFor(to.name)
@@ -221,10 +214,7 @@ function markedPart(part: LetterPart) {
 const address = z.email().max(254)
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * The fixed sender of every mail: the setting MAIL_FROM, as `post@x.example` or
- * `Name <post@x.example>`, else the email address of the site. Null when MAIL_FROM is neither.
- */
+/** Returns the sender: MAIL_FROM (`a@x.example` or `Name <a@x.example>`; null if invalid), or the site's email. */
 export function senderAddress(
   mailFrom: string | undefined,
   site: SiteSettings,
@@ -237,17 +227,17 @@ export function senderAddress(
   return { name: oneLineText(name.replaceAll('"', ''), 100) || brand, address: parsed.data }
 }
 
-/** The same for every attempt at a delivery, so that a duplicate can be recognised. */
+/** Returns the Message-ID of a delivery. All its attempts have the same one, so that duplicates can be recognised. */
 export function messageIdFor(deliveryId: string, sender: MailAddress): string {
   return `<${deliveryId}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`
 }
 
-/** Credentials leave this machine only over TLS. */
+/** Returns whether TLS is required: credentials are sent to other machines only over TLS. */
 export function needsEncryption(smtpUrl: URL): boolean {
   return smtpUrl.username !== '' && !loopback.has(smtpUrl.hostname)
 }
 
-/** A failed attempt of the SMTP client; without `responseCode` no server refused it. */
+/** An error of the SMTP client. Without `responseCode`, the server did not refuse the email. */
 export type SmtpFailure = {
   code?: string
   responseCode?: number
@@ -272,9 +262,9 @@ const signInNeeded = new Set([530, 534, 535, 538])
 const badSequence = 503
 
 /**
- * Whether trying again can help. A 4xx, a broken connection, and everything that concerns us and not
- * this message (sign-in, encryption, our sender address) is transient: staff mend it and all mails go
- * out. A 5xx to the recipient or the content is final.
+ * Classifies an SMTP failure as transient or refused. A 4xx, a lost connection, and errors of our set-up (sign-in,
+ * encryption, sender address) are transient, because the emails can be sent once the cause is fixed. A 5xx about the
+ * recipient or the content is final.
  */
 export function classifySmtpFailure(
   failure: SmtpFailure,

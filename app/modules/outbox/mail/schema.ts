@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isStorableText } from '#app/basics/text.ts'
 
 /**
- * Emails to visitors beyond replies to what they sent. Each has an opt-out link, and none is sent to a mailbox that
+ * Topics of emails to visitors that are not replies. Each email has an opt-out link. None is sent to a mailbox that
  * opted out, until it consents again.
  */
 const mailTopics = ['news', 'launch', 'coverage', 'referral', 'rollout', 'appointment'] as const
@@ -13,7 +13,7 @@ export type MailChoice = { topic: string; isWanted: boolean; at: Date }
 /** The scope of an opt-out: every current and future topic. */
 export const everyTopic = 'all'
 
-/** Whether an email of this topic is allowed: no opt-out, or consent after it. */
+/** Returns whether an email of this topic is allowed: there is no opt-out, or a later consent. */
 export function mayMail(choices: readonly MailChoice[], topic: MailTopic): boolean {
   const optOut = choices.find((choice) => choice.topic === everyTopic && !choice.isWanted)
   const consent = choices.find((choice) => choice.topic === topic && choice.isWanted)
@@ -31,30 +31,27 @@ const body = (max: number) =>
 
 const mailAddressSchema = z.strictObject({
   name: oneLine(120).optional(),
-  /** The format that browsers and our forms accept; a stricter check would block the mail of a stored lead. */
+  /** Uses the same pattern as browsers and our forms; a stricter one could block emails about a stored lead. */
   address: z.email({ pattern: z.regexes.html5Email }).max(254),
 })
 export type MailAddress = z.infer<typeof mailAddressSchema>
 
-/** As in the header, brackets included. */
+/** A Message-ID as in the header, including the angle brackets. */
 const messageId = z
   .string()
   .max(250)
   .regex(/^<[^\s<>@]+@[^\s<>@]+>$/)
 
-/** With its parameters, such as the method of a calendar file. */
+/** A content type with optional parameters, such as the method of a calendar file. */
 const contentTypePattern = /^[a-z]+\/[a-z0-9][a-z0-9.+-]*(?:; [a-z]+=[A-Za-z0-9-]+)*$/
 
-/**
- * One email as the outbox keeps it: always one recipient, always both bodies. No value that becomes a
- * header may hold a line break. The sender is added when it is sent.
- */
+/** An email in the outbox: one recipient, both bodies, no line breaks in header values. Sending adds the sender. */
 export const mailMessageSchema = z.strictObject({
-  /** For every mail that is more than a reply: its topic, and the opt-out link. */
+  /** Topic and opt-out link; required for every email that is not just a reply. */
   optOut: z.strictObject({ topic: z.enum(mailTopics), url: z.url().max(500) }).optional(),
   /** The email is not sent after this time, because it would be out of date. */
   validUntil: z.iso.datetime().optional(),
-  /** Whether `ownPagePlaceholder` in the bodies is filled in when it is sent. */
+  /** True if `ownPagePlaceholder` in the bodies must be replaced when the email is sent. */
   hasOwnPage: z.literal(true).optional(),
   to: mailAddressSchema,
   /** The author, if it is a person: their name is shown before our address, and no header marks it as automatic. */
@@ -79,7 +76,7 @@ export const mailMessageSchema = z.strictObject({
           contentType: z.string().max(80).regex(contentTypePattern),
           /** The file in base64, because the outbox stores JSON. */
           content: z.base64().max(8_000_000).optional(),
-          /** A file that is stored elsewhere (`service.server.ts`). */
+          /** Id of a stored file, which is read when the email is sent. */
           fileId: z.uuid().optional(),
         })
         .refine(({ content, fileId }) => (content === undefined) !== (fileId === undefined)),
@@ -89,7 +86,7 @@ export const mailMessageSchema = z.strictObject({
 })
 export type MailMessage = z.infer<typeof mailMessageSchema>
 
-/** Kinds of email that carry a secret: staff may see that one was sent, never its text. */
+/** Kinds of email that contain a secret. Staff can see that one was sent, but not its text. */
 export const secretMailKinds: readonly string[] = [
   'password-reset',
   'staff-invitation',

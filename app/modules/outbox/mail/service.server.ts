@@ -26,17 +26,17 @@ import {
 } from './schema.ts'
 import { addMailConsent, findMailChoices, insertOptOut } from './store.server.ts'
 
-/** A mailbox as we remember it without keeping the address: a keyed hash. */
+/** Returns a keyed hash that identifies a mailbox without storing its address. */
 export function mailboxHash(secret: string, address: string): string {
   return digest(secret, `mailbox\n${mailboxOf(address)}`)
 }
 
-/** The data in an opt-out link: the hash of the mailbox, and a signature. */
+/** Returns the key in an opt-out link: the mailbox's hash and a signature. */
 export function optOutKey(secret: string, mailbox: string): string {
   return `${mailbox}.${digest(secret, `opt-out\n${mailbox}`)}`
 }
 
-/** The mailbox a key was made for; undefined for a key we did not make. */
+/** Returns the mailbox hash in an opt-out key; undefined if the signature is invalid. */
 export function mailboxOfOptOutKey(secret: string, key: string): string | undefined {
   const mailbox = /^([\w-]{22})\.[\w-]{22}$/.exec(key)?.[1]
   if (!mailbox) return undefined
@@ -44,20 +44,20 @@ export function mailboxOfOptOutKey(secret: string, key: string): string | undefi
   return isOurs ? mailbox : undefined
 }
 
-/** 128 bits, so that the link stays short enough for a header line. */
+/** Returns 128 bits of an HMAC, so that the link is short enough for a header line. */
 function digest(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
 }
 
 const optOutPath = '/email-opt-out'
 
-/** From memory; it is stored when the server starts, so that no transaction can take it back. */
+/** Reads the secret from the cache. Created at server start, it cannot be removed by a rolled-back transaction. */
 const readKnownSecret = (ctx: Context, db: Queryable) =>
   readCached(ctx, 'opt-out-secret', () => readSecret(db))
 
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
 
-/** The headers of an email of this topic to this address: an opt-out link that needs no sign-in. */
+/** Returns the topic and opt-out link for an email to this address. The link works without signing in. */
 export async function optOutOf(
   ctx: Context,
   db: Queryable,
@@ -70,7 +70,7 @@ export async function optOutOf(
   return { topic, url: url.href }
 }
 
-/** Whether an address may get a mail of this topic now. Checked again when the mail is sent. */
+/** Returns whether an address may be sent an email of this topic now. Checked again when the email is sent. */
 export async function mayMailTo(
   db: Queryable,
   address: string,
@@ -79,7 +79,7 @@ export async function mayMailTo(
   return mayMail(await findMailChoices(db, mailboxHash(await readSecret(db), address)), topic)
 }
 
-/** Keeps a consent given after an opt-out, in the transaction that stores the consent itself. */
+/** Stores a consent given after an opt-out, in the same transaction as the form that contains the consent. */
 export async function recordMailConsent(
   db: Queryable,
   address: string,
@@ -90,7 +90,7 @@ export async function recordMailConsent(
   await db.execute(asOneStatement([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
-/** The same as a statement, to send together with those that store the consent. */
+/** Returns a database call that stores a consent given after an opt-out, to be sent in one statement with others. */
 export async function mailConsentCall(
   ctx: Context,
   db: Queryable,
@@ -102,7 +102,7 @@ export async function mailConsentCall(
   return addMailConsent({ mailbox, topics, at })
 }
 
-/** Reads the files that mails name by id: the outbox would carry them through every list of deliveries. */
+/** Reads attached files by id. Their content is not in the outbox, where each list of deliveries would load it. */
 export type ReadFiles = (
   db: Queryable,
   ids: readonly string[],
@@ -110,7 +110,7 @@ export type ReadFiles = (
 
 type MailFile = { fileName: string; contentType: string; content: Uint8Array }
 
-/** Files of an email about to be sent; undefined if one was removed. */
+/** Reads the attachments of an email; undefined if one has been removed. */
 async function readMailFiles(
   db: Queryable,
   { attachments = [] }: Pick<MailMessage, 'attachments'>,
@@ -127,10 +127,10 @@ async function readMailFiles(
   return files
 }
 
-/** The path of the recipient's own page of a lead; undefined when the page has ended. */
+/** Returns the path of a lead's page for its recipient; undefined if the page has expired. */
 export type OwnPageOf = (ctx: Context, leadId: string) => Promise<string | undefined>
 
-/** Puts the address of the recipient's own page into a mail that is about to be sent. */
+/** Fills the link to the recipient's own page into an email that is about to be sent. */
 export async function fillOwnPage(
   ctx: Context,
   { subjectType, subjectId }: DeliveryToAttempt,
@@ -142,16 +142,12 @@ export async function fillOwnPage(
   return withOwnPage(message, new URL(path ?? '/', siteAddress(ctx.env)).href)
 }
 
-/** The mail functions that modules above this one provide. */
-/** Signs in to the mail server and sends nothing; errors explain what is wrong. */
+/** Signs in to the mail server as a test, without sending anything. A refusal explains the error. */
 export const testMail = ({ env }: Context) => checkMailServer(env.SMTP_URL!)
 
 export type MailParts = { readFiles: ReadFiles; ownPageOf: OwnPageOf }
 
-/**
- * The mail channel's attempt for the delivery engine: checks the stored message again, adds the sender and the link
- * to the recipient's own page, and sends it as it is. A second attempt carries the Message-ID of the first.
- */
+/** Makes one attempt to send an email: validates it again, adds sender and own-page link. Same Message-ID each time. */
 export async function attemptMail(
   ctx: Context,
   delivery: DeliveryToAttempt,
@@ -195,7 +191,7 @@ function notSendable(problem: z.ZodError): AttemptResult {
   }
 }
 
-/** Providers limit mails by the minute: all nodes together keep to MAIL_PER_MINUTE. */
+/** Limits emails to MAIL_PER_MINUTE for all nodes together, because providers limit emails per minute. */
 async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   const attempts = ctx.env.MAIL_PER_MINUTE
   if (!attempts) return undefined
@@ -213,7 +209,7 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
   }
 }
 
-/** An opt-out counts from the moment it is given, for mails that wait, too. */
+/** An opt-out also applies to emails that are already waiting. */
 const optedOut: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has stopped emails of this kind.' },
@@ -234,15 +230,12 @@ function internalFailure(code: string, message: string): AttemptResult {
 }
 
 const optOutSchema = z.object({ key: z.string().max(100) })
-/** Wide: mail providers press the button for many of their customers from few addresses (RFC 8058). */
+/** A high limit, because email providers send opt-outs of many customers from few IP addresses (RFC 8058). */
 const optOutLimit = { name: 'opt-out', attempts: 600, windowSeconds: 600 }
 
 const invalidLink = 'This link isn’t valid. Please open it from the email again.'
 
-/**
- * Stops every optional email, at once and for the mailbox of the key. Open to anyone with the link; repeating it
- * changes nothing. Queued emails are not sent any more.
- */
+/** Stops all optional emails to the key's mailbox at once, even queued. Open to all with the link. Safe to repeat. */
 export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, optOutLimit)
@@ -259,10 +252,7 @@ export async function optOut(ctx: Context, input: unknown): Promise<Outcome<null
   })
 }
 
-/**
- * What a mailbox chose about our emails. It is kept under a keyed hash and outlives an erasure: without it
- * we could not keep the promise to write no more.
- */
+/** Personal data: a mailbox's choices about emails, under a keyed hash; kept after an erasure, to respect opt-outs. */
 export const mailPersonalData: PersonalDataProvider = {
   name: 'Choices about emails',
   async find(db, email) {

@@ -4,12 +4,12 @@ import type { Call } from '#app/platform/sql.server.ts'
 import { everyTopic, type MailChoice, type MailTopic } from './schema.ts'
 import { mailChoices } from './tables.ts'
 
-/** Everything a mailbox ever chose; `mailbox` is its keyed hash. */
+/** Returns all choices of a mailbox; `mailbox` is its keyed hash. */
 export function findMailChoices(db: Queryable, mailbox: string): Promise<MailChoice[]> {
   return db.select().from(mailChoices).where(eq(mailChoices.mailbox, mailbox))
 }
 
-/** Remembers that a mailbox wants none of it, from `at` on. */
+/** Stores an opt-out of a mailbox from all topics, given at `at`. */
 export async function insertOptOut(db: Queryable, mailbox: string, at: Date): Promise<void> {
   await db
     .insert(mailChoices)

@@ -2,8 +2,8 @@ import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { at } from '#app/platform/columns.ts'
 
 /**
- * A mailbox's choices about optional emails: topic `all` with a no, and a yes per topic that it subscribed to later.
- * The mailbox is a keyed hash, so the row outlives an erasure.
+ * A mailbox's choices about optional emails: topic `all` with `isWanted` false for an opt-out, and one row per topic
+ * with a later consent. The mailbox is a keyed hash, so rows can be kept after an erasure.
  */
 export const mailChoices = pgTable(
   'mail_choices',

@@ -14,7 +14,6 @@ const groupOf = (kind: NoticeKind, count: number) => {
   return { title: title(count), href }
 }
 
-/** The signed-in person's notifications, at /api/admin/notifications. */
 export const notificationsApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), async (c) => {
     const { rows, unread } = await findNotifications(c.get('ctx').db, staffOf(c).id)
@@ -49,10 +48,7 @@ export const notificationsApi = new Hono<AppEnv>()
     c.json(unwrap(await readNotifications(c.get('ctx'), { id: c.req.param('id') }))),
   )
 
-/**
- * What makes the console installable, at /push: its manifest, and the worker that shows notifications and an offline
- * page. As public as the page's scripts.
- */
+/** Serves the console's manifest and its service worker for notifications and the offline page, publicly at /push. */
 export const pushWorker = new Hono<AppEnv>().get('/console.webmanifest', async (c) => {
   const { brandName } = await readSettings(c.get('ctx'), 'site')
   c.header('Cache-Control', 'no-cache')
@@ -61,13 +57,13 @@ export const pushWorker = new Hono<AppEnv>().get('/console.webmanifest', async (
 })
 
 pushWorker.get('/worker.js', (c) => {
-  // A worker has its own content policy: the notification icon, and pages of the console.
+  // A worker has its own content security policy. It loads the notification icon and pages of the console.
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; img-src 'self'; connect-src 'self'; frame-ancestors 'none'",
   )
   c.header('Cache-Control', 'no-cache')
-  // The console does not lie below this script.
+  // Allows the worker to control /admin/, which is outside the script's own path.
   c.header('Service-Worker-Allowed', '/admin/')
   c.header('Content-Type', 'text/javascript; charset=utf-8')
   return c.body(pushScript)

@@ -5,7 +5,7 @@ import type { notificationsApi } from './api.server.ts'
 export const api = staffApi<typeof notificationsApi>('/api/admin/notifications')
 export const notificationsKey = ['notifications'] as const
 
-/** The notifications; the bell keeps them in sync with the server. */
+/** Returns the signed-in person's notifications. The bell refetches them on every live update. */
 export function useNotifications() {
   return useQuery(routeQuery(notificationsKey, api.index.$get))
 }

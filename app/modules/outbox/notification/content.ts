@@ -4,7 +4,7 @@ const notice = <Kind extends string>(kind: Kind, title: string, text: string) =>
   text,
 })
 
-/** Every notice that staff find under the bell, by its kind. No visitor is named in one: references alone. */
+/** Texts of the staff notifications under the bell, by kind. They contain record references but no visitor's name. */
 export const notices = {
   newLead: (subject: string, when: string) => notice('new-lead', `New lead: ${subject}`, when),
   ownLead: (subject: string, when: string) =>
@@ -158,17 +158,15 @@ export const notices = {
 } as const
 
 export type NoticeKind = ReturnType<(typeof notices)[keyof typeof notices]>['kind']
-/** The texts and kinds of notifications. */
 export type NoticeWords = { kind: NoticeKind; title: string; text: string }
 
 type GroupWords = { title: (count: number) => string; href: `/admin${string}` }
 
-/** Kinds whose unread notices show as one, with how many there are. */
+/** Notification kinds whose unread entries are merged into one entry with a count. */
 export const groupedNotices: Partial<Record<NoticeKind, GroupWords>> = {
   'new-lead': { title: (count) => `${count} new leads are unassigned`, href: '/admin/leads' },
 }
 
-/** The email with a notification's text. */
 export const noticeMail = {
   subject: (title: string, brand: string) => `${title} – ${brand} staff console`,
   button: 'Open it in the console',

@@ -9,13 +9,12 @@ export type PushToSend = {
   message: Omit<PushMessage, 'subscriptionId'>
   vapid: VapidKeys
   ttlSeconds: number
-  /** Connects there in place of the push service, with the same path. */
+  /** Origin that replaces the origin of the push service; the path stays. If undefined, requests go there directly. */
   relay: string | undefined
 }
 
 /**
- * Sends a message to a browser's push service (RFC 8030), encrypted for that browser (RFC 8291) and signed with our
- * key (RFC 8292).
+ * Sends a browser's push service (RFC 8030) a message, encrypted (RFC 8291) and signed with our key (RFC 8292).
  * @returns 'gone' if the subscription has ended
  */
 export async function sendPush(push: PushToSend): Promise<AttemptResult | 'gone'> {

@@ -24,7 +24,6 @@ import { attemptPush } from './service.server.ts'
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 const received: Received[] = []
 let status = 201
-/** In the place of a browser maker's push service. */
 const service = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
@@ -85,7 +84,7 @@ async function attempt(at = testNow) {
   })
 }
 
-/** As a browser reads it: RFC 8291 section 3.4, RFC 8188 section 2. */
+/** Decrypts a push message as a browser does (RFC 8291 section 3.4, RFC 8188 section 2). */
 function decrypt(body: Buffer): unknown {
   const salt = body.subarray(0, 16)
   const keyLength = body[20]!

@@ -6,7 +6,7 @@ import type { MailMessage } from '../mail/schema.ts'
 import { noticeMail as words } from './content.ts'
 import type { PushMessage } from './schema.ts'
 
-/** A notice of the console as a mail to the member of staff it is for; delivery kind `staff-notice`. */
+/** Builds the email that sends a console notification to one staff member. Its delivery kind is `staff-notice`. */
 export function composeNotice(input: {
   site: SiteSettings
   name: string
@@ -30,13 +30,10 @@ export function composeNotice(input: {
   }
 }
 
-/** A person and the devices that they subscribed. */
+/** A staff member and the ids of the devices that they subscribed. */
 export type PushRecipient = { id: string; devices: readonly string[] }
 
-/**
- * Alerts these people on their devices. The message may name no person and nothing personal: it passes through
- * the makers of browsers.
- */
+/** Builds one push delivery per device. `message` has no personal data: it passes through browser vendors' servers. */
 export function pushDeliveries(
   people: readonly PushRecipient[],
   message: Omit<PushMessage, 'subscriptionId'>,
@@ -62,8 +59,8 @@ const knownHosts = [
 ]
 
 /**
- * Whether an address belongs to a push service: those of the browsers, and what `PUSH_HOSTS` names besides.
- * Elsewhere no one may send this server to, whatever a browser claims.
+ * Returns whether an endpoint belongs to a browser vendor's push service or to a host in `PUSH_HOSTS`. Endpoints come
+ * from browsers, so accepting other hosts would let a client make this server call any address (SSRF).
  */
 export function isPushService(endpoint: string, ownHosts: string | undefined): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)

@@ -12,13 +12,13 @@ export type ListedNotification = {
   isRead: boolean
 }
 
-/** One notification, or all of the person where none is named. */
+/** Marks one notification as read, or all of the person's notifications if `id` is missing. */
 export const readNotificationsSchema = z.object({ id: z.uuid().optional() })
 
 const key = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}=*$`), 'This browser’s key isn’t supported.')
 
-/** A browser's subscription (Push API, `toJSON`). */
+/** A push subscription in the format of the browser's `PushSubscription.toJSON()` (Push API). */
 export const subscribeSchema = z.strictObject({
   endpoint: z
     .url({ protocol: /^https$/, error: 'This browser gave no address for notifications.' })
@@ -28,13 +28,13 @@ export const subscribeSchema = z.strictObject({
 
 export const unsubscribeSchema = z.strictObject({ id: z.uuid() })
 
-/** The text on the device; without personal data. */
+/** Payload of a push delivery. It contains no personal data. */
 export const pushMessageSchema = z.object({
   subscriptionId: z.uuid(),
   title: z.string().max(100),
   text: z.string().max(200),
   href: z.string().regex(/^\/admin(?:\/[\w/-]*)?$/),
-  /** A later one takes the place of an earlier one that was not read. */
+  /** A newer notification with the same topic replaces an older unread one. */
   topic: z.string().regex(/^[\w-]{1,32}$/),
 })
 export type PushMessage = z.infer<typeof pushMessageSchema>

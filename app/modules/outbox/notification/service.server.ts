@@ -34,17 +34,16 @@ import {
 } from './store.server.ts'
 
 export type StaffNotice = NoticeWords & {
-  /** One person, everyone with at least a role, or everyone with a permission. */
+  /** Recipients: one person, everyone with at least this role, or everyone with this permission. */
   to: { userId: string } | { role: StaffRole } | { right: Right }
-  /** The page of the console that it leads to. */
   href: `/admin${string}`
-  /** The subject, so that `clearNotices` can find it. */
+  /** Id of the record that the notification is about; `clearNotices` uses it. */
   subjectId?: string
 }
 
 /**
- * Notifies active staff under the bell, in the caller's transaction; the actor gets none. The caller has checked
- * permission. Open consoles show it at once.
+ * Notifies active staff under the bell, except the actor, in the caller's transaction. Open consoles show the
+ * notification at once. The caller must have checked permissions.
  */
 export async function notifyStaff(
   ctx: Context,
@@ -63,7 +62,7 @@ export async function notifyStaff(
   await insertNotifications(tx, people, { ...notice, createdAt: ctx.clock.now() })
 }
 
-/** Like `notifyStaff`, for known active people: statements to send together with others. */
+/** Like `notifyStaff`, for known active people. Returns SQL calls to send in one statement with others. */
 export function noticeCalls(
   ctx: Context,
   ids: readonly string[],
@@ -83,10 +82,7 @@ export async function clearNotices(
   await markSubjectRead(tx, about.kind, about.subjectId)
 }
 
-/**
- * Notifies one person under the bell, and by email if `mail` requires it or the person chose it. Same transaction and
- * rules as `notifyStaff`.
- */
+/** Notifies one person, like `notifyStaff`, and by email if `mail` is 'always' or the person chose emails. */
 export async function notifyPerson(
   ctx: Context,
   tx: Transaction,
@@ -101,10 +97,7 @@ export async function notifyPerson(
   await mailNotice(ctx, tx, person, notice)
 }
 
-/**
- * Emails a person about a change of their account, even one they made: someone else may be using the session.
- * Same transaction.
- */
+/** Emails a person about a change to their account, even their own: someone else may be using their session. */
 export async function mailSecurityNotice(
   ctx: Context,
   tx: Transaction,
@@ -139,7 +132,7 @@ async function mailNotice(
   ])
 }
 
-/** Marks one's own notifications as read, one or all. Safe to repeat; looking is no activity. */
+/** Marks one or all of the signed-in person's notifications as read. Safe to repeat; not in the activity log. */
 export async function readNotifications(
   ctx: Context,
   input: unknown,
@@ -185,7 +178,7 @@ export async function subscribe(
   })
 }
 
-/** Stops ringing on one of the own devices. Repeating it changes nothing. */
+/** Stops push notifications on one of the signed-in person's devices. Safe to repeat. */
 export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -202,13 +195,10 @@ export async function unsubscribe(ctx: Context, input: unknown): Promise<Outcome
   })
 }
 
-/** Older push notifications add nothing to the inbox. */
+/** Age limit of push notifications. Older ones are withdrawn, because the inbox already shows their content. */
 const maxPushAgeHours = 4
 
-/**
- * The push channel's attempt for the delivery engine. A subscription that its push service has ended is
- * removed; a ring that comes too late, or to a former colleague, is not sent.
- */
+/** Sends a push notification, or withdraws it if too old or its recipient has left. Deletes an ended subscription. */
 export async function attemptPush(
   ctx: Context,
   delivery: DeliveryToAttempt,

@@ -31,7 +31,7 @@ export type NotificationText = Pick<
 const maxListed = 30
 const isUnread = isNull(staffNotifications.readAt)
 
-/** Active people who meet the requirement, except the one who caused it. */
+/** Returns ids of active people with the required role and permission, except `exceptId`, who caused the notice. */
 export async function findRecipients(
   db: Queryable,
   { minimum, permission }: Requirement,
@@ -55,7 +55,7 @@ export async function findRecipients(
   return people.map(({ id }) => id)
 }
 
-/** The person with this id as a list, empty if the account is closed or missing. */
+/** Returns a list with the id of this person, or an empty list if the account is closed or missing. */
 export async function findActivePerson(db: Queryable, id: string): Promise<string[]> {
   const people = await db
     .select({ id: staffUsers.id })
@@ -64,7 +64,7 @@ export async function findActivePerson(db: Queryable, id: string): Promise<strin
   return people.map((person) => person.id)
 }
 
-/** One row per person; these people's rows older than three months are deleted. */
+/** Inserts one row per person, and deletes these people's rows that are older than three months. */
 export async function insertNotifications(
   db: Queryable,
   userIds: readonly string[],
@@ -74,7 +74,7 @@ export async function insertNotifications(
     await db.execute(asOneStatement([addNotifications(userIds, notification)]))
 }
 
-/** The same as a statement to send together with others. */
+/** Like `insertNotifications`, but returns an SQL call that can be sent in one statement with others. */
 export function addNotifications(
   userIds: readonly string[],
   { subjectId = null, isSample = false, createdAt, ...words }: NotificationText,
@@ -86,10 +86,7 @@ export function addNotifications(
 const groupedKinds = Object.keys(groupedNotices) as NoticeKind[]
 const isGrouped = inArray(staffNotifications.kind, groupedKinds)
 
-/**
- * The latest of a person, newest first, and how many are unread in all. Unread ones of a grouped kind are one:
- * the newest, with how many there are.
- */
+/** Returns a person's latest notifications, newest first, with grouped unread ones merged, and the unread count. */
 export async function findNotifications(db: Queryable, userId: string) {
   const isOwn = eq(staffNotifications.userId, userId)
   const newestFirst = [desc(staffNotifications.createdAt), desc(staffNotifications.id)]
@@ -117,7 +114,7 @@ export async function findNotifications(db: Queryable, userId: string) {
   return { rows, unread: (counted?.unread ?? 0) + groups.length }
 }
 
-/** Marks one with its group, or all, of a person's as read. Returns how many were unread. */
+/** Marks one notification of a person with its group as read, or all without an id. Returns how many were unread. */
 export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
   const ofGroup = (of: string) =>
     and(
@@ -138,7 +135,6 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
   return marked.length
 }
 
-/** Everybody's unread notices of one thing are read. */
 export async function markSubjectRead(db: Queryable, kind: NoticeKind, subjectId: string) {
   await db
     .update(staffNotifications)
@@ -148,7 +144,7 @@ export async function markSubjectRead(db: Queryable, kind: NoticeKind, subjectId
     )
 }
 
-/** Whether someone has not read a notice of one thing yet. */
+/** Returns whether any staff member has an unread notification of this kind and subject. */
 export async function hasUnreadNotice(
   db: Queryable,
   kind: NoticeKind,
@@ -169,14 +165,12 @@ export async function hasNotification(db: Queryable, userId: string, id: string)
   return rows.length > 0
 }
 
-/** Samples of everyone, read or not. */
 export async function deleteSampleNotifications(db: Queryable): Promise<void> {
   await db.delete(staffNotifications).where(eq(staffNotifications.isSample, true))
 }
 
 const maxDevices = 20
 
-/** A person's push subscriptions, oldest first. */
 export function findDevices(db: Queryable, userId: string) {
   const { id, endpoint, device, createdAt } = pushSubscriptions
   return db
@@ -186,9 +180,7 @@ export function findDevices(db: Queryable, userId: string) {
     .orderBy(asc(createdAt), asc(id))
 }
 
-/**
- * One row per browser, for the last person who subscribed in it. At most twenty per person; the oldest are deleted.
- */
+/** Stores a browser's subscription for its last subscriber and returns its id. Keeps a person's newest 20 devices. */
 export async function storeSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,
@@ -212,7 +204,7 @@ export async function storeSubscription(
   return stored!.id
 }
 
-/** The actor, if there was one. */
+/** Deletes a subscription (with `userId`, only one of this person) and returns its owner and device. */
 export async function deleteSubscription(db: Queryable, id: string, userId?: string) {
   const rows = await db
     .delete(pushSubscriptions)
@@ -223,7 +215,7 @@ export async function deleteSubscription(db: Queryable, id: string, userId?: str
   return rows[0]
 }
 
-/** A subscription of someone who still works on leads. */
+/** Returns a push subscription if its owner is active and not a viewer; viewers do not work on leads. */
 export async function findSubscription(db: Queryable, id: string) {
   const [row] = await db
     .select({

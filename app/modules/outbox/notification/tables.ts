@@ -13,9 +13,8 @@ export const staffNotifications = pgTable(
     kind: text().$type<NoticeKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
-    /** A path of the console. */
     href: text().notNull(),
-    /** The subject, so that everyone's notification of it can be cleared at once; null if it is never cleared. */
+    /** Id of the record, to clear everyone's notification at once; null if it is never cleared. */
     subjectId: text(),
     isSample: boolean().notNull().default(false),
     createdAt: madeAt(),
@@ -35,14 +34,11 @@ export const pushSubscriptions = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     userId: partOf(() => staffUsers.id),
-    /**
-     * An endpoint of the browser's vendor. With it and our key anyone can notify this browser, so it is never shown
-     * to others.
-     */
+    /** URL at the push service, never shown to others: anyone with it and our key can notify the browser. */
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
     auth: text().notNull(),
-    /** "Chrome on Android", according to the browser. */
+    /** Name that the browser reports, such as "Chrome on Android". */
     device: text().notNull(),
     createdAt: at().notNull(),
   },

@@ -15,10 +15,9 @@ import {
 } from './service.server.ts'
 import { findLog, findWebhook, findWebhooks } from './store.server.ts'
 
-/** A log shows this many deliveries. */
+/** Limit of deliveries that a webhook's log shows. */
 const maxLogged = 100
 
-/** Webhooks, under /api/admin/webhooks. */
 export const webhooksApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const found = await findWebhooks(c.get('ctx').db)

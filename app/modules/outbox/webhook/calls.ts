@@ -32,7 +32,6 @@ export const webhookQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** Every write; afterwards list and log are read again. */
 export function useWebhookWrites() {
   const write = useWrite('webhooks')
   return {

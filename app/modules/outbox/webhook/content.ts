@@ -1,6 +1,6 @@
 import type { DeliveryState } from '../delivery/schema.ts'
 
-/** Events of webhooks, in the order of the form. */
+/** Labels of webhook events, in the order of the form. */
 export const webhookEvents = {
   'lead.received': 'Enquiry received',
   'lead.answered': 'Enquiry answered',
@@ -59,7 +59,7 @@ export const webhookProblems = {
   noDelivery: 'There is no such delivery.',
 } as const
 
-/** Why a delivery failed. */
+/** Messages for failed deliveries. */
 export const answerWords = {
   off: 'This webhook is switched off or was deleted.',
   gone: 'The receiver answered 410: it wants no more events. The webhook is switched off.',

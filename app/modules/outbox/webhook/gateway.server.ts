@@ -9,7 +9,7 @@ import type { WebhookKind, WebhookPayload } from './schema.ts'
 
 const timeoutMs = 10_000
 
-/** A receiver with what its row keeps sealed. */
+/** A receiver with its decrypted URL and secret. */
 export type Receiver = { kind: WebhookKind; url: string; secret: string | null }
 type Settings = Pick<Env, 'WEBHOOK_PRIVATE_HOSTS'>
 
@@ -35,14 +35,14 @@ export async function postEvent(
       const refusal = { code: 'private-address', message: webhookProblems.private }
       return { kind: 'refused', error: refusal }
     }
-    // The cause of a `fetch` error has the actual connection error.
+    // `fetch` errors carry the actual connection error in `cause`.
     const isTimeout = error instanceof DOMException
     const cause = isTimeout ? error : new Error('unreachable', { cause: error })
     return { kind: 'transient', error: describeFailedCall('The receiver', cause) }
   }
 }
 
-/** Whether an address leads into a private network that the environment does not name. */
+/** Returns whether a URL leads into a private network and its host is not listed in `WEBHOOK_PRIVATE_HOSTS`. */
 export async function isForbidden(env: Settings, url: URL): Promise<boolean> {
   return !isNamedHost(url, env.WEBHOOK_PRIVATE_HOSTS) && (await isPrivateUrl(url))
 }

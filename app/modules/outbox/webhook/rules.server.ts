@@ -2,15 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const secretMark = 'whsec_'
 
-/** 256 random bits, written as Standard Webhooks has them. */
+/** Returns a secret of 256 random bits in the Standard Webhooks format. */
 export function makeWebhookSecret(): string {
   return secretMark + randomBytes(32).toString('base64')
 }
 
-/**
- * The headers that let a receiver verify a body (Standard Webhooks 1.0): id, time in seconds, and the HMAC-SHA256 of
- * `id.time.body`.
- */
+/** The headers to verify a body (Standard Webhooks 1.0): id, time in seconds, HMAC-SHA256 of `id.time.body`. */
 export function signedHeaders(
   secret: string,
   message: { id: string; at: Date; body: string },

@@ -32,7 +32,7 @@ test('OUT-03 the address of a chat, which opens its channel, is not shown whole,
   expect(shownUrlOf(own, 'standard')).toBe('https://example.com/hook')
 })
 
-// The example of the specification: https://github.com/standard-webhooks/standard-webhooks
+// Test vector of the specification: https://github.com/standard-webhooks/standard-webhooks
 test('OUT-03 a message is signed as Standard Webhooks says', () => {
   const headers = signedHeaders('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', {
     id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -2,13 +2,13 @@ import type { AttemptResult } from '../delivery/schema.ts'
 import { answerWords, webhookProblems as problems, webhookWords } from './content.ts'
 import type { WebhookKind, WebhookPayload } from './schema.ts'
 
-/** Hosts that the environment names: `host` with any port, or `host:port`. */
+/** Returns whether the environment lists this host, as `host` (any port) or as `host:port`. */
 export function isNamedHost(url: URL, named: string | undefined): boolean {
   const hosts = named?.toLowerCase().split(',') ?? []
   return hosts.includes(url.host) || hosts.includes(url.hostname)
 }
 
-/** The address of a receiver, or why it cannot be one. https, unless the environment names the host. */
+/** Parses a receiver's URL, or returns why it is invalid. Requires https unless the environment lists the host. */
 export function readReceiverUrl(typed: string, named: string | undefined): URL | string {
   if (typed === '') return problems.noUrl
   if (!URL.canParse(typed)) return problems.badUrl
@@ -19,12 +19,12 @@ export function readReceiverUrl(typed: string, named: string | undefined): URL |
   return url
 }
 
-/** The visible part of an address: for a chat only its host, since the rest is a secret; never a query. */
+/** Returns a receiver's URL without its query for display; for a chat only the origin, because the path is secret. */
 export function shownUrlOf(url: URL, kind: WebhookKind): string {
   return kind === 'standard' ? url.origin + url.pathname : `${url.origin}/…`
 }
 
-/** The body for a receiver: our event as it is, or a message that Slack or Teams shows. */
+/** Builds the request body: our event as JSON, or a message in the format of Slack or Teams. */
 export function bodyFor(kind: WebhookKind, event: WebhookPayload): string {
   const { summary, url } = event.data
   if (kind === 'slack')
@@ -33,7 +33,7 @@ export function bodyFor(kind: WebhookKind, event: WebhookPayload): string {
   return JSON.stringify(event)
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text: these three are markup. */
+/** Escapes the three characters that Slack reads as markup: https://docs.slack.dev/messaging/formatting-message-text */
 function escapeSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
@@ -56,7 +56,7 @@ function teamsMessage(summary: string, url: string) {
   }
 }
 
-/** What an answer means for the delivery: every answer but 2xx is tried again (Standard Webhooks), 410 never. */
+/** Maps a receiver's status to a result: all but 2xx and 410 are retried (Standard Webhooks); 410 ends deliveries. */
 export function resultOf(status: number, retryAfterSeconds?: number): AttemptResult {
   if (status >= 200 && status < 300)
     return { kind: 'delivered', result: { status: String(status) } }

@@ -7,14 +7,14 @@ export type WebhookKind = (typeof webhookKinds)[number]
 
 export const eventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]]
 
-/** So many are enough for every channel of a company. */
+/** Limit of webhooks; enough for every channel of a company. */
 export const maxWebhooks = 30
 
 export const webhookIdSchema = z.object({ id: z.uuid(webhookProblems.unknown) })
 
 export const saveWebhookSchema = z.object({
   id: z.uuid('Name the webhook by a UUID.'),
-  /** The version that was edited; 0 for a new one. */
+  /** Version on which the edit is based; 0 for a new webhook. */
   version: z.number(webhookProblems.changed).int(webhookProblems.changed).min(0).max(2_000_000_000),
   name: z
     .string('Enter a name.')
@@ -23,7 +23,7 @@ export const saveWebhookSchema = z.object({
     .max(60, 'Use at most 60 characters.')
     .refine(isStorableText, 'This name has a character that cannot be stored.'),
   kind: z.enum(webhookKinds, 'Choose who receives the events.'),
-  /** Empty keeps the address that is stored. */
+  /** An empty URL leaves the stored one unchanged. */
   url: z.string(webhookProblems.noUrl).trim().max(2000, 'Use at most 2,000 characters.'),
   events: z
     .array(z.enum(eventTypes, 'Choose events from the list.'), {
@@ -45,7 +45,7 @@ export const resendWebhookSchema = z.object({
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** One event as it is stored and sent: `data` begins with a sentence for people and a link. */
+/** An event as stored and sent. `data` starts with a sentence for people (`summary`) and a link (`url`). */
 export const webhookPayloadSchema = z.object({
   type: z.enum([...eventTypes, testEvent]),
   timestamp: z.iso.datetime(),
@@ -53,11 +53,10 @@ export const webhookPayloadSchema = z.object({
 })
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>
 
-/** Something that happened, as the module that did it announces it. `summary` names no person. */
+/** An event that a module announces to webhooks. `summary` must not contain a person's name. */
 export type WebhookEvent = {
   type: WebhookEventType
   summary: string
-  /** The page of the console that shows it. */
   path: `/admin${string}`
   data: Record<string, z.infer<typeof fact>>
 }

@@ -56,16 +56,13 @@ import {
   updateWebhook,
 } from './store.server.ts'
 
-/**
- * Queues an event for the webhooks in the caller's transaction, so that it exists if and only if its subject does.
- * Sample data sends none.
- */
+/** Queues an event in the caller's transaction, so it is sent only if that commits. Sample data sends none. */
 export async function announce(ctx: Context, tx: Transaction, event: WebhookEvent): Promise<void> {
   if (ctx.isSample) return
   await tx.execute(asOneStatement([eventCall(ctx, event)]))
 }
 
-/** One attempt for the delivery engine. A receiver that answers 410 is switched off and gets nothing more. */
+/** Sends one event for the delivery engine. A receiver that answers 410 is switched off and gets no more events. */
 export async function attemptWebhook(
   ctx: Context,
   { id, subjectId, payload }: DeliveryToAttempt,
@@ -83,7 +80,7 @@ export async function attemptWebhook(
   return result
 }
 
-/** An event that was given up is under the bell of those who manage webhooks, once until they have read it. */
+/** Notifies product managers of a finally failed delivery, at most once per webhook while unread. */
 export const webhookFollowUps: readonly DeliveryFollowUp[] = eventTypes.map((deliveryKind) => ({
   deliveryKind,
   async lock(tx, { subjectId }) {
@@ -132,7 +129,7 @@ function record(
   return logActivity(ctx, tx, `webhook.${verb}`, ['webhook', id], { name, ...details })
 }
 
-/** A webhook as screens show it: nothing that opens a channel or signs. */
+/** Returns a webhook for display, without its encrypted URL and secret. */
 export function presentWebhook({ sealedUrl: _url, sealedSecret, ...webhook }: WebhookRow) {
   return { ...webhook, hasSecret: sealedSecret !== null }
 }
@@ -140,8 +137,8 @@ export function presentWebhook({ sealedUrl: _url, sealedSecret, ...webhook }: We
 export type SavedWebhook = { id: string; secret: string | null }
 
 /**
- * Creates or changes a webhook, based on the edited version. Only the answer to a new one contains its signing
- * secret. Product managers and above. Saving the same again is a version conflict.
+ * Creates a webhook, or changes one based on the edited version. Only the response for a new webhook contains its
+ * signing secret. Product managers and above. Saving the same version twice is a conflict.
  */
 export async function saveWebhook(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
   const { actor } = ctx
@@ -228,7 +225,7 @@ async function findAtVersion(
   return webhook.version === version ? accepted(webhook) : refused('conflict', problems.changed)
 }
 
-/** Replaces a webhook's signing secret, which only this answer contains; the old one stops at once. */
+/** Replaces a webhook's signing secret at once; only this response has the new one. Product managers and above. */
 export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome<SavedWebhook>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -271,7 +268,7 @@ const testLimit = { name: 'webhook-test', attempts: 30, windowSeconds: 15 * 60 }
 
 export type WebhookTest = { works: boolean; words: string }
 
-/** Sends a test event at once and returns the result in words; the log keeps it. Product managers and above. */
+/** Sends a test event at once, logs it, and returns the result as text. Product managers and above. */
 export async function testWebhook(ctx: Context, input: unknown): Promise<Outcome<WebhookTest>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

@@ -5,7 +5,7 @@ import { webhooks } from './tables.ts'
 
 export type WebhookRow = typeof webhooks.$inferSelect
 
-/** All webhooks by name, each with the state of its deliveries. */
+/** Returns all webhooks by name, each with the counts of its deliveries by state. */
 export async function findWebhooks(db: Queryable) {
   const rows = await db.select().from(webhooks).orderBy(asc(webhooks.name), asc(webhooks.id))
   const counts = await db
@@ -26,7 +26,7 @@ export async function findWebhooks(db: Queryable) {
   }))
 }
 
-/** `lock` keeps it until the transaction ends. */
+/** Returns a webhook. `lock` locks its row until the transaction ends. */
 export async function findWebhook(
   db: Queryable,
   id: string,
@@ -41,7 +41,7 @@ export function countWebhooks(db: Queryable): Promise<number> {
   return db.$count(webhooks)
 }
 
-/** False when a webhook of this id is there. */
+/** Inserts a webhook. Returns false if its id already exists. */
 export async function insertWebhook(
   db: Queryable,
   row: typeof webhooks.$inferInsert,
@@ -87,7 +87,7 @@ export function findLog(db: Queryable, id: string, limit: number) {
     .limit(limit)
 }
 
-/** Adds a test to the log of its webhook; it is not resent. */
+/** Adds a test to the log of its webhook. Tests are never resent. */
 export async function insertTest(
   db: Queryable,
   {

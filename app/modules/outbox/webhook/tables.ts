@@ -3,10 +3,7 @@ import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { at } from '#app/platform/columns.ts'
 import { webhookKinds } from './schema.ts'
 
-/**
- * Addresses that receive our events. The address and the secret rest sealed: an address of Slack or Teams opens
- * their channel to anyone who has it.
- */
+/** Receivers of our events. URL and secret are encrypted: anyone with a Slack or Teams URL can post there. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -14,13 +11,13 @@ export const webhooks = pgTable(
     name: text().notNull(),
     kind: text({ enum: webhookKinds }).notNull(),
     sealedUrl: text().notNull(),
-    /** The visible part of the address. */
+    /** Part of the URL that the console shows. */
     shownUrl: text().notNull(),
-    /** Signs what we send; null for chats, which check no signature. */
+    /** Key that signs our events; null for chats, which check no signature. */
     sealedSecret: text(),
     events: text().array().notNull(),
     isOn: boolean().notNull(),
-    /** Why it was switched off, if its receiver caused that. */
+    /** Reason why it was switched off, if its receiver caused that; else empty. */
     note: text().notNull().default(''),
     version: integer().notNull().default(1),
     createdAt: at().notNull(),

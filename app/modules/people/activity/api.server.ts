@@ -10,7 +10,7 @@ import { exportActivity, readActivityPage } from './service.server.ts'
 
 const pageSize = 50
 
-/** The activity log, at /api/admin/activity, for product managers and above. `subjects` name the records. */
+/** Activity log API at /api/admin/activity, for product managers and above. `subjects` provide the names of records. */
 export const activityApi = (subjects: readonly ActivitySubject[]) =>
   new Hono<AppEnv>()
     .get(

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { activityAreas } from './content.ts'
 
-/** The first words of the actions that the product records. */
+/** Returns the first words of all actions that the source code logs. */
 function recordedAreas(): string[] {
   const files = globSync('{app,server}/**/*.ts').filter((path) => !path.includes('test'))
   const found = files.flatMap((path) =>

@@ -1,4 +1,4 @@
-/** The filters of the activity log: the first word of an action, and its name. */
+/** Filters of the activity log: the first word of an action, and its label. */
 export const activityAreas = [
   ['lead', 'Leads'],
   ['leads', 'Bulk changes and exports of leads'],

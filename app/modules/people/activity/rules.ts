@@ -4,7 +4,7 @@ import type { ActivityEntry } from './schema.ts'
 
 const spaced = (word: string) => word.replaceAll(/[-_]/g, ' ')
 
-/** `staff.access-changed` reads "Staff: access changed". */
+/** Formats an action for people: `staff.access-changed` becomes "Staff: access changed". */
 export function actionWords(action: string): string {
   const [subject = '', ...verb] = action.split('.')
   return verb.length > 0
@@ -22,7 +22,7 @@ const shown = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** The details of an entry in one line: "role: editor, was viewer; sessions: 2". */
+/** Formats the details of an entry in one line, such as "role: editor, was viewer; sessions: 2". */
 export function detailWords(details: ActivityEntry['details']): string {
   return Object.entries(details)
     .flatMap(([name, value]) => {
@@ -38,9 +38,9 @@ export function detailWords(details: ActivityEntry['details']): string {
 export type Detail = { name: string; value: string }
 
 /**
- * The details of an entry for people: words instead of field names, dates as everywhere else, and names instead of
- * ids. Ids without a known name and flags that are off are left out.
- * @param staffNames names of the people by their id
+ * Formats the details of an entry for people: words instead of field names, formatted dates, and names instead of ids.
+ * Omits ids without a known name and flags that are false.
+ * @param staffNames names of staff by their id
  */
 export function detailsForPeople(
   details: ActivityEntry['details'],
@@ -86,7 +86,7 @@ function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>)
   return /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : shown(value)
 }
 
-/** An id that reads as a word, such as "site" of the settings; codes are left out. */
+/** Returns the id if it is a readable word, such as "site" of the settings; otherwise an empty string. */
 export function idForPeople(id: string): string {
   return /^[a-z][a-z0-9 -]*$/i.test(id) && !isId(id) ? id : ''
 }
@@ -103,7 +103,7 @@ const subjectPages: Readonly<Record<string, (id: string) => string>> = {
   text: (id) => `/admin/site-texts/${encodeURIComponent(id)}`,
 }
 
-/** The page of an entry's record, if it has one. */
+/** Returns the console page of an entry's record, if it has one. */
 export function subjectPage({
   subjectType,
   subjectId,
@@ -111,7 +111,7 @@ export function subjectPage({
   return subjectPages[subjectType]?.(subjectId)
 }
 
-/** "staff-user" reads "Staff user"; a job of the system reads likewise. */
+/** Formats the name of a record type or system job: "staff-user" becomes "Staff user". */
 export function plainName(name: string): string {
   return /^[a-z][a-z:_-]*$/.test(name) ? capital(spaced(name.replaceAll(':', ' '))) : name
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 const date = z.union([z.literal(''), z.iso.date('Write a date as 2026-11-20.')]).default('')
 const short = z.string().trim().max(120, 'Use at most 120 characters.').default('')
 
-/** The filters of the activity log; empty ones match everything. Dates are of Johannesburg. */
+/** Filters of the activity log. An empty filter matches everything. Dates are in Johannesburg time. */
 export const activityViewSchema = z.object({
-  /** The id of a person, or visitor, or system. */
+  /** Id of a person, or `visitor` or `system`. */
   who: short,
-  /** The first word of an action, as in lead.submitted. */
+  /** First word of an action, such as `lead` in `lead.submitted`. */
   what: short.refine((value) => /^[a-z-]*$/.test(value), 'There is no such kind of action.'),
-  /** The id of the record it was done to, or its name. */
+  /** Id or name of the record that was changed. */
   subject: short,
   from: date,
   until: date,
@@ -24,7 +24,7 @@ export type ActivityEntry = {
   action: string
   subjectType: string
   subjectId: string
-  /** As people name the record, where its module can tell. */
+  /** Readable name of the record, if its module provides one. */
   subjectName?: string
   details: Record<string, unknown>
 }

@@ -9,7 +9,7 @@ import { actionWords, detailWords } from './rules.ts'
 import { activityViewSchema, type ActivityEntry, type ActivityView } from './schema.ts'
 import { findActivityPage } from './store.server.ts'
 
-/** A page of the log with its records named as people know them; a record can be searched by that name, too. */
+/** Returns a page of the log with readable record names. The record filter matches an id or such a name. */
 export async function readActivityPage(
   { db }: Context,
   subjects: readonly ActivitySubject[],
@@ -55,7 +55,7 @@ async function nameSubjects(
 const batchSize = 200
 const header = ['Time', 'Who', 'What', 'Record', 'ID', 'Details']
 
-/** The filtered log as CSV, part by part; the export is logged before the first byte leaves. */
+/** Exports the filtered log as CSV in chunks. The export itself is logged before the first byte is sent. */
 export async function exportActivity(
   ctx: Context,
   subjects: readonly ActivitySubject[],

@@ -4,7 +4,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { activityLog } from '#app/platform/tables.ts'
 import type { ActivityEntry, ActivityView } from './schema.ts'
 
-/** `subjectIds` are the ids that the subject of the view may mean. */
+/** `subjectIds` are the ids of all records that match the `subject` filter. */
 type Search = ActivityView & { subjectIds?: readonly string[] }
 
 function conditions({
@@ -20,7 +20,7 @@ function conditions({
   return and(
     who === '' ? undefined : eq(isKind ? activityLog.actorKind : activityLog.actorId, who),
     what === '' ? undefined : eq(sql`split_part(${activityLog.action}, '.', 1)`, what),
-    // A step of many records is one line; each record's own history has it, too.
+    // A bulk action is one entry here; its entries for single records (`bulkId`) appear only when filtered by record.
     subject === ''
       ? sql`${activityLog.details} -> 'bulkId' is null`
       : inArray(activityLog.subjectId, [...(subjectIds ?? [subject])]),
@@ -30,10 +30,7 @@ function conditions({
   )
 }
 
-/**
- * Ids are in time order except for simultaneous writes, so the entries of an hour before or after limit the scanned
- * range: an old page is found without reading newer ones.
- */
+/** Ids are in time order except for simultaneous writes; limiting them to an hour around a period skips newer ones. */
 const hourMs = 60 * 60 * 1000
 
 function sinceTime(time: Date): SQL[] {

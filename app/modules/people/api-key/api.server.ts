@@ -5,7 +5,7 @@ import { requireFreshPassword } from '../profile/service.server.ts'
 import { newApiKeySchema } from './schema.ts'
 import { createApiKey, revokeKey, listApiKeys } from './service.server.ts'
 
-/** API keys, under /api/admin/api-keys. No key may see or change keys, and creating one needs a fresh password. */
+/** API for API keys, under /api/admin/api-keys. It rejects API keys themselves; creating one needs a fresh password. */
 export const apiKeysApi = new Hono<AppEnv>()
   .use(requireSession())
   .get('/', allow('product_manager'), async (c) =>

@@ -36,7 +36,7 @@ async function create(who: StaffCaller, more: object = {}) {
   return (await response.json()) as { id: string; key: string; expiresAt: string }
 }
 
-/** What the API answers a program that has nothing but a key. */
+/** Calls the API with an API key and no session. */
 async function use(key: string, path = '/profile', body?: object, method = body ? 'POST' : 'GET') {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const response = await app.request(`/api/admin${path}`, {

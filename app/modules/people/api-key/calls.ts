@@ -15,7 +15,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await read(api.index.$get({}, withSignal(signal)))).keys,
 })
 
-/** Creates a key; only this answer contains it. */
+/** Creates an API key. Only this response contains it. */
 export function useCreateApiKey() {
   const queries = useQueryClient()
   const gate = usePasswordGate()

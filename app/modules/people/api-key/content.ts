@@ -1,7 +1,7 @@
 import type { StaffRole } from '#app/basics/staff-roles.ts'
 import type { ApiKeyState } from '#app/modules/access/api-key/rules.ts'
 
-/** The lifetime of a key: at most a year. */
+/** Lifetimes of an API key; one year at most. */
 export const lifetimes = [
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
@@ -73,9 +73,9 @@ export const apiKeyWords = {
   },
 } as const
 
-/** What a key of this role can read first. */
+/** Returns the resource for the example request: a list that this role can read. */
 export const firstReadOf = (role: StaffRole) => (role === 'viewer' ? 'products' : 'leads')
 
-/** A request to try a key with, for the terminal. @param origin where this installation is reached */
+/** Returns a terminal command that tries an API key; `origin` is this installation's public origin. */
 export const exampleCommand = (origin: string, key: string, what: 'leads' | 'products') =>
   `curl -H "Authorization: Bearer ${key}" "${origin}/api/admin/${what}"`

@@ -10,7 +10,7 @@ export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKey) })
 const days = lifetimes.map((one) => one.days)
 
 export const newApiKeySchema = z.object({
-  /** Chosen by the sender, so that a lost answer cannot create two keys. */
+  /** The client chooses this id, so that a retry after a lost response cannot create a second key. */
   id: z.uuid('Name the API key by a UUID.'),
   name: fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.')),
   role: staffRoleSchema,
@@ -25,5 +25,5 @@ export const newApiKeySchema = z.object({
     .refine((value) => days.some((known) => known === value), 'Choose how long the key works.'),
 })
 
-/** Keys of a person that work at the same time. */
+/** Limit of active API keys per person. */
 export const maxApiKeys = 20

@@ -30,7 +30,6 @@ import { apiKeyIdSchema, maxApiKeys, newApiKeySchema } from './schema.ts'
 
 const maxListed = 200
 
-/** A key as the list shows it: nothing that opens anything. */
 function present(
   { hash: _hash, userId: _userId, ...key }: ApiKeyRow,
   owner: { name: string; isOwn: boolean },
@@ -39,7 +38,7 @@ function present(
   return { ...key, owner: owner.name, isOwn: owner.isOwn, state: apiKeyState(key, now) }
 }
 
-/** One's own keys, and everyone's for a super admin; those that work first. */
+/** Returns the actor's own keys, or everyone's for a super admin. Active keys come first. */
 export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor) {
   const isForAll = isAtLeast(actor.role, 'super_admin')
   const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListed)
@@ -50,10 +49,7 @@ export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor
 
 export type CreatedApiKey = { id: string; key: string; expiresAt: Date }
 
-/**
- * Creates a key of the signed-in person, with at most their own permissions. Only this answer contains the key; its
- * owner gets an email. The same id again is a conflict: a key is shown once.
- */
+/** Creates an API key with at most the person's permissions, and emails them. Shown once, so a repeat is a conflict. */
 export async function createApiKey(ctx: Context, input: unknown): Promise<Outcome<CreatedApiKey>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -66,7 +62,7 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<Outcom
     return refused('invalid-input', Object.values(objection)[0]!, { fields: objection })
   const key = apiKeyMark + makeToken()
   return ctx.db.transaction(async (tx) => {
-    // One at a time: the limit counts, and the account stays open until this is stored.
+    // The lock makes the count reliable and keeps the account open until the key is stored.
     const owner = await lockPerson(tx, actor.id)
     if (!owner?.isActive) return notAllowed()
     if ((await countLiveApiKeys(tx, actor.id)) >= maxApiKeys)
@@ -99,7 +95,7 @@ function scopeProblem(
   return coversScope(actor, scope) ? undefined : { permissions: problems.missingPermission }
 }
 
-/** Revokes a key at once and for good: an own one, or any as a super admin. Safe to repeat. */
+/** Revokes an API key at once and permanently: one's own, or any key for a super admin. Safe to repeat. */
 export async function revokeKey(ctx: Context, input: unknown): Promise<Outcome<{ id: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

@@ -4,7 +4,7 @@ import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { invitationMail } from '../content.ts'
 
-/** The one-time link with which an invited person sets a password; delivery kind `staff-invitation`. */
+/** Builds the invitation email with the one-time link to set a password. Its delivery kind is `staff-invitation`. */
 export function composeInvitation(input: {
   site: SiteSettings
   name: string
@@ -30,7 +30,7 @@ export function composeInvitation(input: {
   })
 }
 
-/** A link for a member of staff to choose a new password; its delivery kind is `password-reset`. */
+/** Builds the email with a staff member's link to choose a new password. Its delivery kind is `password-reset`. */
 export function composePasswordReset(input: {
   site: SiteSettings
   name: string

@@ -29,9 +29,9 @@ import { composeInvitation, composePasswordReset } from './rules.ts'
 const linkMinutes = { invitation: 72 * 60, reset: 60, forgotten: 30 } as const
 
 /**
- * Creates a one-time link, in the caller's transaction, and emails it if a mail server is set up; the email's text is
- * emptied after delivery. Earlier links of the person stop working, unless anyone could have typed the address
- * (`forgotten`), so that no one can invalidate another's link.
+ * Creates a one-time link in the caller's transaction and emails it if a mail server is set up; the email's text is
+ * erased after delivery. The person's earlier links stop working. Links of kind `forgotten` invalidate none, because
+ * anyone can request them for any address.
  */
 async function sendLink(
   ctx: Context,
@@ -67,10 +67,7 @@ async function sendLink(
   return { link, expiresAt: expiresAt.toISOString(), isMailed }
 }
 
-/**
- * Adds a person who chooses their own password with a link that works once, within 72 hours.
- * The link is in the answer and, where mail is set up, in a mail; only its hash is kept.
- */
+/** Adds a person with a one-time link (72 h) for a password: returned, emailed if mail is set up, stored as a hash. */
 export async function invitePerson(ctx: Context, input: unknown): Promise<Outcome<OneTimeLink>> {
   const { actor } = ctx
   if (!hasRole(actor, 'super_admin')) return notAllowed()
@@ -96,7 +93,7 @@ export async function invitePerson(ctx: Context, input: unknown): Promise<Outcom
   })
 }
 
-/** A fresh one-time link: an invitation again for who never set a password, else one to set another. */
+/** Creates a new one-time link: an invitation if the person has never set a password, otherwise a password reset. */
 export function makePersonLink(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user, actor) => {
     if (!user.isActive) return refused('conflict', 'This account is inactive. Reactivate it first.')
@@ -139,7 +136,7 @@ const perAccountAndNetwork: RateLimit = {
   attempts: 3,
   windowSeconds: quarterHour,
 }
-/** Guards a mailbox, wherever the requests come from. */
+/** Limits requests per mailbox, regardless of the client. */
 const perMailbox: RateLimit = {
   name: 'forgot-password:mailbox',
   attempts: 6,
@@ -148,8 +145,8 @@ const perMailbox: RateLimit = {
 }
 
 /**
- * Emails a one-time link of 30 minutes to an account with this address. The answer and its time are the same for
- * unknown and closed accounts, and limits count for every address. Other links stay valid.
+ * Emails a 30-minute one-time link to the account with this address. Response and response time are the same for
+ * unknown and closed accounts, and the limits count for every address. Other links stay valid.
  */
 export async function requestForgottenPassword(
   ctx: Context,
@@ -185,12 +182,12 @@ async function mailLink(ctx: Context, email: string): Promise<void> {
   if (!user?.isActive) return
   await ctx.db.transaction(async (tx) => {
     await sendLink(ctx, tx, user, 'forgotten', '')
-    // The requester is unknown: anyone can type an address.
+    // Anyone can type an address, so the entry names no staff member as requester.
     await logActivity(ctx, tx, 'staff.reset-link-requested', ['staff-user', user.id])
   })
 }
 
-/** A person is notified by email and under the bell when a one-time link replaced their password. */
+/** Notifies a person by email and under the bell that a one-time link replaced their password. */
 export function notifyOfReset(ctx: Context, tx: Transaction, userId: string): Promise<void> {
   return notifyPerson(
     ctx,

@@ -41,7 +41,6 @@ import {
   requireFreshPassword,
 } from './service.server.ts'
 
-/** One's own passkeys, under /api/admin/profile/passkeys. */
 const passkeysApi = new Hono<AppEnv>()
   .get('/', allow('viewer', { isForSetUp: true }), async (c) =>
     c.json(await listPasskeys(c.get('ctx'), sessionOf(c).actor.id)),
@@ -63,7 +62,6 @@ const passkeysApi = new Hono<AppEnv>()
     return c.json({ success: true })
   })
 
-/** One's own authenticator app, under /api/admin/profile/second-factor. */
 const secondFactorApi = new Hono<AppEnv>()
   .get('/', allow('viewer', { isForSetUp: true }), async (c) => {
     const { actor } = sessionOf(c)
@@ -89,7 +87,7 @@ const secondFactorApi = new Hono<AppEnv>()
     c.json(unwrap(await renewRecoveryCodes(c.get('ctx')))),
   )
 
-/** The signed-in person's own record, mounted at /api/admin/profile behind the guard. */
+/** API for the signed-in person's own account, mounted at /api/admin/profile behind the session check. */
 export const profileApi = new Hono<AppEnv>()
   .get('/', allow('viewer'), (c) => c.json({ user: describeStaff(staffOf(c)) }))
   .use(requireSession())

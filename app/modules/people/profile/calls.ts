@@ -12,7 +12,7 @@ export function usePasskeys() {
   return useQuery(routeQuery(passkeysKey, passkeys.$get))
 }
 
-/** Mutations of the list, which is refetched; the card beside it reports those of the second step. */
+/** Mutation of the passkey list. It also refetches the second factor, because that card depends on the passkeys. */
 function useListChange<Given>(change: (given: Given) => Promise<unknown>) {
   const queries = useQueryClient()
   return useMutation({
@@ -58,7 +58,7 @@ export function useBegin() {
   return useMutation({ mutationFn: () => gate(() => read(factor.begin.$post())) })
 }
 
-/** Confirms the app with a code, or renews the recovery codes where none is given. */
+/** Confirms the authenticator app with a code, or renews the recovery codes if no code is passed. */
 export function useRecoveryCodes() {
   const gate = usePasswordGate()
   const queries = useQueryClient()

@@ -37,7 +37,7 @@ export async function changeOwnName(ctx: Context, input: unknown): Promise<Outco
   return accepted({ ...actor, name })
 }
 
-/** Whether the signed-in person gets decisions by email, too. Repeating it changes nothing. */
+/** Sets whether the signed-in person also gets decisions by email. Safe to repeat. */
 export async function changeOwnMail(
   ctx: Context,
   input: unknown,
@@ -55,10 +55,7 @@ export async function changeOwnMail(
   return accepted(parsed.data)
 }
 
-/**
- * Whether the signed-in person entered their current password. Wrong guesses count like sign-ins. `field` is the
- * field of the refusal.
- */
+/** Checks the signed-in person's password. Wrong guesses count as failed sign-ins. `field`: form field of an error. */
 export async function checkOwnPassword(
   ctx: Context,
   actor: StaffActor,
@@ -78,10 +75,7 @@ export async function checkOwnPassword(
   return accepted(null)
 }
 
-/**
- * Changes the password of the signed-in person, who must enter the current one. Every other session of the person
- * ends; `sessionId` stays. Wrong guesses count like sign-ins.
- */
+/** Changes one's password. Wrong guesses count as failed sign-ins. Ends all of one's sessions except `sessionId`. */
 export async function changeOwnPassword(
   ctx: Context,
   input: unknown,
@@ -120,7 +114,7 @@ function refusedField(field: string, message: string) {
   return refused('invalid-input', message, { fields: { [field]: message } })
 }
 
-/** Notes on this session that its person typed the password just now. */
+/** Checks the password and records on this session that it was confirmed just now. */
 export async function confirmOwnPassword(
   ctx: Context,
   input: unknown,
@@ -137,7 +131,7 @@ export async function confirmOwnPassword(
   })
 }
 
-/** For writes to people's accounts: a session left open is not enough, the password must be fresh. */
+/** Requires a recently confirmed password for writes to staff accounts, in case of a session left open. */
 export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (c.req.method === 'GET' || sessionOf(c).isPasswordFresh) return next()
@@ -146,7 +140,7 @@ export function requireFreshPassword(): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The sessions of a person that are alive. `ownSessionId` is marked as the one that asks. */
+/** Returns a person's active sessions. The session `ownSessionId` is marked as the current one. */
 export async function listSessions(
   { db }: Context,
   personId: string,
@@ -161,10 +155,7 @@ export async function listSessions(
   }))
 }
 
-/**
- * Ends sessions on the server at once: one's own, or anyone's as a super admin. Without a session id, all of the
- * person's end except the current one. Safe to repeat.
- */
+/** Ends a session, or all but the current one: one's own, or anyone's for a super admin. Safe to repeat. */
 export async function endSessions(
   ctx: Context,
   input: unknown,

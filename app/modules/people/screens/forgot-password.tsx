@@ -89,7 +89,7 @@ function useLinkRequest() {
 type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
 
 function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
-  // Until the page is live the form would be posted to a page that takes none.
+  // Before the page is interactive, the browser would post the form to this page, which accepts no POST.
   const isWaiting = useIsServed()
   const fields = answer.ok ? {} : answer.fields
   return (

@@ -5,10 +5,10 @@ import type { usersApi } from '../api.server.ts'
 import { stateWords } from '../content.ts'
 import { stateOf } from '../rules.ts'
 
-// The search loads nothing else of a module.
+// Calls the API directly, so that the search loads no other code of a module.
 const users = staffApi<typeof usersApi>('/api/admin/users')
 
-/** People of the console, all at once: they are few. */
+/** Searches all people of the console in the browser, because there are few of them. */
 export const peopleSearch: SearchSource = {
   page: '/admin/users',
   minLetters: 1,

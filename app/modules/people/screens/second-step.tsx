@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Entered> {
   return { brandName, user: null }
 }
 
-/** Only for those whose role needs a second step that they have not set up. */
+/** Opens only for people whose role requires a second step that they have not set up; others are redirected. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Entered> {
   const checked = await checkStoredSession()
   if (!checked.isSignedIn) throw redirect('/admin/login')
@@ -31,12 +31,12 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
 }
 clientLoader.hydrate = true as const
 
-/** The recovery codes are shown once: asking again would lead away from them. */
+/** Revalidation would redirect away from the recovery codes, which are shown only once. */
 export const shouldRevalidate = () => false
 
 export const meta: Route.MetaFunction = () => [{ title }]
 
-/** For a role that requires a second step; until it is set up the console stays closed. */
+/** Set-up of the second step, for roles that require one. The console stays closed until it is done. */
 export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [queries] = useState(() => new QueryClient())

@@ -30,7 +30,7 @@ const permissionList = ({ permissions }: Access) =>
     .map((name) => `, ${permissionWords[name].label.toLowerCase()}`)
     .join('')
 
-/** Role and permissions. Another role resets the permissions to its defaults, which can then be changed. */
+/** Form for role and permissions. Choosing another role resets the permissions to that role's defaults. */
 function AccessForm({ person, isOwn }: { person: ListedPerson; isOwn: boolean }) {
   const { change, role, permissions, chooseRole, choosePermissions, save } = useAccessDraft(person)
   const isStale = change.error instanceof StaffApiError && change.error.status === 409
@@ -163,7 +163,7 @@ export default function User() {
 
 type PersonViewProps = { person: ListedPerson; isOwn: boolean; mayManage: boolean }
 
-/** One person: name and role for all who may see people, the rest for super admins. */
+/** One person. Name and role are visible to everyone who can view people; the rest is for super admins. */
 function PersonView({ person, isOwn, mayManage }: PersonViewProps) {
   return (
     <div className="grid max-w-2xl gap-6">

@@ -27,7 +27,7 @@ import { LinkPanel, StateBadge } from '../ui/person-state.tsx'
 
 export const meta = () => [{ title: 'Users | Staff console' }]
 
-/** The list with its filters; inviting is for super admins. */
+/** The list of people with its filters. Only super admins can invite. */
 export default function Users() {
   const people = usePeople()
   useLiveRefresh('people', peopleKey)
@@ -109,7 +109,6 @@ function countWords(shown: number, all: number): string {
   return `${all} ${all === 1 ? 'person' : 'people'}`
 }
 
-/** Closed accounts whose work was not handed over. */
 function ClosedAccountsNotice() {
   const closed = useClosedAccountsWithWork().data ?? []
   if (closed.length === 0) return null

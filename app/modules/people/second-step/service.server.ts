@@ -56,7 +56,6 @@ import {
 } from '../schema.ts'
 import { changePersonBy } from '../service.server.ts'
 
-/** A passkey as its owner sees it; the key itself stays here. */
 function presentPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): ListedPasskey {
   return {
     id,
@@ -72,7 +71,7 @@ const passkeyChanges: RateLimit = {
   windowSeconds: 15 * 60,
 }
 
-/** One's own passkeys, and why none can be added here. */
+/** Returns a person's passkeys, and the reason if none can be added at this site address. */
 export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPasskeys> {
   return {
     passkeys: (await findPasskeysOf(ctx.db, userId)).map(presentPasskey),
@@ -80,7 +79,7 @@ export async function listPasskeys(ctx: Context, userId: string): Promise<OwnPas
   }
 }
 
-/** The options to create a passkey; the challenge is bound to this session, and valid for one answer. */
+/** Returns the browser options for creating a passkey. The challenge is bound to this session and works once. */
 export async function beginPasskey(ctx: Context, sessionId: string) {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -95,7 +94,7 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
   return accepted(await makeAdditionOptions(ctx.db, party, brandName, adder, present))
 }
 
-/** Keeps a passkey that the browser made; from then on it signs in, and its owner is mailed. */
+/** Stores a passkey that the browser created. It works for sign-in at once, and its owner gets an email. */
 export async function finishPasskey(
   ctx: Context,
   input: unknown,
@@ -127,7 +126,7 @@ const tooMany = () =>
 
 const gone = () => refused('not-found', 'There is no such passkey.')
 
-/** Gives one's own passkey another name. Safe to repeat. */
+/** Renames one of the signed-in person's passkeys. Safe to repeat. */
 export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -148,7 +147,7 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   })
 }
 
-/** Removes one's own passkey: it signs in no more, and its owner is mailed. The last step that a role needs stays. */
+/** Removes one of the person's passkeys and emails them. Refused for a last second step that their role requires. */
 export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -180,7 +179,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
 type RecoveryCodes = { recoveryCodes: string[] }
 const isOnAlready = 'Your second step is on already. Switch it off first to use another app.'
 
-/** A new secret for the person's authenticator app; it counts once a code of it was typed. */
+/** Creates a secret for the signed-in person's authenticator app, which a code from it must then confirm. */
 export async function beginSecondFactor(ctx: Context): Promise<Outcome<BegunFactor>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -194,7 +193,7 @@ export async function beginSecondFactor(ctx: Context): Promise<Outcome<BegunFact
   })
 }
 
-/** The first right code switches the second step on. The recovery codes in the answer are shown once. */
+/** Switches the second step on if the code is right. Only this response contains the recovery codes. */
 export async function confirmSecondFactor(
   ctx: Context,
   input: unknown,
@@ -222,7 +221,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Ten fresh recovery codes; the earlier ones stop working. */
+/** Replaces the recovery codes with ten new ones; the earlier ones stop working. */
 export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<RecoveryCodes>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -236,7 +235,7 @@ export async function renewRecoveryCodes(ctx: Context): Promise<Outcome<Recovery
   })
 }
 
-/** Switches one's own second step off, with the password. Safe to repeat. */
+/** Switches the signed-in person's second step off after checking their password. Safe to repeat. */
 export async function switchOffSecondFactor(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
@@ -258,10 +257,7 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
   })
 }
 
-/**
- * For a super admin, if someone lost their phone: removes app and passkeys, so that the password alone signs in, and
- * they set up again.
- */
+/** Removes a person's authenticator app and passkeys; the password alone then signs them in. Super admins only. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
     await takeSecondStep(ctx, tx, user.id)
@@ -269,7 +265,7 @@ export function resetSecondFactor(ctx: Context, input: unknown) {
   })
 }
 
-/** The same for an operator at the machine: no one in the console can help the only super admin. Safe to repeat. */
+/** Like `resetSecondFactor`, for a server operator: no console user can help the only super admin. Safe to repeat. */
 export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const user = await findStaffUserByEmail(ctx.db, email)

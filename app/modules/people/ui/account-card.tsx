@@ -22,7 +22,6 @@ type HandOverDialogProps = {
   onConfirm: (takers: Takers) => void
 }
 
-/** Asks who takes what a person has. */
 function HandOverDialog({ isOpen, onClose, title, ...form }: HandOverDialogProps) {
   return (
     <LazyDialog
@@ -82,7 +81,7 @@ function HandOverForm(props: Omit<HandOverDialogProps, 'isOpen' | 'title'>) {
   )
 }
 
-/** The first choice counts for everything that this person may take. */
+/** State of the chosen colleagues. The first one chosen is preselected for every kind of work that they may take. */
 function useTakers(work: readonly ListedWork[]) {
   const [takers, setTakers] = useState<Takers>({})
   function choose(kind: ListedWork['kind'], id: string) {
@@ -118,7 +117,6 @@ function TakerSelect({ work, taker, error, onChoose }: TakerSelectProps) {
   )
 }
 
-/** Closes an account after its work is reassigned, or reopens it. */
 export function AccountCard({ person }: { person: ListedPerson }) {
   const held = useAssignedWork(person.id)
   return (

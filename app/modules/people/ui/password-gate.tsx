@@ -15,12 +15,12 @@ import { profile } from './people-api.ts'
 type Gate = <Value>(work: () => Promise<Value>) => Promise<Value>
 const GateContext = createContext<Gate>((work) => work())
 
-/** Runs work; when the server wants the password first, asks for it and runs the work again. */
+/** Returns a function that runs a request, and repeats it after a password dialog if the server requires one. */
 export const usePasswordGate = () => useContext(GateContext)
 
 type PasswordPrompt = { answer: (isConfirmed: boolean) => void }
 
-/** Holds the dialog that asks for the password on behalf of everything inside. */
+/** Provides one password dialog for all components inside it. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<PasswordPrompt | null>(null)
   const gate = useCallback<Gate>(async (work) => {

@@ -16,7 +16,7 @@ export function StateBadge({ person }: { person: ListedPerson }) {
   return <Badge tone={tones[state]}>{stateWords[state]}</Badge>
 }
 
-/** A one-time link to copy, as long as this is open and never again. */
+/** Shows a one-time link to copy. It cannot be displayed again after closing. */
 export function LinkPanel({ made }: { made: OneTimeLink }) {
   const ends = formatDateTime(new Date(made.expiresAt))
   return (

@@ -6,7 +6,7 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import { useEndSessions, useSessions } from '../calls.ts'
 import type { ListedSession } from '../schema.ts'
 
-/** Signed-in browsers, own or of the person with `id`, each with its end. */
+/** Signed-in browsers of the current user, or of the person with `id`. Each can be signed out. */
 export function SessionList({ id }: { id?: string }) {
   const sessions = useSessions(id)
   const end = useEndSessions(id)

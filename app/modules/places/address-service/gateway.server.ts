@@ -27,7 +27,7 @@ import {
 const index = placeIndex(places)
 const maxSuggestions = 6
 
-/** The bundled gazetteer: answers from memory, with no network at all. */
+/** Address service of the bundled gazetteer. It searches in memory and needs no network. */
 export const gazetteerService: AddressService = {
   name: 'gazetteer',
   cacheMs: 0,
@@ -55,8 +55,8 @@ const maxAnswerBytes = 256 * 1024
 export type AddressCall<Value> = Promise<Outcome<Value, 'unavailable'>>
 
 /**
- * One request to an address service: 3 s, 256 kB, no redirects. Never throws; an answer that is no
- * JSON of status 200 is unavailable. The refusal's message is for the log and names no address.
+ * Sends one request to an address service, limited to 3 s and 256 kB, without redirects. Never throws; any response but
+ * JSON with status 200 is `unavailable`. The error message is for the log and contains no address.
  */
 async function fetchJson(
   url: URL,
@@ -102,8 +102,8 @@ const locationRestriction = {
 }
 
 /**
- * Google Places (New): autocomplete and details share one session token; text search for typed
- * addresses; the Geocoding API for coordinates, whose key is in the address of the request.
+ * Address service of Google Places (New). Autocomplete and details share a session token, and text search finds typed
+ * addresses. Coordinates use the Geocoding API, which takes its key in the URL.
  */
 function googleService(settings: {
   key: string
@@ -153,7 +153,7 @@ function googleService(settings: {
   }
 }
 
-/** Photon (komoot/photon), a geocoder over OpenStreetMap that one hosts oneself. It knows no sessions. */
+/** Address service of Photon (komoot/photon), a self-hosted OpenStreetMap geocoder. It ignores session tokens. */
 function photonService(baseUrl: string): AddressService {
   const base = baseUrl.replace(/\/$/, '')
   const { west, south, east, north } = southAfrica
@@ -188,7 +188,7 @@ function photonService(baseUrl: string): AddressService {
   }
 }
 
-/** The service the settings name; the bundled gazetteer by default. */
+/** Returns the address service that the environment selects; by default the bundled gazetteer. */
 export function addressServiceOf(env: Env): AddressService {
   switch (env.GEOCODER_DRIVER) {
     case 'photon':
@@ -202,13 +202,13 @@ export function addressServiceOf(env: Env): AddressService {
   }
 }
 
-/** Finds addresses in South Africa. Every call answers within 3 s; it never throws. */
+/** Finds addresses in South Africa. Every call returns within 3 s and never throws. */
 export type AddressService = {
   name: Env['GEOCODER_DRIVER']
-  /** The maximum cache time of an answer. */
+  /** Maximum cache time of a response, in milliseconds; 0 disables the cache. */
   cacheMs: number
   suggest(text: string, sessionToken?: string): AddressCall<Suggestion[]>
-  /** The address of a suggestion without `found`; null for another service's id. */
+  /** Returns the address of a suggestion that has no `found`, or null if the id belongs to another service. */
   details(id: string, sessionToken?: string): AddressCall<FoundAddress | null>
   geocode(text: string): AddressCall<FoundAddress | null>
   reverse(at: { latitude: number; longitude: number }): AddressCall<FoundAddress | null>

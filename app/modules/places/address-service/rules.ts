@@ -21,7 +21,7 @@ const predictions = z.object({
     .default([]),
 })
 
-/** The suggestions of Places Autocomplete (New). Their details cost a call each, so they come when picked. */
+/** Parses suggestions of Places Autocomplete (New). Each details call costs money, so only the picked one gets it. */
 export function readPredictions(body: unknown) {
   const parsed = predictions.safeParse(body)
   if (!parsed.success) return unreadable()
@@ -34,7 +34,7 @@ export function readPredictions(body: unknown) {
   return accepted(found)
 }
 
-/** A place of Places (New): its details, or one of a text search. */
+/** A place of Places (New), from its details call or a text search. */
 const place = z.object({
   formattedAddress: z.string().max(500),
   types: z.array(z.string()).default([]),
@@ -82,7 +82,7 @@ const geocoding = z.object({
     .default([]),
 })
 
-/** The Geocoding API reports errors in `status`, with HTTP 200. */
+/** Parses a response of the Geocoding API, which reports errors in `status` with HTTP 200. */
 export function readReverse(body: unknown) {
   const parsed = geocoding.safeParse(body)
   if (!parsed.success) return unreadable()
@@ -112,7 +112,7 @@ function unreadable() {
   return refused('unavailable', 'The address service used another format.')
 }
 
-/** The record of a place, or null when it lies outside South Africa. */
+/** Converts a place to an address, or returns null if it is outside South Africa. */
 function addressOf(found: z.infer<typeof place>): FoundAddress | null {
   const { latitude, longitude } = found.location
   const component = (...types: string[]) =>
@@ -170,7 +170,7 @@ const answer = z.object({
 })
 type Feature = z.infer<typeof answer>['features'][number]
 
-/** The suggestions of a Photon answer (GeoJSON), those in South Africa alone. */
+/** Parses a Photon response (GeoJSON) and returns its suggestions within South Africa. */
 export function readPhotonAnswer(body: unknown) {
   const parsed = answer.safeParse(body)
   if (!parsed.success) return refused('unavailable', 'The address service used another format.')

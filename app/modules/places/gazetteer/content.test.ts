@@ -10,7 +10,6 @@ type Bounds = {
   codes: [number, number][]
 }
 
-/** Rectangles around the provinces, and the ranges of their postal codes. */
 const bounds: Record<Province, Bounds> = {
   'Eastern Cape': {
     south: -34.3,

@@ -2,7 +2,7 @@ import type { Province } from '#app/basics/south-africa.ts'
 import gazetteer from './gazetteer.json' with { type: 'json' }
 import type { Place } from './rules.ts'
 
-/** A line of the file: `town` is the place it lies in, or itself; after the size come its other names. */
+/** A row of the gazetteer file. `town` contains the place or is the place itself. Other names follow the size. */
 type Row = [
   name: string,
   town: string,
@@ -13,7 +13,7 @@ type Row = [
   ...otherNames: string[],
 ]
 
-/** Towns and suburbs of South Africa, written from public facts. */
+/** Towns and suburbs of South Africa, compiled from public facts. */
 export const places: readonly Place[] = Object.entries(
   gazetteer as unknown as Record<Province, Row[]>,
 ).flatMap(([province, rows]) =>

@@ -12,36 +12,35 @@ import {
   wordsOf,
 } from '../typed-address/rules.ts'
 
-/** A town or suburb of the gazetteer; `town` is the place it lies in, or itself. */
+/** A town or suburb of the gazetteer. `town` is the town that contains it, or its own name. */
 export type Place = {
   name: string
   town: string
   otherNames: string[]
-  /** For streets. */
+  /** Postal code for street addresses. */
   postalCode: string
   latitude: number
   longitude: number
-  /** 5 metropolis, 4 city or large town, 3 town, 2 small town or well-known suburb, 1 suburb or village. */
+  /** Size class: 5 metropolis, 4 city or large town, 3 town, 2 small town or well-known suburb, 1 suburb or village. */
   size: number
   province: Province
 }
 
-/** The suburb of an address record: empty where the place is the town itself. */
 function suburbOf({ name, town }: Place): string {
   return name === town ? '' : name
 }
 
-/** The address in one line: building, street, suburb, town, code; nothing twice. */
+/** Joins an address into one line: building, street, suburb, town, code. Omits duplicates. */
 export function composeAddress(record: Omit<AddressRecord, 'address'>): string {
   const { buildingComplex, streetNumber, street, suburb, town, postalCode, province } = record
   const line = [streetNumber, street].filter(Boolean).join(' ')
   const parts = [buildingComplex, line, suburb, town, postalCode].filter(Boolean)
-  // A town of an ambiguous name needs its province: there are two Middelburgs.
+  // Adds the province to a town without a street, because town names repeat: there are two Middelburgs.
   if (!line && !suburb && !buildingComplex && town) parts.splice(1, 0, province)
   return parts.filter((part, at) => part && parts.indexOf(part) === at).join(', ')
 }
 
-/** The record of a place, with what is known beside it. Coordinates are those of the place unless given. */
+/** Converts a place to an address record. `more` adds known parts and can replace the place's coordinates. */
 export function recordOfPlace(place: Place, more: Partial<AddressRecord> = {}): AddressRecord {
   const record = {
     ...emptyAddress,
@@ -56,21 +55,21 @@ export function recordOfPlace(place: Place, more: Partial<AddressRecord> = {}): 
   return { ...record, address: more.address ?? composeAddress(record) }
 }
 
-/** A place that what was typed may mean, and the street typed before it. The score orders them, best first. */
+/** A place that matches the typed text, and the street typed before it. A higher score is a better match. */
 export type PlaceHit = { place: Place; street: TypedStreet | null; score: number }
 
 const maxPhraseWords = 4
 const minScore = 40
-/** A text matches a place if it contains its name, typing errors included. */
+/** Minimum score at which the text contains the place's name, possibly with typing errors. */
 export const confidentScore = 66
-/** As sure as a name that is written out. */
+/** Score of a match by postal code; equal to a fully typed name. */
 const codeScore = 100
 const country = ['south', 'africa', 'za', 'rsa']
 
 /**
- * The places a text may mean, best first: an exact name before a prefix before a typing error, the place typed first
- * before later ones, larger towns before smaller ones of the same name. Other words must fit the place (its town,
- * province or code) or precede it as a street.
+ * Returns the places that match a text, best first: an exact name before a prefix before a typing error, the place
+ * typed first before later ones, and larger towns before smaller ones of the same name. Other words must match the
+ * place (its town, province or code) or precede it as a street.
  */
 export function searchPlaces(index: PlaceIndex, text: string, limit: number): PlaceHit[] {
   const words = wordsOf(text)
@@ -94,7 +93,7 @@ export function searchPlaces(index: PlaceIndex, text: string, limit: number): Pl
   return (isSure ? named : [...placesOfCode(index, text, words), ...named]).slice(0, limit)
 }
 
-/** Places with the postal code that ends the text, the largest first. */
+/** Returns the places of the postal code at the end of the text, largest first. */
 function placesOfCode(index: PlaceIndex, text: string, words: readonly Word[]): PlaceHit[] {
   const at = words.findLastIndex(({ key }) => !country.includes(key))
   const code = words[at]?.key ?? ''
@@ -129,7 +128,7 @@ function scoreOf(hit: {
   )
 }
 
-/** Words allowed beside the name of a place: its own and other names, its town, province, code. */
+/** Returns the words allowed next to a place's name: all its names, its town, province and code. */
 function contextOf(place: Place): string[] {
   const known = contexts.get(place)
   if (known) return known
@@ -145,7 +144,7 @@ function contextOf(place: Place): string[] {
 
 const contexts = new WeakMap<Place, string[]>()
 
-/** The line of the list for a place, with the street that was typed before it; then it says how rough it is. */
+/** Builds a place's suggestion. After a typed street, `detail` explains that the coordinates are the place's middle. */
 export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
   const suburb = suburbOf(place)
   const around = [suburb && place.town, place.province, place.postalCode].filter(Boolean).join(', ')
@@ -159,9 +158,9 @@ export function suggestionOfPlace({ place, street }: PlaceHit): Suggestion {
 }
 
 type EditDistances = {
-  /** Letters to insert, delete, replace or swap with their neighbour to make one text of the other. */
+  /** Edit distance: letters to insert, delete, replace or swap with a neighbour to turn one text into the other. */
   whole: number
-  /** The same with a free ending of the second text: for a word that is still being typed. */
+  /** Edit distance to the best prefix of the second text, for a word that is still being typed. */
   asBeginning: number
 }
 
@@ -191,19 +190,18 @@ function editDistances(typed: string, name: string): EditDistances {
   return { whole: last[name.length]!, asBeginning: Math.min(...last) }
 }
 
-/** A name under which a place is found; `isInner` when only a later word of its name. */
+/** A searchable name of a place. `isInner` is true if the key starts at a later word of the name. */
 type Entry = { key: string; place: Place; isInner: boolean }
-/** How well a phrase matches the name of a place, 0 to 100. */
+/** A place that matches a phrase; `quality` is 0 to 100. */
 export type PlaceMatch = { place: Place; quality: number }
 export type PlaceIndex = {
   find(phrase: string, isBeingTyped: boolean): PlaceMatch[]
-  /** The places with this postal code of streets. */
   findByCode(code: string): readonly Place[]
 }
 
 const maxFuzzyCandidates = 120
 
-/** Finds places by name: exactly, by the beginning of a name, and despite slips of the keyboard. */
+/** Builds an index that finds places by exact name, by prefix, and despite typing errors. */
 export function placeIndex(places: readonly Place[]): PlaceIndex {
   const entries = places.flatMap(entriesOf).toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const byTrigram = new Map<string, number[]>()
@@ -263,13 +261,13 @@ function firstAtOrAfter(entries: Entry[], key: string): number {
   return low
 }
 
-/** Groups of three letters, the beginning marked, so that similar names share some. */
+/** Returns the groups of three letters in a key. Padding marks the start, so that similar names share groups. */
 function trigrams(key: string): Set<string> {
   const padded = `  ${key}`
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }
 
-/** The entries that share most groups of letters with the phrase, at least two. */
+/** Returns the entries that share at least two trigrams with the phrase, best matches first. */
 function similarEntries(
   entries: Entry[],
   byTrigram: Map<string, number[]>,
@@ -286,7 +284,10 @@ function similarEntries(
     .map(([at]) => entries[at]!)
 }
 
-/** One slip in four to six letters, two up to nine, three in longer names; a wrong first letter is one more. */
+/**
+ * Returns the quality of a match with typing errors, or 0 for no match. Allows one error in 4 to 6 letters, two in up
+ * to 9, three in longer phrases; a wrong first letter lowers the quality further.
+ */
 function fuzzyQuality(phrase: string, key: string, isBeingTyped: boolean): number {
   const allowed = phrase.length <= 6 ? 1 : phrase.length <= 9 ? 2 : 3
   if (key.length < phrase.length - allowed) return 0
@@ -303,7 +304,7 @@ const townReachMetres = 25_000
 /** 25 km in degrees of latitude, and of longitude in the south of the country, rounded up. */
 const townReach = { latitude: 0.23, longitude: 0.28 }
 
-/** The place coordinates lie in or near: the nearest suburb within 4 km, else the nearest town within 25 km. */
+/** Returns the nearest suburb within 4 km of these coordinates, else the nearest town within 25 km, else null. */
 export function nearestPlace(places: readonly Place[], at: Coordinates): Place | null {
   const near = places
     .filter(
@@ -319,7 +320,7 @@ export function nearestPlace(places: readonly Place[], at: Coordinates): Place |
   return (suburb ?? town ?? near[0])?.place ?? null
 }
 
-/** Finds the place of a name nearest to coordinates, within 25 km; names are looked up, not gone through. */
+/** Builds a lookup, by a map of names, of the nearest place with a given name within 25 km of coordinates. */
 export function placeFinder(places: readonly Place[]) {
   const byName = new Map<string, Place[]>()
   for (const place of places) {
@@ -343,7 +344,7 @@ type Known = {
   longitude: number
 }
 
-/** The record of a building we know; town, province and code come from the place it lies in. */
+/** Builds the address of a building in our data. Town, province and code come from the place that contains it. */
 export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
   const { address, suburb, name, latitude, longitude } = known
   const place = places.named(suburb, known) ?? places.near(known)
@@ -364,7 +365,7 @@ export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
   }
 }
 
-/** The line of the list for a building we know. */
+/** Builds the suggestion for a building in our data. */
 export function suggestionOfKnown(known: Known, places: PlaceFinder): Suggestion {
   const found = recordOfKnown(known, places)
   const { address, town, province } = found.address

@@ -1,16 +1,15 @@
 import { withoutTrailing } from '#app/basics/text.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
-// The combining marks that NFD takes off letters, and the apostrophes of names such as L'Agulhas.
+// Characters removed from search keys: combining marks after NFD, and dots and apostrophes, as in L'Agulhas.
 const dropped = /[\u0300-\u036f'’‘`´.]/g
 const separators = /[^\p{L}\p{N}&]+/gu
 
-/** A name's normal form: lower case, without accents, apostrophes and dots, single spaces. */
+/** Returns a name's normal form for comparison: lower case, single spaces, no accents, apostrophes or dots. */
 export function searchKey(text: string): string {
   return text.normalize('NFD').replace(dropped, '').toLowerCase().replace(separators, ' ').trim()
 }
 
-/** A word of what was typed, and where it ends there. */
 export type Word = { key: string; start: number; end: number }
 
 const streetTypes = new Set(
@@ -40,7 +39,7 @@ const abbreviations: Record<string, string[]> = {
 
 const isStreetType = (key: string) => streetTypes.has(key)
 
-/** The words of a text for comparison, with their positions; at most twelve count. */
+/** Returns the words of a text in normal form, with their positions; at most twelve. */
 export function wordsOf(text: string): Word[] {
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}&'’.]+/gu)].flatMap((match) => {
     const key = searchKey(match[0])
@@ -52,8 +51,8 @@ export function wordsOf(text: string): Word[] {
 export type TypedStreet = { streetNumber: string; street: string }
 
 /**
- * The street and number that the given words of `text` name, or null when they name none. After a number
- * at the beginning all of them are the street, whether they say what kind or not: 12 Maude.
+ * Returns the street and its number from the given words of `text`, or null if they contain none. After a leading
+ * number all words are the street, even without a street type, as in "12 Maude".
  */
 export function typedStreet(text: string, words: readonly Word[]): TypedStreet | null {
   const from = words.findIndex(({ key }) => /^\d{1,5}[a-z]?$/.test(key))
@@ -67,18 +66,18 @@ export function typedStreet(text: string, words: readonly Word[]): TypedStreet |
   return { streetNumber, street }
 }
 
-/** True where the words speak of a street, so that the place comes after them. */
+/** Returns whether the words contain a street, so that the place must come after it. */
 export function mentionsStreet(keys: readonly string[]): boolean {
   return /^\d{1,5}[a-z]?$/.test(keys[0] ?? '') || keys.some((key) => streetTypes.has(key))
 }
 
-/** Prefixes of stored addresses that may match a text, and the words a match must also contain. */
+/** A search for stored addresses: prefixes to match, and words that a match must also contain. */
 export type AddressSearch = { prefixes: string[]; alsoHolds: string[] }
 
 /**
- * How to look for what was typed among stored addresses: all of it as a beginning; then, where words
- * follow the street, the street alone as a beginning with those words beside it. Road is tried for rd
- * and the like. The last word may be half typed.
+ * Returns the searches for a typed text among stored addresses: first the whole text as a prefix, then, if words follow
+ * the street, the street as a prefix together with these words. Abbreviations such as "rd" also match the full word.
+ * The last word may be incomplete.
  */
 export function addressSearches(text: string): AddressSearch[] {
   const keys = wordsOf(text).map(({ key }) => key)
@@ -96,24 +95,24 @@ function spellings(keys: string[]): string[] {
   return [keys, ...others.map((other) => keys.with(at, other))].map((list) => list.join(' '))
 }
 
-/** Number, street and the rest of an address written in one line, such as 12 Rivonia Road, Sandton. */
+/** Splits an address such as "12 Rivonia Road, Sandton" and returns the street and number of its first part. */
 export function readStreetLine(address: string): TypedStreet {
   const [line = ''] = address.split(',')
   const [, streetNumber = '', street = ''] = /^\s*(?:(\d{1,5}[A-Za-z]?)\s+)?(.*)$/.exec(line) ?? []
   return { streetNumber, street: street.trim() }
 }
 
-/** A typed address in two parts: the unit and complex, and the rest from the street on. */
+/** A typed address in two parts: `unit` is the unit and complex, `rest` starts at the street. */
 export type TypedUnit = { unit: string; rest: string }
 
 const unitWords = new Set('unit flat apartment apt suite shop office room door'.split(' '))
 const isNumber = ({ key }: Word) => /^\d{1,5}[a-z]?$/.test(key)
-/** Words of a street name between its number and its kind, at most. */
+/** Maximum number of words in a street name, between its number and its type. */
 const maxStreetWords = 5
 
 /**
- * Parts "Unit 4 Acacia House, 12 Maude Street, Sandton" before the street's number, so that the street is
- * found and the unit is kept. Without a street number only a unit's own word and number are parted.
+ * Splits "Unit 4 Acacia House, 12 Maude Street, Sandton" before the street number, so that the search finds the street
+ * and the unit is not lost. Without a street number, only a unit word and its number are split off.
  */
 export function readTypedUnit(text: string): TypedUnit {
   const words = wordsOf(text)
@@ -128,7 +127,7 @@ function part(text: string, at: number): TypedUnit {
   return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
 }
 
-/** Whether the number at `at` is a street's: no unit's, and followed by the words and the kind of a street. */
+/** Returns whether a street number is at `at`: no unit word precedes it, and a street name with its type follows. */
 function leadsToStreet(words: readonly Word[], at: number): boolean {
   if (at > 0 && unitWords.has(words[at - 1]!.key)) return false
   const after = words.slice(at + 1, at + 2 + maxStreetWords)
@@ -136,7 +135,7 @@ function leadsToStreet(words: readonly Word[], at: number): boolean {
   return kind > 0 && !after.slice(0, kind).some((word) => isNumber(word))
 }
 
-/** The found address with the unit that was typed before the street; what names it already is left as it is. */
+/** Adds the typed unit to an address, unless the address already contains it. */
 export function withUnit(found: FoundAddress, unit: string): FoundAddress {
   if (unit === '') return found
   const { address, buildingComplex } = found.address
@@ -150,7 +149,7 @@ export function withUnit(found: FoundAddress, unit: string): FoundAddress {
   }
 }
 
-/** The line of the list with the unit; one that is only a place says nothing of a street, so none is put there. */
+/** Adds the typed unit to a suggestion. */
 export function suggestionWithUnit(suggestion: Suggestion, unit: string): Suggestion {
   if (unit === '') return suggestion
   return {

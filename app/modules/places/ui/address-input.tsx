@@ -17,7 +17,6 @@ import type { AddressFieldService } from './address-service.ts'
 const button =
   'inline-flex size-11 cursor-pointer items-center justify-center rounded-md text-ink-soft hover:text-leaf'
 
-/** Empties the text and every field of the address. */
 function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button type="button" className={button} aria-label={words.clear} onClick={onClear}>
@@ -26,7 +25,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
   )
 }
 
-/** Reads the device's position; an error is shown in a tooltip for 5 s. */
+/** Button that finds the device's position. An error appears in a tooltip for 5 s. */
 export function LocationButton(props: {
   id: string
   isLocating: boolean
@@ -64,7 +63,7 @@ if (typeof document !== 'undefined') {
     document.addEventListener(type, note, { capture: true, passive: true })
 }
 
-/** At once, or when the button that is being pressed was let go: it must not move away under the pointer. */
+/** Runs `then` at once, or after the pointer is released, so that a button does not move away while it is pressed. */
 function afterPress(then: () => void): void {
   if (!isPressing) return then()
   const controller = new AbortController()
@@ -78,7 +77,7 @@ function afterPress(then: () => void): void {
 
 const optionId = (id: string, at: number) => `${id}-option-${at}`
 
-/** The list below the field, at most 15 rem high; or a status line. */
+/** The suggestion list below the field, at most 15 rem high, or a status line. */
 export function SuggestionList(props: {
   id: string
   search: SearchState
@@ -120,7 +119,7 @@ export function SuggestionList(props: {
   )
 }
 
-/** Pressing the mouse button keeps the focus in the field. */
+/** One suggestion. Preventing `mousedown` keeps the focus in the field. */
 function Option(props: {
   id: string
   suggestion: Suggestion
@@ -152,8 +151,8 @@ function Option(props: {
 const neverChanges = () => () => undefined
 
 /**
- * The address service of one field: loaded by the first `use`, started once, ended with the field.
- * `use` gives the service, or null when it could not be loaded; the next one tries again.
+ * The address service of one field: loaded on the first `use`, started once, and disposed with the field. `use` returns
+ * the service, or null if loading failed; the next call tries again.
  */
 function useAddressService(publicKey: string, onFound: (found: FoundAddress) => void) {
   const [service, setService] = useState<AddressFieldService | null>(null)
@@ -200,33 +199,30 @@ function useAddressService(publicKey: string, onFound: (found: FoundAddress) => 
     location,
     problem: loadProblem || search.problem,
     use: () => (loading.current ??= load()),
-    /** The service once it is loaded. */
+    /** The loaded service; null before that. */
     current: service,
   }
 }
 
 export type AddressInputProps = {
   id: string
-  /** Name of the field in its form, for browsers without script. */
+  /** Name of the field in its form, for submission without JavaScript. */
   name?: string
   label?: string
   hint?: string
   error?: string
-  /** The id of a message elsewhere on the page about the address's error. */
+  /** Id of an error message elsewhere on the page that describes this field. */
   alertId?: string
   isRequired?: boolean
   publicKey: string
   value: AddressRecord
-  /** Typing gives the text alone, so that coordinates never outlive it; a pick gives the whole record. */
+  /** Typing passes only the text, so that no old coordinates remain; picking a suggestion passes the whole record. */
   onChange: (record: AddressRecord, precision: Precision | null) => void
-  /** Enter was pressed and picked nothing; the form may send itself besides. */
+  /** Called when Enter picks no suggestion. The browser may also submit the form; `preventDefault` stops it. */
   onEnter?: (press: { preventDefault(): void }) => void
 }
 
-/**
- * An address field that suggests while one types: ARIA 1.2 combobox with a list, a clear button
- * and a location button. Without script it is a text field of the form around it.
- */
+/** An address combobox (ARIA 1.2) with suggestions, clear and location buttons; a plain field without JavaScript. */
 export function AddressInput(props: AddressInputProps) {
   const { id, label = words.label, hint, error, isRequired, value } = props
   const field = useAddressField(props)
@@ -257,7 +253,7 @@ type ComboboxProps = AddressInputProps & {
   field: ReturnType<typeof useAddressField>
 }
 
-/** An unknown place is reported below the field, yet only the form's own error makes it invalid. */
+/** The text input. Only the form's own error, not the message for an unknown place, marks it as invalid. */
 function Combobox({ id, name = 'address', value, control, field, ...props }: ComboboxProps) {
   const { error, alertId } = props
   const { input, search, type, press, enter, leave } = field
@@ -345,7 +341,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
   }
 }
 
-/** Takes over what was typed, or where the focus was put, before the page answered to script. */
+/** Takes over text typed, or focus set, before hydration. */
 function useOnLife(
   takeOver: (input: HTMLInputElement) => void,
   input: RefObject<HTMLInputElement | null>,
@@ -359,8 +355,8 @@ function useOnLife(
 }
 
 /**
- * Text that is filled in counts as typed: it is put back, too, where the field is made anew.
- * @returns takes note of what was typed
+ * Dispatches an `input` event for text set from outside, so that it counts as typed and survives a remount.
+ * @returns a function that records the typed text
  */
 function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) {
   const typed = useRef(text)
@@ -376,7 +372,7 @@ function useFilledText(input: RefObject<HTMLInputElement | null>, text: string) 
 
 type Keys = { move(step: 1 | -1): boolean; pickActive(): boolean; close(): boolean }
 
-/** True if the key acted on the list and must do nothing else. */
+/** Handles a key for the suggestion list. Returns true if it acted, so the key has no further effect. */
 function isHandled(key: string, search: Keys): boolean {
   if (key === 'ArrowDown') return search.move(1)
   if (key === 'ArrowUp') return search.move(-1)

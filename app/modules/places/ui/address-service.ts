@@ -22,16 +22,13 @@ import {
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
 export type SearchCalls = {
-  /** Null when the search failed. */
+  /** Returns null if the search failed. */
   suggest(text: string, sessionToken: string, signal: AbortSignal): Promise<Suggestion[] | null>
   details(id: string, sessionToken: string): Promise<FoundAddress | null>
   newSessionToken(): string
 }
 
-/**
- * What the address field does while someone types. Answers
- * that come late are dropped. One session token serves until a suggestion is picked.
- */
+/** State of the suggestion list while typing. Ignores late responses. One session token lasts until a pick. */
 export class AddressSearch {
   state: SearchState = idleSearch
   readonly #calls: SearchCalls
@@ -52,7 +49,7 @@ export class AddressSearch {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The text of the field changed by hand: asks 500 ms after the last change, from three characters on. */
+  /** Handles typed text: searches 500 ms after the last change, from three characters on. */
   type(text: string): void {
     this.#stopAsking()
     const typed = text.trim()
@@ -61,7 +58,7 @@ export class AddressSearch {
     this.#typing = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }
 
-  /** Highlights the next (1) or previous (-1) suggestion, round and round; opens a closed list first. */
+  /** Highlights the next (1) or previous (-1) suggestion cyclically, and opens the list. False without suggestions. */
   move(step: 1 | -1): boolean {
     const { suggestions, active, isOpen } = this.state
     const count = suggestions.length
@@ -72,7 +69,7 @@ export class AddressSearch {
     return true
   }
 
-  /** Picks the highlighted suggestion; false when there is none, so that Enter may do something else. */
+  /** Picks the highlighted suggestion. Returns false if there is none, so that Enter can submit the form. */
   pickActive(): boolean {
     const { isOpen, active } = this.state
     if (!isOpen || active === -1) return false
@@ -105,7 +102,7 @@ export class AddressSearch {
     return wasOpen
   }
 
-  /** The field lost the focus: the list stays 200 ms more, so that a click on it still counts. */
+  /** Closes the list 200 ms after the field lost focus, so that a click on the list still works. */
   leave(): void {
     clearTimeout(this.#leaving)
     this.#leaving = setTimeout(() => this.close(), closeDelayMs)
@@ -115,7 +112,6 @@ export class AddressSearch {
     clearTimeout(this.#leaving)
   }
 
-  /** Forgets everything, and the session with it. */
   clear(): void {
     this.#stopAsking()
     this.#sessionToken = ''
@@ -157,7 +153,7 @@ export class AddressSearch {
 
 type Reverse = (at: { latitude: number; longitude: number }) => Promise<FoundAddress | null>
 
-/** Finds the address the device is at. */
+/** Finds the address at the device's position. */
 export class LocationSearch {
   state: LocationState = idleLocation
   readonly #geolocation: Geolocation | undefined
@@ -202,7 +198,7 @@ export class LocationSearch {
     this.#set({ ...idleLocation, announcement: words.located })
   }
 
-  /** The device's answer no longer matters, because the visitor moved on. */
+  /** Ignores a pending position, because the visitor has continued without it. */
   cancel(): void {
     this.#turn++
     if (this.state.isLocating) this.#set(idleLocation)
@@ -225,17 +221,16 @@ export class LocationSearch {
   }
 }
 
-/** By the codes of GeolocationPositionError. */
+/** Error messages by code of GeolocationPositionError. */
 const errors: Record<number, string> = {
   1: messages.locationDenied,
   2: messages.locationUnavailable,
   3: messages.locationTimeout,
 }
 
-/** The device's position, or an error message. */
 function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | string> {
   return new Promise((settle) => {
-    // The device's timeout starts once the visitor gives permission: an open prompt has none.
+    // The browser's own timeout starts only after the visitor gives permission, so an open prompt needs this timer.
     const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
     const answer = (found: GeolocationPosition | string) => {
       clearTimeout(timer)
@@ -259,7 +254,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
 
 export type AddressFieldService = { search: AddressSearch; location: LocationSearch }
 
-/** The part of the address field that is loaded when it is first used. */
+/** Starts the part of the address field that loads on first use. */
 export function startAddressService(
   publicKey: string,
   onFound: (found: FoundAddress) => void,
@@ -280,7 +275,7 @@ export function startAddressService(
   return { search, location }
 }
 
-/** Works on pages without TLS too, where randomUUID does not. */
+/** Returns a random token. `crypto.randomUUID` does not work on pages without TLS. */
 function randomToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

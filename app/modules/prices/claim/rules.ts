@@ -9,9 +9,8 @@ export type PriceConflict = {
     | 'bundle-cheaper-than-part'
     | 'installation-time'
     | 'priced-below-supported'
-  /** The decision that keeps the contradiction as documented. */
+  /** The documented decision to keep this contradiction. */
   decision: 'D-30' | 'D-32' | 'D-33' | 'D-46' | 'D-47'
-  /** Ids of the offers it is about. */
   offers: OfferId[]
   message: string
 }
@@ -19,11 +18,7 @@ export type PriceConflict = {
 type Amounted = Offer & { id: OfferId; amountRands: number }
 type Find = (id: OfferId) => Amounted | undefined
 
-/**
- * What displayed prices say against each other, for the staff report; the pages keep what is documented.
- * `offers` are the published ones; one without an amount, or absent,
- * contradicts nothing.
- */
+/** Finds contradictions between published prices, only for a staff report. Missing offers or amounts never conflict. */
 export function findPriceConflicts(
   offers: readonly Offer[],
   claims: PricedClaims = pricedClaims,
@@ -39,7 +34,7 @@ export function findPriceConflicts(
   ]
 }
 
-/** The two readings of each recipe: services pages, comparison. */
+/** The two prices of each recipe: on the services pages and in the comparison. */
 const readings: [OfferId, OfferId][] = [
   ['recipe-small-basic-from', 'legacy-basic'],
   ['recipe-small-growth-from', 'legacy-growth'],
@@ -66,7 +61,7 @@ function findTwoReadings(find: Find): PriceConflict[] {
   })
 }
 
-/** Where a visitor may read what Wi-Fi as a Service starts at. */
+/** Offers that show an entry price for Wi-Fi as a Service. */
 const waasEntries: OfferId[] = ['waas-from', 'waas-page-from', 'waas-business', 'waas-home']
 
 function findSeveralEntryPrices(find: Find): PriceConflict[] {
@@ -82,7 +77,7 @@ function findSeveralEntryPrices(find: Find): PriceConflict[] {
   ]
 }
 
-/** A bundle contains a wireless line; that line alone, no faster, must not cost more. */
+/** Finds bundles that cost less than their wireless line alone, comparing lines with at most the bundle's speed. */
 function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
   const bundles = offers.filter((offer) => offer.family === 'bundle')
   return bundles.flatMap((bundle) => {

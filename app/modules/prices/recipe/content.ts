@@ -3,7 +3,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 export const audiences = ['small', 'mid', 'growth'] as const
 export type Audience = (typeof audiences)[number]
 
-/** Hours a day / days a week that the helpdesk picks up. */
+/** Helpdesk hours per day / days per week. */
 export type SupportHours = '8/5' | '10/5' | '12/5' | '12/6' | '16/6' | '24/7'
 
 export type RecipeId =
@@ -17,24 +17,24 @@ export type RecipeId =
   | 'scale-recipe'
   | 'hypergrowth-recipe'
 
-/** The starting prices of the nine recipes. */
+/** Offer ids of the nine recipes' starting prices. */
 export type RecipeOffer =
   | `recipe-small-${'basic' | 'growth' | 'secure'}-from`
   | `recipe-mid-${'core' | 'advanced' | 'enterprise'}-from`
   | `recipe-growth-${'startup' | 'scale' | 'hypergrowth'}-from`
 
 export type Recipe = {
-  /** The anchor of its section on the detail page. */
+  /** Anchor of the recipe's section on its page. */
   id: RecipeId
   name: string
-  /** Completes "For …", on the tab of its card. */
+  /** Completes "For …" on the card's tab. */
   forWhom: string
   summary: string
   support: SupportHours
   offer: RecipeOffer
 }
 
-/** The nine recipes, by audience, from the lightest to the fullest. */
+/** The nine recipes by audience, from the smallest to the most complete. */
 export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
   small: [
     {
@@ -119,7 +119,6 @@ export const recipesOf: Record<Audience, readonly [Recipe, Recipe, Recipe]> = {
 export const recipes: readonly Recipe[] = audiences.flatMap((audience) => recipesOf[audience])
 export const recipeOffers: readonly RecipeOffer[] = recipes.map(({ offer }) => offer)
 
-/** How each audience and its page are named. */
 export const audienceNames = {
   small: { name: 'Small Business', href: '/services/small-business' satisfies SitePath },
   mid: { name: 'Mid-Size Business', href: '/services/mid-size' satisfies SitePath },

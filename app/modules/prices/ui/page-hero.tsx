@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageOpening } from '#app/design/ui/band.tsx'
 
 export type PageHeroProps = {
-  /** Id of the h1, where a region is named by it. */
+  /** Id of the h1, for a region that the heading labels. */
   headingId?: string
   eyebrow: string
   heading: string
@@ -11,7 +11,7 @@ export type PageHeroProps = {
   actions: ReactNode
 }
 
-/** The opening of a page that sells: what it is, what it costs, and the next step, all on the first screen. */
+/** Hero of a sales page: product, price and next step, all within the first screen. */
 export function PageHero({ headingId, eyebrow, heading, lead, prices, actions }: PageHeroProps) {
   return (
     <div className="wrap grid items-end gap-x-8 gap-y-3 py-5 lg:grid-cols-[1fr_auto] print:py-0 md:py-8">
@@ -24,7 +24,7 @@ export function PageHero({ headingId, eyebrow, heading, lead, prices, actions }:
   )
 }
 
-/** What each kind of plan starts at, on the first screen. */
+/** Starting price of each kind of plan, for the first screen. */
 export function HeroPrices({ lines }: { lines: readonly { name: string; price: ReactNode }[] }) {
   return (
     <ul className="no-print lg:col-start-2 lg:row-span-2 lg:row-start-1">

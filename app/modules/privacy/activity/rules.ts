@@ -3,7 +3,7 @@ import { kindLabels, outcomeLabels, staffNotesWords } from '../content.ts'
 
 type Logged = { action: string; details: Record<string, unknown> }
 
-/** The action on a request, in words that follow the actor's name. */
+/** Describes an action on a privacy request, in words that follow the actor's name. */
 export function describeActivity({ action, details }: Logged): string {
   switch (action) {
     case 'data-request.submitted':
@@ -50,7 +50,7 @@ const deliveryNames: Record<string, string> = {
   'crm-correction': 'Correction in the CRM',
 }
 
-/** The name of a delivery about a request. */
+/** Returns the display name of a delivery about a privacy request. */
 export function deliveryName(kind: string): string {
   return deliveryNames[kind] ?? kind
 }

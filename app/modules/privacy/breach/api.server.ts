@@ -12,10 +12,10 @@ import { breachLettersSchema, breachStepSchema, openBreachSchema } from './schem
 import { openBreach, saveLetters, sendLetters, submitBreach } from './service.server.ts'
 import { findBreach, findBreachPersons, findBreaches } from './store.server.ts'
 
-/** A screen shows this many people; the files have them all. */
+/** Maximum number of people on the screen; the exported files contain all of them. */
 const maxShown = 200
 
-/** Breaches and their letters, at /api/admin/breaches. */
+/** API for breaches and their letters, at /api/admin/breaches. */
 export const breachesApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')

@@ -17,11 +17,11 @@ export const breachQuery = (id: string) =>
     refetchInterval: 30_000,
   })
 
-/** Every write; afterwards lists and dossier are read again. */
+/** Breach mutations. Each one refetches the lists and the dossier. */
 export function useBreachWrites() {
   const write = useWrite('breaches')
   return {
-    // The service's schema validates the typed values.
+    // The form values are sent as typed; the server validates them.
     open: (typed: object) => write(() => read(api.index.$post({ json: typed as never }))),
     change: (id: string, step: 'letters' | 'submit' | 'send', typed: object) =>
       write(() => read(one[step].$post({ param: { id }, json: typed as never }))),

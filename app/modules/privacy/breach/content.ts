@@ -1,6 +1,6 @@
 import type { scopeKinds } from './schema.ts'
 
-/** Where a private body reports a breach (POPIA section 22), as published by the Regulator. */
+/** Email address for reporting a breach as a private body (POPIA section 22), as published by the Regulator. */
 export const regulatorAddress = 'POPIACompliance@inforegulator.org.za'
 
 export const scopeWords: Readonly<Record<(typeof scopeKinds)[number], string>> = {
@@ -25,7 +25,7 @@ export const stateWords = {
   sent: 'Letters sent',
 } as const
 
-/** The letter to each person: section 22(5) names what must be in it. Staff edit it before it is sent. */
+/** Letter template for each affected person, as section 22(5) requires. Staff edit it before sending. */
 export const personLetter = `We are writing because a security breach reached personal information of yours. We found it on {date}.
 
 What happened: {circumstances}
@@ -40,7 +40,7 @@ What we advise: do not answer messages that ask for passwords or payments in our
 
 We do not know yet who had access. You may ask us anything about this by replying to this email.`
 
-/** The notice to the Regulator; section 22(1) and (2). */
+/** Template of the notice to the Regulator (section 22(1) and (2)). */
 export const regulatorLetter = `{company} notifies the Information Regulator of a security compromise under section 22 of the Protection of Personal Information Act 4 of 2013.
 
 Reference: {reference}

@@ -1,21 +1,21 @@
 import { formatDate, formatDateTime, johannesburgDate } from '#app/basics/dates.ts'
 import type { AffectedPart, Trace } from './schema.ts'
 
-/** A record that names a person, as the search for affected people finds it. */
+/** A record with a person's name, found by the search for affected people. */
 export type NamedRecord = {
   id: string
   name: string
   email: string
   phone: string | null
-  /** The enquiry that staff merged it into. */
+  /** Id of the enquiry that staff merged this one into. */
   mergedInto: string | null
 }
 
 export type AffectedPerson = { name: string; addresses: string[]; recordIds: string[] }
 
 /**
- * Groups records by person: those of one address; and of one name, if they share a phone number or staff merged them.
- * A phone number alone joins no one, because colleagues share it.
+ * Groups records by person: records with the same address, and records with the same name that share a phone number or
+ * were merged by staff. A phone number alone is not enough, because colleagues share phones.
  */
 export function groupPersons(records: readonly NamedRecord[]): AffectedPerson[] {
   const parents = records.map((_, index) => index)
@@ -54,12 +54,12 @@ function keysOf({ id, name, email, phone, mergedInto }: NamedRecord): string[] {
   ]
 }
 
-/** "Enquiries (2), Messages and calls (1)". */
+/** Lists the affected data in one line, such as "Enquiries (2), Messages and calls (1)". */
 export function partsText(parts: readonly AffectedPart[]): string {
   return parts.map(({ name, records }) => (records > 0 ? `${name} (${records})` : name)).join(', ')
 }
 
-/** Puts facts into a letter; a name in braces that is no fact remains as typed. */
+/** Replaces the placeholders of a letter with facts. Unknown placeholders stay unchanged. */
 export function fillLetter(template: string, facts: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
 }
@@ -72,7 +72,7 @@ export type BreachFacts = {
   createdAt: Date
 }
 
-/** The placeholders of a letter to a person. */
+/** Returns the placeholder values for a letter to a person. */
 export function personFacts(breach: BreachFacts, parts: readonly AffectedPart[]) {
   return {
     date: formatDate(johannesburgDate(breach.createdAt)),
@@ -81,7 +81,7 @@ export function personFacts(breach: BreachFacts, parts: readonly AffectedPart[])
   }
 }
 
-/** The placeholders of the letter to the Regulator. */
+/** Returns the placeholder values for the letter to the Regulator. */
 export function regulatorFacts(
   breach: BreachFacts,
   company: string,
@@ -99,7 +99,7 @@ export function regulatorFacts(
   }
 }
 
-/** When, by whom and what: one entry of the activity log in a dossier. */
+/** Formats an activity log entry for a dossier: time, actor and action. */
 export function traceText({ at, who, what }: Trace): string {
   return `${formatDateTime(new Date(at))}, ${who}: ${what}`
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** A person's affected data: a part of their personal data, and its number of records. */
+/** One kind of a person's affected data, with its number of records. */
 export type AffectedPart = { name: string; records: number }
-/** A person's activity log entries in the window. */
+/** An entry of the activity log about a person's record, from the time of the breach. */
 export type Trace = { at: string; who: string; what: string }
 
 export const scopeKinds = ['persons', 'leads', 'files', 'account', 'everyone'] as const
@@ -22,7 +22,7 @@ const text = (name: string, max: number) =>
     )
 
 const maxNamed = 2_000
-/** Lines of a text field; empty ones are left out. */
+/** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
 const lines = z
   .string()
   .max(60_000, { error: 'Name fewer at once: at most 60,000 characters.', abort: true })
@@ -40,7 +40,7 @@ const lines = z
 const moment = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
 
-/** The scope of a breach: a window of time, and the accounts, keys or records it reached. */
+/** The scope of a breach: its period, and the people, records, files or account that it affected. */
 export const openBreachSchema = z
   .strictObject({
     idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),

@@ -51,15 +51,15 @@ import {
   updateBreach,
 } from './store.server.ts'
 
-/** The whole dossier is made within 60 s; the rest of the time is for storing it. */
+/** Time limit in milliseconds for listing the data. The whole dossier must be ready, and stored, within 60 s. */
 const itemiseMs = 40_000
 const maxTraces = 20
 const concurrency = 4
 
 /**
- * Creates the dossier of a breach: the people in its scope and window, their affected data, and the activity log's
- * evidence. Product managers and above; the same key is stored once. After a timeout, every kind of data counts as
- * affected for the remaining people.
+ * Creates the dossier of a breach: the people in its scope and period, their affected data, and matching entries of the
+ * activity log. After the time limit, all kinds of data count as affected for the remaining people. Product managers
+ * and above. The same key is stored only once.
  */
 export async function openBreach(
   ctx: Context,
@@ -124,7 +124,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
     for (let person = left.pop(); person; person = left.pop()) {
       const isItemised = performance.now() < deadline
       const parts = isItemised ? await partsOf(ctx, person) : everyPart(ctx)
-      // Whoever is nowhere in the database was erased before, or never was in it.
+      // A person without any data was erased earlier, or was never in the database.
       if (parts.length === 0) continue
       const seen = person.recordIds.flatMap((id) => tracesOf.get(id) ?? [])
       found.push({
@@ -140,7 +140,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   return found
 }
 
-/** Addresses that no enquiry carries: they may be in a client form or a request. */
+/** Returns people for addresses that have no enquiry; they may have a client form or a privacy request. */
 function withoutEnquiry(
   named: readonly string[],
   persons: readonly AffectedPerson[],
@@ -151,7 +151,7 @@ function withoutEnquiry(
 }
 
 async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPart[]> {
-  // A call-back has a telephone number and no address that the providers could look for.
+  // A call-back has a phone number but no email address to search by.
   if (person.addresses.length === 0)
     return [{ name: 'Enquiries', records: person.recordIds.length }]
   const counts = new Map<string, number>()
@@ -168,7 +168,7 @@ const everyPart = (ctx: Context): AffectedPart[] =>
 
 type Target = { breachId: string; version: number }
 
-/** The rhythm of every change of a breach: permission, schema, lock, version, `work`, activity. */
+/** Steps that all changes to a breach share: permission, schema, lock, version check, `work`, activity log. */
 async function changeBreach<Schema extends z.ZodType<Target>>(
   ctx: Context,
   schema: Schema,
@@ -204,7 +204,7 @@ async function changeBreach<Schema extends z.ZodType<Target>>(
 
 const sentAlready = () => refused('invalid-input', 'The letters were sent. They can’t change now.')
 
-/** Saves both letters; a change after it was put forward takes the request for approval back. */
+/** Saves both letters. If they were already submitted for approval, the request for approval is withdrawn. */
 export function saveLetters(ctx: Context, input: unknown) {
   return changeBreach(ctx, breachLettersSchema, input, async (tx, breach, given) => {
     if (breach.state === 'sent') return sentAlready()
@@ -216,7 +216,7 @@ export function saveLetters(ctx: Context, input: unknown) {
 
 const takenBack = { state: 'draft', submittedBy: null, submittedByName: null } as const
 
-/** Asks a second person to send the letters. */
+/** Requests a second person's approval to send the letters. */
 export function submitBreach(ctx: Context, input: unknown) {
   return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
     if (breach.state !== 'draft')
@@ -232,7 +232,6 @@ export function submitBreach(ctx: Context, input: unknown) {
   })
 }
 
-/** One letter to the Regulator, and one to each address of each person. */
 function composeLetters(site: SiteSettings, breach: Breach, persons: readonly BreachPerson[]) {
   const subject = { subjectType: 'breach', subjectId: breach.id, isForgettable: true }
   const letter = (kind: string, to: { name: string; address: string }, text: string) => ({
@@ -272,7 +271,7 @@ function composeLetters(site: SiteSettings, breach: Breach, persons: readonly Br
   ]
 }
 
-/** Sends the letters: the Regulator’s, and one to every address of every person. Needs a second person. */
+/** Sends the letters to the Regulator and to every address of every person. The submitter may not send them. */
 export async function sendLetters(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return changeBreach(ctx, breachStepSchema, input, async (tx, breach) => {
@@ -297,7 +296,7 @@ export async function sendLetters(ctx: Context, input: unknown) {
   })
 }
 
-/** A person's data in breaches. */
+/** Finds and erases a person's data in breaches. */
 export const breachesPersonalData: PersonalDataProvider = {
   name: 'Security breaches',
   async find(db, email) {
@@ -316,7 +315,7 @@ export const breachesPersonalData: PersonalDataProvider = {
   forgetOlder: (tx, before) => purgeOldBreaches(tx, before),
 }
 
-/** The person who sent the letters learns that one was refused or came back: once, until they have looked. */
+/** Notifies the sender of the letters when one is refused or bounces; at most one unread notification per breach. */
 export const letterFollowUps = ['breach-regulator', 'breach-letter'].map(
   (deliveryKind): DeliveryFollowUp => ({
     deliveryKind,

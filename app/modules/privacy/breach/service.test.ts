@@ -185,7 +185,6 @@ test('LAW-02 an editor may not open a dossier, and the same key opens one', asyn
   expect(await openBreach(privacy.contextOf(first), input)).toEqual(opened)
 })
 
-/** A breach whose letters were sent and taken by the mail server. */
 async function openAndSend(sender: typeof second) {
   await enquiry('Sipho Maseko', 'sipho@maseko.example', '082 555 0101')
   const { id } = await open()
@@ -196,7 +195,7 @@ async function openAndSend(sender: typeof second) {
   return id
 }
 
-/** A report arrives in the mailbox that answers come to. */
+/** Delivers a bounce report to the mailbox that receives replies. */
 async function report(address: string, deliveryId: string, uid: number) {
   const mailbox = 'enquiries@mail.example:993/INBOX'
   const { db } = privacy.database
@@ -226,7 +225,7 @@ test('LAW-02 a letter that comes back counts as not delivered, and its sender le
   }
   const regulator = { kind: 'breach-regulator', state: 'delivered', lastError: null, payload: {} }
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))
-  // The same mail server writes again, and another claims a different address.
+  // A second report from the same mail server, and a report about a wrong address, change nothing.
   await report('sipho@maseko.example', letter.id, 2)
   await report('other@else.example', letter.id, 3)
   expect(await states()).toEqual(expect.arrayContaining([returned, regulator]))

@@ -16,10 +16,10 @@ export type BreachPerson = typeof breachPersons.$inferSelect
 export type NewBreachPerson = Omit<typeof breachPersons.$inferInsert, 'breachId'>
 type Window = { startsAt: Date; endsAt: Date }
 
-/** More people than this are stored by several statements. */
+/** Number of people inserted per statement. */
 const batchSize = 500
 
-/** Stores a breach and the people it affected, or returns undefined if its key or reference is taken. */
+/** Stores a breach and its affected people. Returns undefined if its key or reference already exists. */
 export async function insertBreach(
   db: Queryable,
   breach: NewBreach,
@@ -49,7 +49,6 @@ export async function findBreach(
   return row
 }
 
-/** The latest breaches and how many people each touched. */
 export function findBreaches(db: Queryable, limit = 200) {
   return db
     .select({
@@ -78,7 +77,7 @@ export function findBreachPersons(
     .limit(limit)
 }
 
-/** Writes the change and the next version; the caller has locked the row. */
+/** Updates a breach and increases its version. The caller must have locked the row. */
 export async function updateBreach(db: Queryable, breach: Breach, change: Partial<NewBreach>) {
   await db
     .update(breaches)
@@ -94,7 +93,7 @@ export function findBreachesOfAddress(db: Queryable, email: string) {
     .where(sql`${breachPersons.addresses} @> array[${email.toLowerCase()}]`)
 }
 
-/** Removes the person of an address from breaches; what kinds of data were affected stays. */
+/** Removes the person with this address; the affected kinds of data stay. Returns the number of removed entries. */
 export async function erasePersonFromBreaches(db: Queryable, email: string): Promise<number> {
   const address = email.toLowerCase()
   await db.execute(sql`update breaches set scope = jsonb_set(scope, '{named}',
@@ -108,7 +107,7 @@ export async function erasePersonFromBreaches(db: Queryable, email: string): Pro
   return rows.length
 }
 
-/** Removes people from breaches that were dealt with before a time; returns how many people. */
+/** Removes the people from breaches whose letters were sent before this time. Returns the number of people. */
 export async function purgeOldBreaches(db: Queryable, before: Date): Promise<number> {
   const old = db.select({ id: breaches.id }).from(breaches).where(lte(breaches.sentAt, before))
   await db.execute(
@@ -130,7 +129,7 @@ const named = {
   mergedInto: leads.mergedInto,
 }
 
-/** Enquiries in a scope whose person was not removed before. */
+/** Returns the enquiries in a breach's scope, except de-identified ones. */
 export async function findNamedInScope(
   db: Queryable,
   scope: BreachScope,
@@ -164,7 +163,7 @@ function leadsIn(db: Queryable, { kind, named: names, accountId }: BreachScope, 
   }
 }
 
-/** The enquiries that files of the window, or files of these names, belong to. */
+/** Enquiries of the files with these names, or of all files in the period without names. */
 function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: Window) {
   const lower = names.map((one) => one.toLowerCase())
   const uploaded = db
@@ -187,10 +186,7 @@ function filesIn(db: Queryable, names: readonly string[], { startsAt, endsAt }: 
   return sql`${uploaded} union ${received}`
 }
 
-/**
- * Addresses in a scope that may have no enquiry: of requests, incoming emails, client forms and what we sent. An account
- * reaches those whose request it worked on.
- */
+/** Addresses in a breach's scope that may have no enquiry; for an account, those of the requests it worked on. */
 export async function findOtherAddresses(
   db: Queryable,
   { kind, accountId }: BreachScope,
@@ -213,7 +209,7 @@ export async function findOtherAddresses(
   return rows.map(({ address }) => address)
 }
 
-/** Enquiries of the same people under other addresses: the same name with the same telephone, or merged. */
+/** Finds the same people's enquiries under other addresses: same name, plus the same phone or a merge by staff. */
 export function findUnderOtherAddresses(
   db: Queryable,
   records: readonly NamedRecord[],
@@ -237,7 +233,7 @@ export function findUnderOtherAddresses(
     .where(and(sql`${own.id} = any(${ids}::uuid[])`, isNull(leads.deidentifiedAt)))
 }
 
-/** The activity log's entries of these records in the window, newest first; of one account if one is given. */
+/** Returns the activity log's entries for these records in the period, newest first; of `accountId` only, if set. */
 export async function findTraces(
   db: Queryable,
   recordIds: readonly string[],

@@ -36,7 +36,6 @@ export const breaches = pgTable(
   ],
 )
 
-/** Each person whose data a breach touched, with every address we know of theirs. */
 export const breachPersons = pgTable(
   'breach_persons',
   {
@@ -46,7 +45,7 @@ export const breachPersons = pgTable(
     addresses: text().array().notNull(),
     parts: jsonb().$type<AffectedPart[]>().notNull(),
     traces: jsonb().$type<Trace[]>().notNull(),
-    /** False where time ran out: then every kind of data counts as affected. */
+    /** False if the time limit was reached; then all kinds of data count as affected. */
     isItemised: boolean().notNull(),
   },
   (table) => [

@@ -24,16 +24,15 @@ import { RequestNotice, type RequestNoticeProps } from '../ui/data-request-block
 const idOf = (field: string) => `data-request-${field}`
 
 export type DataRequestFieldsProps = {
-  /** About one's own data, or Form 2 of PAIA for a record. */
+  /** `own` is the form about one's own data, `record` is Form 2 of PAIA. */
   form: 'own' | 'record'
   answer: RequestAnswer
   isSending: boolean
-  /** The trap and the time of filling in. */
+  /** Hidden inputs against spam: the honeypot and the form token with the start time. */
   hiddenInputs: ReactNode
   notice: ReactNode
 }
 
-/** The form's content, with and without script. */
 export function DataRequestFields(props: DataRequestFieldsProps) {
   return (
     <>
@@ -134,7 +133,7 @@ function Problems({ answer }: { answer: RequestAnswer }) {
   )
 }
 
-/** The reference, what to do next, and by when we answer. Sent in the browser, it takes the focus. */
+/** Confirmation with the reference and the due date. It gets the focus after sending in the browser. */
 export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
   const life = useLife()
   const sent = useRef<HTMLDivElement>(null)
@@ -154,7 +153,7 @@ export function RequestSent({ reference, dueOn }: { reference: string; dueOn: st
 
 type Props = {
   form: DataRequestFieldsProps['form']
-  /** The server's answer, if the form was posted to the page. */
+  /** The server's response if the form was posted without JavaScript. */
   first: RequestAnswer
   notice: RequestNoticeProps
 }
@@ -172,7 +171,7 @@ const forms = {
   },
 } as const
 
-/** A request about one's own data; the same request again is stored once. */
+/** Form for a privacy request. Sending the same request twice stores it once. */
 export const DataRequest = island('privacy/data-request', function DataRequest(props: Props) {
   const { formToken } = usePublicSite()
   const { draft: draftName, fields, action } = forms[props.form]
@@ -216,7 +215,7 @@ export const DataRequest = island('privacy/data-request', function DataRequest(p
   )
 })
 
-/** Without a connection nothing was sent, and the message explains it. */
+/** Posts the form. If the browser is offline, nothing is sent, and the result explains that. */
 async function sendRequest(typed: FormData): Promise<RequestAnswer> {
   const values = typedValues(typed)
   const body = new URLSearchParams([...typed].map(([name, value]) => [name, String(value)]))

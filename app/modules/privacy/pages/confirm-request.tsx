@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer }, { status: refusalStatus(outcome.reason), headers })
 }
 
-/** Opening it changes nothing: mail scanners open links, too; only the button confirms. */
+/** Page with a button that confirms. Opening it changes nothing, because mail scanners open links too. */
 export default function ConfirmRequest({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.answer] : words
   const isOpen = !actionData || actionData.answer === 'again'

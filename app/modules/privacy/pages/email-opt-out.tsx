@@ -14,8 +14,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * The button of the page, and the one-click of mail clients, which post here without opening it (RFC 8058).
- * The key stays in the address: the page itself is the same for everyone.
+ * Handles the page's button and the one-click unsubscribe of mail clients, which post here without opening the page
+ * (RFC 8058). The key is read from the URL, because the page's content is the same for everyone.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const key = new URL(request.url).searchParams.get('key')
@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer }, { status: refusalStatus(outcome.reason), headers })
 }
 
-/** Opening it changes nothing: mail scanners open links, too. */
+/** Page with a button that stops the emails. Opening it changes nothing, because mail scanners open links too. */
 export default function EmailOptOut({ actionData }: Route.ComponentProps) {
   const answer = actionData?.answer ?? 'page'
   const { title, text } = words[answer]

@@ -1,7 +1,7 @@
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
 import { fieldLimits, named } from '#app/modules/forms/definition/rules.ts'
 
-/** The notice of the form; raise it with every change of `paiaNotice`. */
+/** Version of the notice in the PAIA form. Change it with every change of `paiaNotice`. */
 export const paiaNoticeVersion = 'paia-request 2026-11-27'
 export const paiaRequestAnchor = 'paia-request'
 export const paiaPath = '/paia-manual'
@@ -81,7 +81,7 @@ export const paiaForm = {
   },
 } as const satisfies { fields: Fields }
 
-/** The stored fields of Form 2 besides name, email and the record. */
+/** The stored fields of Form 2, without name, email and the requested record. */
 export type RecordForm = Record<
   'isFor' | 'onBehalfOf' | 'identityProof' | 'access' | 'right',
   string
@@ -114,7 +114,7 @@ export const paiaFees = [
   { what: 'Search and preparation, at most', cents: 43_500 },
 ] as const
 
-/** Grounds of refusal for a private body: PAIA part 3, chapter 4, and section 55. */
+/** Grounds on which a private body can refuse a request: PAIA part 3, chapter 4, and section 55. */
 export const refusalGrounds = {
   s55: 'Section 55: the record can’t be found or doesn’t exist',
   s63: 'Section 63: privacy of another person',

@@ -5,17 +5,17 @@ import { type RecordForm, paiaFees, paiaForm } from './content.ts'
 const extensionDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
-/** PAIA section 57: the 30 days may be extended once, by at most 30 more. */
+/** Returns the extended due date. PAIA section 57 allows one extension of the 30 days, by at most 30 days. */
 export function extendedDueDate(dueOn: string): string {
   return johannesburgDate(new Date(startOfJohannesburgDay(dueOn).getTime() + extensionDays * dayMs))
 }
 
-/** The fees as the manual prints them. */
+/** Returns the fees as lines for the PAIA manual. */
 export function feeLines(): string[] {
   return paiaFees.map(({ what, cents }) => `${what}: ${formatRandsAndCents(cents / 100)}`)
 }
 
-/** The answers of Form 2 under the labels that the form shows, for staff and for the person’s copy. */
+/** Returns the values of Form 2 with their form labels, for staff and for the person's copy. */
 export function formRows(form: RecordForm | null): { label: string; value: string }[] {
   if (!form) return []
   const { isFor, access } = paiaForm.fields

@@ -13,10 +13,7 @@ import { changeRequest, submitDataRequest } from '../service.server.ts'
 import { updateRequest } from '../store.server.ts'
 import { extendedDueDate } from './rules.ts'
 
-/**
- * Handles a data-request form posted to its page without script; returns the page's content and HTTP status. A reload
- * posts the same request, which is stored once.
- */
+/** Handles a form posted without JavaScript: content and HTTP status of the page. A repeat is stored only once. */
 export async function answerPostedRequest(ctx: Context, request: Request) {
   const posted = await request.formData().catch(() => new FormData())
   const outcome = await submitDataRequest(ctx, requestFromForm(posted, inputNames))
@@ -31,10 +28,7 @@ export async function answerPostedRequest(ctx: Context, request: Request) {
   return { answer, init: { status: refusalStatus(outcome.reason), headers } }
 }
 
-/**
- * Extends the deadline for a record under PAIA by 30 days and emails the person the reason (section 57): once, and
- * during the first 30 days.
- */
+/** Extends the deadline once, within the first 30 days, by 30 days, and emails the reason (PAIA section 57). */
 export async function extendRequest(ctx: Context, input: unknown) {
   const site = await readSettings(ctx, 'site')
   return changeRequest(ctx, extendRequestSchema, input, async (tx, request, { reason }) => {

@@ -35,15 +35,12 @@ import {
   markErased,
 } from '../store.server.ts'
 
-/**
- * Every module that stores data about people. They erase in the order of registration: modules that find their rows
- * through leads come before leads.
- */
+/** Modules with personal data. They erase in this order, so modules that find rows through leads precede leads. */
 export const personalDataProviders = extensionPoint<PersonalDataProvider>('personal data')
 
 export type PersonalDataPart = { name: string; records: PersonalDataRecord[] }
 
-/** All data of an email address, part by part; empty parts are listed as empty. */
+/** Returns all data for an email address, grouped by provider. Parts without data are included as empty lists. */
 export async function findPersonalData(ctx: Context, email: string): Promise<PersonalDataPart[]> {
   const parts: PersonalDataPart[] = []
   for (const provider of ctx.extensions.at(personalDataProviders))
@@ -51,7 +48,7 @@ export async function findPersonalData(ctx: Context, email: string): Promise<Per
   return parts
 }
 
-/** The requests themselves. One that is open keeps the address until it is answered. */
+/** Finds and erases privacy requests themselves. An open request keeps the address until it is answered. */
 export const requestsPersonalData: PersonalDataProvider = {
   name: 'Requests about personal data',
   async find(db, email) {
@@ -81,7 +78,7 @@ export const requestsPersonalData: PersonalDataProvider = {
   },
 }
 
-/** Sent and queued messages to or about the person: emails, and the copies for the CRM. */
+/** Finds and erases sent and queued messages to or about the person: emails and copies for the CRM. */
 export const deliveriesPersonalData: PersonalDataProvider = {
   name: 'Messages and copies for our systems',
   async find(db, email) {
@@ -119,13 +116,13 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Activity of a call-back that staff matched to the requester. */
+/** Action in the activity log: staff matched a call-back to the requester. */
 export const callBackClaimed = 'data-request.call-back-taken'
 
-/** Of a request; more than a person reads in one sitting. */
+/** Limit of call-backs per request; more than a person reads in one sitting. */
 const maxRecords = 50
 
-/** Telephone numbers of the person of a request: of their other enquiries, and in the request itself. */
+/** Returns the requester's phone numbers, from their enquiries and from the request's text. */
 export async function findPhonesOf(
   db: Queryable,
   { email, details }: DataRequest,
@@ -135,12 +132,12 @@ export async function findPhonesOf(
   return [...new Set([...stored, ...findPhones(details)])]
 }
 
-/** Call-backs of these numbers; a number alone does not prove who is asking (ADR 0021). */
+/** Returns call-backs from these phone numbers. A number alone does not prove the requester's identity (ADR 0021). */
 export function findCallBacksOf(db: Queryable, phones: string[]) {
   return findCallBacks(db, phones, maxRecords)
 }
 
-/** The call-backs that staff decided on, by id: those of the person of a request, and those of someone else. */
+/** Ids of the call-backs that staff decided on: `own` belong to the requester, `others` to another person. */
 export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   const own = new Set<string>()
   const others = new Set<string>()
@@ -154,7 +151,7 @@ export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   return { own, others }
 }
 
-/** All data of the person of a request, with the call-backs that staff matched to them. */
+/** Returns all data of the requester, including call-backs that staff matched to them. */
 export async function collectPersonalData(
   ctx: Context,
   request: DataRequest,
@@ -167,7 +164,7 @@ export async function collectPersonalData(
   return [...parts, { name: callBacksPart, records }]
 }
 
-/** Removes the call-backs that staff know to be of the person, and what else came of their numbers (ADR 0021). */
+/** Erases the call-backs matched to the person, and those of the same numbers not assigned to others (ADR 0021). */
 export async function eraseClaimedCallBacks(
   ctx: Context,
   tx: Transaction,
@@ -184,24 +181,24 @@ export async function eraseClaimedCallBacks(
 
 const callBacksPart = 'Call-backs'
 
-/** A job that lasts longer is given to another worker after 60 s. */
+/** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000
 
-/** `others`: whatever else named someone, such as an address left with a client form. */
+/** `others` counts other records that named a person, such as an address left with a client form. */
 export type RetentionRun = {
   leads: number
   requests: number
   others: number
-  /** The number of records of each part of personal data, `others` in detail. */
+  /** Removed records per kind of personal data. */
   kinds: Record<string, number>
   isFinished: boolean
 }
 export const retentionSubject = { subjectType: 'retention', subjectId: 'personal-data' }
 
 /**
- * Removes the person from enquiries, client forms and answered requests older than the retention period of the
- * settings, in batches, for at most 40 s; what is left is the next run's. Every night, or when a product manager
- * asks. Safe to repeat and to run twice at once. Each run is in the activity log.
+ * De-identifies enquiries, client forms and answered requests that are older than the retention period in the settings.
+ * Runs every night or when a product manager starts it, in batches, for at most 40 s; the next run continues. Safe to
+ * repeat and to run concurrently. Each run is logged.
  */
 export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun>> {
   if (ctx.actor.kind !== 'system' && !hasRole(ctx.actor, 'product_manager')) return notAllowed()

@@ -17,7 +17,7 @@ import { documentFormatSchema } from '../schema.ts'
 import { registerFields } from './content.ts'
 import { type RegisterRow, registerRows } from './rules.ts'
 
-/** The register of processing, at /api/admin/register: on screen, as a table, and on paper. */
+/** API for the register of processing, at /api/admin/register: as JSON, CSV and PDF. */
 export const registerApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const { leadRetentionMonths } = await readSettings(c.get('ctx'), 'site')

@@ -1,4 +1,4 @@
-/** The retention of an activity; `keepUntil` and the words use the months of the settings. */
+/** Retention rules of processing activities. `months` and `closed` use the number of months from the settings. */
 export type KeepRule = 'months' | 'closed' | 'ninety-days' | 'choice' | 'account' | 'log' | 'short'
 
 const grounds = {
@@ -19,14 +19,14 @@ export type RegisterEntry = {
   keep: KeepRule
   security: string
   tables: readonly string[]
-  /** The parts of a person’s data, as their providers name them. */
+  /** Names of the personal data parts that this entry covers, as their providers define them. */
   parts: readonly string[]
 }
 
 const staffOnly = 'Encrypted connection, roles per screen, every change logged'
 const crm = 'The CRM provider, the email provider'
 
-/** POPIA section 17: each processing of personal data. `columns.json` lists each table's columns. */
+/** Processing of personal data, documented as POPIA section 17 requires. `columns.json` lists each table's columns. */
 export const register: readonly RegisterEntry[] = [
   {
     id: 'enquiries',
@@ -293,7 +293,7 @@ export const register: readonly RegisterEntry[] = [
 
 export const groundWords: Readonly<Record<RegisterEntry['ground'], string>> = grounds
 
-/** The register's texts of each processing, in its order. */
+/** Column headings of the register, in display order. */
 export const registerFields = {
   people: 'Whose',
   kinds: 'What',

@@ -5,7 +5,7 @@ import { type KeepRule, type RegisterEntry, groundWords, register } from './cont
 
 type Columns = { personal: string[]; other: string[] }
 
-/** The columns of each table of the register: in the file, the personal ones are before the bar. */
+/** Columns of each table. In the file, personal columns precede the bar and other columns follow it. */
 export const registerColumns: Readonly<Record<string, Columns>> = Object.fromEntries(
   Object.entries(columnFile).map(([table, text]) => {
     const [personal = '', other = ''] = text.split(' | ')
@@ -13,10 +13,9 @@ export const registerColumns: Readonly<Record<string, Columns>> = Object.fromEnt
   }),
 )
 
-/** Days after which the outbox forgets a message. */
+/** Age in days after which the outbox erases a message's content. */
 export const deidentifyAfterDays = 90
 
-/** The retention of an entry in words, with the months of the settings. */
 function keepWords(rule: KeepRule, months: number): string {
   switch (rule) {
     case 'months':
@@ -37,8 +36,8 @@ function keepWords(rule: KeepRule, months: number): string {
 }
 
 /**
- * Why a record about a person is still kept, and until when at the latest; the date is missing if no period ends it.
- * A detail goes with its record, so `at` is that record's.
+ * Returns the reason why a record about a person is still stored, and the last date of its retention; the date is null
+ * if no fixed period applies. For a detail, `at` must be the date of its main record.
  */
 export function keepReason(part: string, at: Date, months: number) {
   const entry = register.find(({ parts }) => parts.includes(part))
@@ -56,7 +55,6 @@ function keepUntil(rule: KeepRule, at: Date, months: number): string | null {
   return johannesburgDate(retentionCutoff(at, -months))
 }
 
-/** One line of the register as the screen and the files show it. */
 export type RegisterRow = Omit<RegisterEntry, 'keep' | 'ground' | 'tables' | 'parts'> & {
   ground: string
   keep: string

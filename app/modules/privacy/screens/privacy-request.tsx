@@ -19,7 +19,6 @@ import { Due, RequestState } from '../ui/request-state.tsx'
 import { type RequestProps, Step } from '../ui/request-step.tsx'
 import type { Route } from './+types/privacy-request'
 
-/** The actions on an open request, in working order. */
 function RequestSteps({ request }: RequestProps) {
   const { state, isErased, kind } = request
   const isOwnData = state === 'confirmed' && !isErased && kind !== 'record'
@@ -157,7 +156,6 @@ function OneRequest({ id }: { id: string }) {
   return <ReadState read={request} what="the request" rows={8} gone={gone} />
 }
 
-/** One request, the person's data, and every action. */
 function RequestView({ detail }: { detail: RequestDetail }) {
   const { request, deliveries, timeline } = detail
   return (
@@ -307,7 +305,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
   )
 }
 
-/** Enquiries that may be the person's under another address; colleagues share a telephone, too. */
+/** Enquiries under another address, maybe of the same person: only a hint, because colleagues share phones. */
 function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['mergedElsewhere'] }) {
   if (enquiries.length === 0) return null
   return (
@@ -325,7 +323,7 @@ function MergedEnquiriesNotice({ enquiries }: { enquiries: RequestDetail['merged
   )
 }
 
-/** What PAIA adds to a request: the request fee, and 30 more days once. */
+/** Additional steps for PAIA requests: the request fee, and one extension by 30 days. */
 function RecordSteps({ request }: RequestProps) {
   return (
     <>
@@ -354,7 +352,6 @@ function RecordSteps({ request }: RequestProps) {
   )
 }
 
-/** The section that a refused record is refused under. */
 function RefusalGround({ error }: { error: string | undefined }) {
   return (
     <Select

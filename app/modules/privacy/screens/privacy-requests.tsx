@@ -26,7 +26,6 @@ import { Due, RequestState } from '../ui/request-state.tsx'
 
 export const meta = () => [{ title: 'Privacy requests | Staff console' }]
 
-/** Open requests first, the most urgent on top. */
 export default function PrivacyRequests() {
   const overview = useQuery(privacyOverviewQuery)
   return (
@@ -100,7 +99,6 @@ const columns: readonly Column<RequestRow>[] = [
   { label: 'State', renderCell: (request) => <RequestState request={request} /> },
 ]
 
-/** A request that came by telephone, letter or in person. */
 function RecordRequest() {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -120,7 +118,7 @@ function RecordRequest() {
   )
 }
 
-/** Made anew with each opening of the dialog, and its key with it. */
+/** The form mounts again each time the dialog opens, which also creates a new idempotency key. */
 function RecordForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
@@ -170,7 +168,6 @@ function RecordForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** The period, when the nightly job last ran, and how many it had to do. */
 function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
   const { retain } = usePrivacyWrites()
   const [isRunning, setIsRunning] = useState(false)

@@ -3,10 +3,10 @@ import type { SearchEntry, SearchSource } from '#app/modules/console/search/rule
 import type { privacyApi } from '../api.server.ts'
 import { requestKindWords } from '../request/content.ts'
 
-// The search loads nothing else of a module.
+// Calls the API directly, so that the search loads no other code of a module.
 const api = staffApi<typeof privacyApi>('/api/admin/privacy')
 
-/** Requests about personal data; of a person nothing but the reference is remembered. */
+/** Searches privacy requests. Of a visited result, only the reference is remembered, never the person's name. */
 export const privacySearch: SearchSource = {
   page: '/admin/privacy',
   minLetters: 2,

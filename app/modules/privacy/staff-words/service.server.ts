@@ -22,13 +22,13 @@ import { type DataRequest, findRequest } from '../store.server.ts'
 
 export type Person = { name: string; email: string; phones: readonly string[] }
 
-/** What to look for in words of staff: in lower case; of telephone numbers the digits that all ways to write them share. */
+/** Lower-case search terms. `digits` are phone numbers without country code and leading 0, to match any notation. */
 export type Terms = { names: string[]; email: string; digits: string[] }
 
 const minNameLength = 3
 const excerptLength = 160
 
-/** Each part of a name is a term: a colleague's note may contain only the first name. */
+/** Returns the search terms for a person. Each part of the name is a term; a note may contain only the first name. */
 export function termsOf({ name, email, phones }: Person): Terms {
   const words = name.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
   const digits = phones.map((phone) => phone.replace(/\D/g, '').replace(/^(?:0027|27|0)/, ''))
@@ -39,7 +39,7 @@ export function termsOf({ name, email, phones }: Person): Terms {
   }
 }
 
-/** Whether a text names the person: a whole word of the name, the address, or the number however it is written. */
+/** Returns whether a text has a whole word of the name, the email address, or a phone number in any notation. */
 export function isMentionedIn(text: string, { names, email, digits }: Terms): boolean {
   const lower = text.toLowerCase()
   if (email !== '' && lower.includes(email)) return true
@@ -49,33 +49,33 @@ export function isMentionedIn(text: string, { names, email, digits }: Terms): bo
   return words.some((word) => names.includes(word.replace(/['’]s$/u, '')))
 }
 
-/** The text as a list shows it: in one line, cut. */
+/** Shortens a text to one line for a list. */
 export function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length > excerptLength ? `${line.slice(0, excerptLength)} …` : line
 }
 
 export type FoundStaffNote = StaffNotes & {
-  /** The reference, name or form that it depends on. */
+  /** Place where the note was found: a reference, name or form. */
   place: string
   leadId: string | null
   excerpt: string
   at: Date
-  /** For a call-back: it is handed over with the person's data. */
+  /** True if a call-back is included in the copy of the person's data. */
   isTaken: boolean
 }
 
 type Found = Omit<FoundStaffNote, 'isTaken'>
 
-/** Of each kind; more than a person reads in one sitting. */
+/** Limit of results per kind; more than a person reads in one sitting. */
 const maxFound = 50
-/** The database looks for parts of words, the rule for whole ones. */
+/** Limit of rows read per kind. The database also matches parts of words, which `isMentionedIn` drops. */
 const maxRead = 500
 
 /**
- * Call-backs with a phone number of the person and no email, and texts that may name the person of a request: notes
- * on any enquiry, saved views, unsent forms, and emails of other people. Searched on request, because every note is
- * read; decided ones are left out.
+ * Finds call-backs with the person's phone number and no email, and texts that may mention the person: notes on any
+ * enquiry, saved views, unsent drafts and emails of other people. Omits those that staff decided on. Runs only on
+ * demand, because it reads every note.
  */
 export async function findStaffNotes(
   ctx: Context,
@@ -91,10 +91,7 @@ export async function findStaffNotes(
   return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
 }
 
-/**
- * Deletes one of them, marks it as about someone else, or adds a call-back to the person's copy; the log has the
- * place and no name.
- */
+/** Deletes a note, marks it as another person's, or adds a call-back to the copy. The log has its id but no name. */
 export function decideStaffNote(ctx: Context, input: unknown) {
   return changeRequest(ctx, staffNotesSchema, input, async (tx, request, given) => {
     if (request.state !== 'confirmed') return notConfirmed()

@@ -35,7 +35,7 @@ const survey = { address: '12 Long Street', requirements: 'Wi-Fi' }
 const note = (leadId: string, body: string) =>
   addLeadNote(privacy.contextOf(manager), { leadId, body, idempotencyKey: randomUUID() })
 
-/** A confirmed request of the person, and what staff wrote on a colleague's enquiry and elsewhere. */
+/** Creates a confirmed request and notes about its person, on a colleague's enquiry and elsewhere. */
 async function plantWords() {
   await privacy.send('site-survey', { ...survey, ...person })
   const lead = await privacy.send('site-survey', { ...survey, ...other })
@@ -143,7 +143,7 @@ test('PRV-04 an enquiry under another address with the person’s telephone is o
 
 const call = { latitude: '-32.78', longitude: '26.83', result: 'None', callMe: 'on' }
 
-/** A request whose number is said in it, of a person known by telephone. */
+/** Creates a request with a phone number in its text; the person is only known by phone. */
 async function askByNumber(kind: 'see' | 'delete', details: string) {
   await submitDataRequest(privacy.contextOf(), { kind, name: 'Zanele', email, details })
   const { rows } = await privacy.database.pool.query('select id, version from data_requests')
@@ -169,7 +169,7 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
   const decide = (decision: string, of: { kind: string; id: string }) =>
     decideStaffNote(ctx, { requestId, version, ...of, decision })
   expect(await decide('take', { kind: 'call-back', id })).toMatchObject({ ok: true })
-  // Both came at the same moment, so either may stand first.
+  // Both have the same timestamp, so their order is not defined.
   const taken = (await wordsOf(requestId)).map(({ id: of, isTaken }) => [of, isTaken])
   expect(Object.fromEntries(taken)).toEqual({ [id]: true, [other.id]: false })
   for (const format of ['json', 'csv'] as const) {
@@ -178,13 +178,13 @@ test('PRV-04 anyone who asks for their data gets their call-backs, once staff kn
       expect(content).toContain(part)
     expect(content).not.toContain('9 Other Road')
   }
-  // Taken back again by saying that it is someone else's.
+  // Marking it as about someone else removes it from the copy again.
   expect(await decide('keep', { kind: 'call-back', id })).toMatchObject({ ok: true })
   expect(await copy('json')).not.toContain(reference)
 
   const activity = await findActivity(privacy.database.db, 'data-request', requestId)
   expect(activity.map(({ action }) => action)).toContain('data-request.call-back-taken')
-  // The whole number: three digits alone stand in identifiers too.
+  // Checks for the whole number, because identifiers may contain the same three digits.
   expect(JSON.stringify(activity)).not.toMatch(/Canary|444 ?5555/)
   const words = { kind: 'note', id: '1' }
   expect(await decide('take', words)).toMatchObject({ reason: 'invalid-input' })

@@ -5,7 +5,6 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 import { paiaNotice, paiaRequestAnchor, paiaWords } from '../paia/content.ts'
 
-/** Form 2, at the end of the manual. */
 export function PaiaRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section
@@ -22,7 +21,7 @@ export function PaiaRequestBlock({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below the documented text, with its own date. */
+/** Section with the data-request form, below the documented policy text; it has its own date. */
 export function DataRequestBlock({ children }: { children: ReactNode }) {
   return (
     <section
@@ -45,11 +44,11 @@ export function DataRequestBlock({ children }: { children: ReactNode }) {
 export type RequestNoticeProps = {
   legalName: string
   retentionMonths: number
-  /** The last day for an answer to what is sent today. */
+  /** Due date of a request that is sent today. */
   dueOn: string
 }
 
-/** Who collects the data, why, what is mandatory, how long it is kept, and when the request is answered. */
+/** Privacy notice of the form: collector, purpose, mandatory fields, retention, and date of the answer. */
 export function RequestNotice(props: RequestNoticeProps & { form: 'own' | 'record' }) {
   const { answeredBy, retention } = requestNotice
   const { who, mandatory } = props.form === 'record' ? paiaNotice : requestNotice

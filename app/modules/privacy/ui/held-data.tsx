@@ -16,7 +16,7 @@ import {
 import { staffNotesWords as words } from '../content.ts'
 import type { StaffNoteDecision } from '../request/content.ts'
 
-/** All data of the address, part by part. Values are text of strangers, so they wrap anywhere. */
+/** All data for the address, by part. Values may be long texts of visitors, so they wrap at any character. */
 export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartAnswer[] }) {
   const full = parts.filter(({ records }) => records.length > 0)
   if (full.length === 0) return <p className="text-ink-soft">We keep nothing on this address.</p>
@@ -55,14 +55,14 @@ export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartA
   )
 }
 
-/** "Enquiries (2), 3 details": what belongs to another record is not counted with it. */
+/** Heading such as "Enquiries (2), 3 details". Details belong to another record, so they are counted separately. */
 function headingOf(name: string, records: PersonalDataPartAnswer['records']): string {
   const details = records.filter(({ isDetail }) => isDetail).length
   const heading = `${name} (${records.length - details})`
   return details === 0 ? heading : `${heading}, ${details} ${details === 1 ? 'detail' : 'details'}`
 }
 
-/** Staff texts that may name the person; each is deleted or kept. */
+/** Staff notes that may mention the person. Staff remove or keep each one. */
 export function StaffNotes({
   request,
 }: {

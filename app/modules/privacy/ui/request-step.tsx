@@ -24,7 +24,6 @@ type StepProps = RequestProps & {
   children: (wrong: Record<string, string>) => ReactNode
 }
 
-/** One thing staff can do about an open request: its fields, and the button that does it. */
 export function Step({ request, action, title, button, isDangerous, children }: StepProps) {
   const { change } = usePrivacyWrites()
   const [isBusy, setIsBusy] = useState(false)

@@ -35,12 +35,12 @@ import {
   removeAbsence,
 } from './working-time/service.server.ts'
 
-/** The signed-in user; the guard refuses everyone else. */
+/** Returns the signed-in user's id. The API's guard rejects other actors. */
 function ownId({ actor }: Context): string {
   return actor.kind === 'staff' ? actor.id : ''
 }
 
-/** Bookings under /api/admin/bookings: times of people, their hours, days away and calendar feeds. */
+/** API for bookings under /api/admin/bookings: appointments, working hours, days away and calendar feeds. */
 export const bookingsApi = new Hono<AppEnv>()
   .get('/options', allow('editor'), async (c) =>
     c.json({ people: await findBookable(c.get('ctx').db) }),
@@ -117,7 +117,7 @@ export const bookingsApi = new Hono<AppEnv>()
     return c.json({ feed: null })
   })
 
-/** Calendar feeds under /calendar, each for anyone with its address: never cached or indexed. */
+/** Calendar feeds under /calendar. Anyone with the URL can read the feed, so it is never cached or indexed. */
 export const calendarFeeds = new Hono<AppEnv>().get('/:file{.+\\.ics}', async (c) => {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')

@@ -23,7 +23,7 @@ beforeEach(() =>
   ),
 )
 
-/** Tuesday 24 November 2026, 10:00: a working hour. */
+/** Tuesday 24 November 2026, 10:00, which is within working hours. */
 const tuesday = { date: '2026-11-24', time: '10:00', minutes: 60 }
 const booking = (leadId: string, more: object = {}) => ({
   leadId,

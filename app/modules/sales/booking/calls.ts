@@ -4,7 +4,6 @@ import type { bookingsApi } from './api.server.ts'
 
 export const bookings = staffApi<typeof bookingsApi>('/api/admin/bookings')
 
-/** The request that books someone. */
 export type Booking = Omit<Body<typeof bookings.index.$post>, 'leadId' | 'idempotencyKey'>
 
 export const optionsQuery = queryOptions({

@@ -1,7 +1,6 @@
 import { type AppointmentKind, appointmentNouns } from '../lead/appointment/content.ts'
 import type { BookingAct } from '../lead/appointment/schema.ts'
 
-/** Words of bookings in the console. */
 export const durationLabel = (minutes: number) =>
   minutes < 60
     ? `${minutes} minutes`

@@ -8,14 +8,14 @@ import { type AppointmentKind, appointmentKindLabels } from '../lead/appointment
 import type { Appointment, Week } from '../lead/appointment/schema.ts'
 import type { WorkingHours } from './schema.ts'
 
-/** The default: office hours. */
+/** Default working hours: the office hours. */
 export const officeWorkingHours: WorkingHours = {
   days: [1, 2, 3, 4, 5],
   from: officeHours.opens,
   until: officeHours.closes,
 }
 
-/** The day of a date, from 1 for Monday to 7. */
+/** Returns the weekday of a date, from 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`).getUTCDay() || 7
 
 export type Absence = { fromDate: string; untilDate: string }
@@ -24,14 +24,14 @@ export function isAwayOn(absences: readonly Absence[], isoDate: string): boolean
   return absences.some(({ fromDate, untilDate }) => fromDate <= isoDate && isoDate <= untilDate)
 }
 
-/** HH:MM plus this many minutes; counts past 24:00, so that times stay comparable. */
+/** Adds minutes to a time (HH:MM). The result can exceed 24:00, so that times stay comparable. */
 export function addMinutes(minutes: number, time: string): string {
   const [hours, past] = time.split(':').map(Number) as [number, number]
   const end = hours * 60 + past + minutes
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
 }
 
-/** Whether a stretch of a day lies in the hours of someone; times as HH:MM. */
+/** Returns whether a period of a day is within a person's working hours. Times are HH:MM. */
 export function isWithinHours(
   hours: WorkingHours,
   isoDate: string,
@@ -42,16 +42,16 @@ export function isWithinHours(
 
 export type Person = { id: string; name: string }
 export type WeekRow = {
-  /** Null for unassigned requests. */
+  /** Null in the row of unassigned requests. */
   person: Person | null
-  /** Monday to Sunday. */
+  /** The seven days from Monday to Sunday. */
   days: { date: string; isAway: boolean; appointments: Appointment[] }[]
 }
 export type Away = { personId: string; fromDate: string; untilDate: string }
 
 /**
- * A week with a row per person: unassigned requests first, if there are any, then everyone who can be booked, then
- * former colleagues with appointments. With `only`, that person's row.
+ * Returns a week with one row per person: unassigned requests first, if any, then everyone who can be booked, then
+ * former colleagues with appointments. `only` limits it to one person's row.
  */
 export function weekRows(
   week: Week,
@@ -83,8 +83,8 @@ export function weekRows(
 const stepMinutes = 5
 
 /**
- * A way by car from the office: the straight line × a factor for roads, at a speed of town and country, in
- * kilometres and in minutes of the next five. An estimate: neither roads nor traffic are known.
+ * Estimates the drive from the office: the straight line times a road factor, at an average speed. Returns kilometres
+ * and minutes, rounded up to five. Roads and traffic are unknown.
  */
 export function estimateTravel(
   rules: TravelRules,
@@ -111,8 +111,8 @@ export type FeedEntry = {
 }
 
 /**
- * The appointments of a member of staff as a calendar (RFC 5545). It may be shared with others, so it names no
- * visitor: a reference, a link to the lead, which needs a sign-in, and for a visit the address.
+ * Builds a staff member's appointments as a calendar file (RFC 5545). People may share it, so it contains no visitor's
+ * name, only a reference, a link to the lead (which requires sign-in) and, for a visit, the address.
  */
 export function feedFile(
   brandName: string,

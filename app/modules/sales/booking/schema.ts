@@ -7,7 +7,7 @@ import { durations } from './content.ts'
 const clock = (message: string) => z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
 const date = (message: string) => z.iso.date(message)
 
-/** Days from 1, Monday, to 7; times of Johannesburg as HH:MM. */
+/** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
 export type WorkingHours = { days: number[]; from: string; until: string }
 
 export const workingHoursSchema = z
@@ -28,7 +28,7 @@ const maxAbsenceDays = 366
 
 export const addAbsenceSchema = z
   .strictObject({
-    /** Made by the browser: the same one is the same absence. */
+    /** Created by the browser, so that sending it twice stores one absence. */
     id: z.uuid(),
     personId: z.uuid(),
     fromDate: date('Choose the first day.'),
@@ -55,7 +55,7 @@ const bookingFields = {
   time: clock('Choose a time.'),
   minutes: z.literal(durations, 'Choose a duration.'),
   address: boundedText(300).default(''),
-  /** Null is worked out from the distance. */
+  /** Null uses the estimate from the distance. */
   travelMinutes: z
     .number(travelRange)
     .int(travelRange)
@@ -63,9 +63,9 @@ const bookingFields = {
     .max(600, travelRange)
     .nullable()
     .default(null),
-  /** Both sides agreed to it; otherwise the visitor must confirm. */
+  /** True if both sides agreed to the time; otherwise the visitor must confirm it. */
   isAgreed: z.boolean(),
-  /** Outside the person's hours, or on a day on which the office is closed. */
+  /** True if the user confirmed a time outside the person's working hours or on a public holiday. */
   isOutsideHours: z.boolean().default(false),
 }
 
@@ -94,10 +94,9 @@ export const coordinatesSchema = z
   .object({ latitude: z.number(), longitude: z.number() })
   .refine(({ latitude, longitude }) => isInSouthAfrica(latitude, longitude))
 
-/** A way by car, worked out from the straight line. */
+/** A drive, estimated from the straight line. */
 export type TravelEstimate = { km: number; minutes: number; isOfPlace: boolean }
 
-/** A person's busy times of a day, and the conflicts. */
 export type PersonDay = {
   hours: WorkingHours
   isWorkday: boolean

@@ -64,7 +64,6 @@ type BookedTime = {
   travelMinutes: number
 }
 
-/** The start and end of a booking. */
 function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsAt: Date } {
   const startsAt = new Date(`${date}T${time}:00+02:00`)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
@@ -74,8 +73,9 @@ const at = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
 /**
- * What prevents booking someone at a time: the past, an absence, another appointment with its travel; and, unless
- * confirmed, hours outside their working time. Locks the person. `except` is the appointment that moves.
+ * Returns the refusal if a person cannot be booked at a time: it is past, the person is away or has another appointment
+ * (with travel), or, unless confirmed, it is outside their working hours. Locks the person. `except` is the id of an
+ * appointment that moves.
  */
 async function bookingProblem(
   ctx: Context,
@@ -115,7 +115,7 @@ async function bookingProblem(
   return refused('invalid-input', message, { fields: { isOutsideHours: message } })
 }
 
-/** Notifies the booked colleague, and the previous one; no one is named to whom they did not talk yet. */
+/** Notifies the booked colleague and the previous one. Contains no visitor's name. */
 async function notifyBooked(
   ctx: Context,
   tx: Transaction,
@@ -145,8 +145,8 @@ type Place = { latitude: number; longitude: number; isOfPlace: boolean }
 type BookingRequest = { fields: Record<string, unknown> }
 
 /**
- * The coordinates of an address: those of the enquiry if the address is its own, else those of the address service;
- * undefined if neither has them. Outside a transaction, because the service may be called.
+ * Returns the coordinates of an address: those of the enquiry if it has the same address, else those of the address
+ * service, else undefined. Call it outside a transaction, because the service is a network call.
  */
 async function findPlace(
   ctx: Context,
@@ -163,7 +163,7 @@ async function findPlace(
   return { latitude, longitude, isOfPlace: found.value.precision === 'place' }
 }
 
-/** The coordinates of an address and the travel time; null if unknown. */
+/** Returns the coordinates of an address with the estimated drive, or null if they are unknown. */
 export async function findTravel(
   ctx: Context,
   lead: BookingRequest,
@@ -178,10 +178,7 @@ type Values = Required<Omit<AppointmentValues, 'busyFrom' | 'busyUntil' | 'earli
   state: 'confirmed' | 'offered'
 }
 
-/**
- * The stored data of a booking: its time, and for a site visit the address with the travel time. Outside a
- * transaction, because the address service may be called.
- */
+/** Builds the values to store. Call it outside a transaction, because the address service is a network call. */
 async function valuesOf(
   ctx: Context,
   lead: { fields: Record<string, unknown> },
@@ -214,9 +211,9 @@ async function valuesOf(
 type Booked = ChangedAppointment & { id: string }
 
 /**
- * Books someone for a lead, whatever form it came by: appointment, the visitor's mail with the calendar file,
- * activity and the person's notice in one transaction. The same key books once. A lead may have several to come.
- * Of two who book one person for one hour, the second is refused: by what it reads, at the latest by the database.
+ * Books an appointment for any lead; a lead can have several. Stores it, queues the visitor's email with the calendar
+ * file, logs the activity and notifies the colleague in one transaction. The same key books once. Of two bookings of
+ * the same person and time, the second is refused, if necessary by a database constraint.
  */
 export async function bookAppointment(ctx: Context, input: unknown): Promise<Outcome<Booked>> {
   const { actor } = ctx
@@ -279,8 +276,8 @@ function leadProblem(lead: Lead): Refusal | undefined {
 type Moved = ChangedAppointment & { id: string }
 
 /**
- * Confirms, offers or moves an appointment: its time, person, place or kind; a requested or cancelled one becomes
- * booked. The visitor is notified with the changed calendar file. Repeating the same values changes nothing.
+ * Confirms, offers or moves an appointment: its time, person, place or kind. A requested or cancelled appointment
+ * becomes booked. The visitor gets an email with the changed calendar file. Repeating the same values changes nothing.
  */
 export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -314,7 +311,6 @@ export async function moveAppointment(ctx: Context, input: unknown): Promise<Out
   )
 }
 
-/** Whether a time was offered or confirmed, or an agreed appointment moved. */
 function changeOf(before: StoredAppointment, values: Values): 'offered' | 'confirmed' | 'moved' {
   if (values.state === 'offered') return 'offered'
   const isSameTime = before.startsAt.getTime() === values.startsAt.getTime()
@@ -328,7 +324,7 @@ function isSame(stored: object, values: object): boolean {
   })
 }
 
-/** A person's busy times of a day, and other conflicts. */
+/** Returns a person's hours, appointments and other conflicts on one day. */
 export async function readDay(
   ctx: Context,
   { person, date, except }: { person: string; date: string; except?: string | undefined },
@@ -354,8 +350,8 @@ export async function readDay(
 }
 
 /**
- * Moves a person's coming appointments to a colleague. If the colleague has another one at that time, the appointment
- * becomes unassigned, and the week shows it: no visitor is promised a time that cannot be kept.
+ * Moves a person's future appointments to a colleague. If the colleague is busy at that time, the appointment becomes
+ * unassigned and appears as such in the week, so that no visitor is promised a time that cannot be kept.
  */
 export const bookingsOf: AssignedWork = {
   kind: 'bookings',

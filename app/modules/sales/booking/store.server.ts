@@ -18,7 +18,7 @@ export async function storeHours(db: Queryable, userId: string, hours: WorkingHo
     .onConflictDoUpdate({ target: workingHours.userId, set: { hours, updatedAt: at } })
 }
 
-/** Days away of someone that end on a date or later, the next first. */
+/** Returns a person's absences that end on `from` or later, next first. */
 export function findAbsences(db: Queryable, userId: string, from: string, until = 'infinity') {
   const { id, fromDate, untilDate } = absences
   return db
@@ -31,7 +31,7 @@ export function findAbsences(db: Queryable, userId: string, from: string, until 
     .limit(100)
 }
 
-/** Days away of everyone between two dates, both included. */
+/** Returns everyone's absences between two dates, inclusive. */
 export function findAway(db: Queryable, from: string, until: string) {
   const { userId, fromDate, untilDate } = absences
   return db
@@ -47,7 +47,7 @@ export async function findAbsence(db: Queryable, id: string) {
   return row
 }
 
-/** False when it is there already. */
+/** Inserts an absence. Returns false if its id already exists. */
 export async function insertAbsence(
   db: Queryable,
   absence: typeof absences.$inferInsert,
@@ -60,7 +60,7 @@ export async function deleteAbsence(db: Queryable, id: string): Promise<void> {
   await db.delete(absences).where(eq(absences.id, id))
 }
 
-/** Bookable people: active staff who work on leads, by name. */
+/** Returns the people who can be booked, by name: active staff except viewers. */
 export function findBookable(db: Queryable) {
   return db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -70,7 +70,7 @@ export function findBookable(db: Queryable) {
     .limit(500)
 }
 
-/** A bookable person, locked: a second booking waits, and sees the first. */
+/** Returns a bookable person and locks the row, so that concurrent bookings run one after the other. */
 export async function lockBookable(db: Queryable, id: string) {
   const [row] = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName })
@@ -80,7 +80,6 @@ export async function lockBookable(db: Queryable, id: string) {
   return row
 }
 
-/** The number of each person's coming appointments. */
 export async function countComing(db: Queryable, ids: readonly string[], now: Date) {
   if (ids.length === 0) return new Map<string, number>()
   const { personId } = appointments
@@ -92,7 +91,6 @@ export async function countComing(db: Queryable, ids: readonly string[], now: Da
   return new Map(rows.map(({ id, count }) => [id!, count]))
 }
 
-/** The coming appointments of someone, locked. */
 export function lockComing(db: Queryable, personId: string, now: Date) {
   return db
     .select()
@@ -126,7 +124,6 @@ export async function findFeedOf(db: Queryable, userId: string) {
   return row
 }
 
-/** The person whose feed has this token, while they may sign in. */
 export async function findFeedOwner(db: Queryable, tokenHash: string) {
   const [row] = await db
     .select({ userId: staffUsers.id, lastReadAt: calendarFeeds.lastReadAt })
@@ -154,7 +151,7 @@ export async function touchFeed(db: Queryable, userId: string, at: Date): Promis
   await db.update(calendarFeeds).set({ lastReadAt: at }).where(eq(calendarFeeds.userId, userId))
 }
 
-/** True when there was one. */
+/** Deletes a person's calendar feed. Returns false if there was none. */
 export async function deleteFeed(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db
     .delete(calendarFeeds)
@@ -163,7 +160,7 @@ export async function deleteFeed(db: Queryable, userId: string): Promise<boolean
   return rows.length > 0
 }
 
-/** The content of a person's feed: the next thousand appointments since a moment, by time. */
+/** Returns the appointments for a person's feed: up to a thousand from `from` on, by time. */
 export function findFeedAppointments(db: Queryable, personId: string, from: Date) {
   return db
     .select({ appointment: appointments, reference: leads.reference })

@@ -4,7 +4,7 @@ import { staffUsers } from '#app/modules/access/tables.ts'
 import { at, partOf } from '#app/platform/columns.ts'
 import type { WorkingHours } from './schema.ts'
 
-/** When someone works; without a row, in the office hours. */
+/** Working hours of staff. A person without a row has the office hours. */
 export const workingHours = pgTable('working_hours', {
   userId: uuid()
     .primaryKey()
@@ -13,7 +13,7 @@ export const workingHours = pgTable('working_hours', {
   updatedAt: at().notNull(),
 })
 
-/** Days on which someone is away, both included. The reason is private and not stored. */
+/** Absences of staff; both dates are inclusive. The reason is private and not stored. */
 export const absences = pgTable(
   'absences',
   {
@@ -29,7 +29,7 @@ export const absences = pgTable(
   ],
 )
 
-/** The address of a person's calendar feed: only the hash of its token is stored. One per person. */
+/** Calendar feeds, one per person. Only the hash of the token in the URL is stored. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

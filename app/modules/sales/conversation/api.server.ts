@@ -67,11 +67,11 @@ type ChannelComposer = ReplyChannelState & {
   files: FileState[]
 }
 
-/** A withdrawn message becomes a draft as typed, without the channel's additions. */
+/** A withdrawn message becomes a draft again, so the ending that the channel appended is removed. */
 const withoutEnding = (body: string, ending: string | null) =>
   ending === null ? body : body.replace(`\n\n${ending}`, '')
 
-/** The composer's initial state for a channel other than email, with its notice. */
+/** Returns a composer's initial state for a channel other than email, with the channel's limits and the draft. */
 export async function readChannelComposer(
   ctx: Context,
   lead: Lead,
@@ -109,7 +109,7 @@ type EntryDetails = Found & {
 
 const pageSize = 50
 
-/** A page of the conversation about a lead, oldest first, and the cursor of the page before it. */
+/** Returns a page of a lead's conversation, oldest first, and the cursor of the previous page. */
 export async function readConversation(ctx: Context, lead: FoundLead, before: string | undefined) {
   const merged = await findMergedEnquiries(ctx.db, lead.id)
   const ids = [lead.id, ...merged.map(({ id }) => id)]
@@ -136,21 +136,21 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
   }
 }
 
-/** The channel-specific data of received messages besides their text. */
+/** Returns the channel-specific data of received messages, by message id. */
 async function findSources({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
-/** The delivery state of our messages, if their channel reports it. */
+/** Returns the delivery progress of our messages, for channels that report it. */
 async function findProgress({ db }: Context, { messages }: Found) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
   return new Map(found.flatMap((progress) => [...(progress ?? [])]))
 }
 
-/** The composer's initial state. */
+/** Returns the initial state of the email composer. */
 export async function readComposer(
   ctx: Context,
   lead: FoundLead,
@@ -268,7 +268,7 @@ async function leadOf(ctx: Context, id: string) {
   return lead
 }
 
-/** The conversations of leads under /api/admin/conversations. */
+/** API for lead conversations, under /api/admin/conversations. */
 export const conversationsApi = new Hono<AppEnv>()
   .get('/:leadId', allow('editor'), query<{ before?: string }>(), async (c) => {
     const ctx = c.get('ctx')
@@ -355,7 +355,7 @@ export const conversationsApi = new Hono<AppEnv>()
     act(c, logCall, { leadId: c.req.param('leadId') }),
   )
 
-/** One's own signature, at /api/admin/reply-signature. */
+/** API for the signed-in person's signature, at /api/admin/reply-signature. */
 export const replySignatureApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readSignature(c.get('ctx'), staffOf(c))))
   .post('/', allow('editor'), json(signatureSchema), (c) => act(c, changeOwnSignature))

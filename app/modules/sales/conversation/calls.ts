@@ -17,7 +17,6 @@ export type ChannelComposerState = Answer<
   (typeof conversations)[':leadId']['channels'][':channel']['$get']
 >
 
-/** The conversation's data of its lead. */
 export type ConversationLead = {
   id: string
   reference: string
@@ -33,7 +32,7 @@ const lead = conversations[':leadId']
 const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
 const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
 
-/** The conversation of a lead, from its end backwards; watched while a reply is on its way. */
+/** Loads a conversation from its latest entries backwards; refetched every 2 s while sending, else every minute. */
 export function useConversation(leadId: string) {
   useLiveRefresh('leads', keyOf(leadId))
   return useInfiniteQuery({
@@ -63,7 +62,7 @@ function isLeaving(pages: ConversationPage[] | undefined): boolean {
   )
 }
 
-/** The draft is read once when the lead is opened; from then on the typed text counts. */
+/** Loads the email composer and draft. No refresh while the lead is open, because the typed text replaces the draft. */
 export function useComposer(leadId: string) {
   return useQuery({
     ...routeQuery(composerKey(leadId), lead.composer.$get, { param: { leadId } }),
@@ -73,7 +72,7 @@ export function useComposer(leadId: string) {
   })
 }
 
-/** The limits of a channel other than email, and the draft; refetched each time it is opened. */
+/** Loads the limits and the draft of a channel other than email, each time its composer opens. */
 export function useChannelComposer(leadId: string, channel: string) {
   return useQuery({
     ...routeQuery(composerKey(leadId, channel), lead.channels[':channel'].$get, {
@@ -89,10 +88,9 @@ export type ChosenTemplate = { id: string; parameters: string[] }
 
 export type Reply = { address: string; subject: string; body: string }
 
-/** The fields that are sent besides the typed text. */
 export type SentMore = { idempotencyKey: string; isSecond: boolean; files: string[] }
 
-/** `sendAt` is when it leaves; null is at once. */
+/** `sendAt` is the scheduled time; null sends at once. */
 type ReplyMore = SentMore & { sendAt: string | null }
 
 type ChannelMessage = Pick<Reply, 'address' | 'body'> &
@@ -100,7 +98,7 @@ type ChannelMessage = Pick<Reply, 'address' | 'body'> &
     template: ChosenTemplate | null
   }
 
-/** A template is sent without the text in the field. */
+/** Sends a template or free text. A template replaces the typed text. */
 const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
   read(
     lead.channels[':channel'].messages.$post({
@@ -109,12 +107,12 @@ const postToChannel = (leadId: string, channel: string, message: ChannelMessage)
     }),
   )
 
-/** Every action of a conversation; each invalidates the data of leads. */
+/** Actions of a conversation. Each one refetches all lead data. */
 export function useConversationCalls(leadId: string) {
   const queries = useQueryClient()
   const param = { leadId }
   const refresh = () => queries.invalidateQueries({ queryKey: ['leads'] })
-  // The same object each time, so that a debounce does not restart.
+  // `useCallback` keeps the function's identity, so that re-rendering does not restart the debounce.
   const saveDraft = useCallback(
     (draft: Reply & { version: number; channel?: string }) =>
       read(lead.draft.$put({ param: { leadId }, json: draft })),

@@ -1,6 +1,6 @@
 export const messageDirections = ['out', 'in'] as const
 
-/** The outcome of a call; only the first one answers a visitor. */
+/** Outcomes of a call. Only `reached` counts as an answer to the visitor. */
 export const callOutcomes = ['reached', 'voicemail', 'no-answer', 'wrong-number'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 
@@ -14,7 +14,7 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
   'wrong-number': 'Wrong number',
 }
 
-/** How staff say that a visitor was answered elsewhere; `earlier` is of leads answered before evidence was kept. */
+/** Labels of answers given outside this system. `earlier` marks leads answered before evidence was recorded. */
 export const statementChannelLabels: Record<string, string> = {
   phone: 'by telephone',
   email: 'by email from elsewhere',

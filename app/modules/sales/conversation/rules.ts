@@ -1,4 +1,4 @@
-/** The kinds of entries, in the order for equal times. */
+/** Kinds of conversation entries, in the order used for entries with equal times. */
 export const entryTypes = [
   'appointment',
   'call',
@@ -11,7 +11,7 @@ export const entryTypes = [
 ] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** Activity that has its own entry already. */
+/** Actions of the activity log that already have an entry of another kind. */
 export const actionsShownElsewhere = [
   'lead.submitted',
   'lead.note-added',
@@ -31,10 +31,10 @@ export type Group<Entry extends Placed> =
   | { kind: 'folded'; entries: Entry[] }
 export type Day<Entry extends Placed> = { date: string; groups: Group<Entry>[] }
 
-/** The entries that fold: everything that is no message. */
+/** Returns whether an entry can be collapsed; messages always stay visible. */
 const folds = (type: EntryType) => type === 'change' || type === 'delivery'
 
-/** A conversation, oldest first, by days; changes and deliveries that follow each other fold into one. */
+/** Groups a conversation by days, oldest first. Consecutive changes and deliveries form one collapsed group. */
 export function groupByDay<Entry extends Placed>(
   entries: readonly Entry[],
   dateOf: (at: string) => string,
@@ -60,8 +60,8 @@ const fromLine = /^\*?(?:from|van)\s?:\*?\s/i
 const furtherHeader = /^\*?(?:sent|date|to|subject|gestuur|datum|aan|onderwerp)\s?:/i
 
 /**
- * What someone says in a mail, and the history that their program put below it. The two together are the
- * text. An answer between the lines of the history stays with it, whole; so does a mail that says nothing else.
+ * Splits an email into its new text and the quoted history below it. If the answer is written between quoted lines, the
+ * history counts as new text, as does an email without other text. Joining both parts gives the original text.
  */
 export function splitQuoted(text: string): { said: string; quoted: string } {
   const lines = text.split('\n')
@@ -96,17 +96,17 @@ function isQuotedToEnd(lines: readonly string[], from: number): boolean {
   return lines.slice(from).every((line) => line.trim() === '' || line.trimStart().startsWith('>'))
 }
 
-/** How long a reply can be undone. */
+/** Seconds in which a reply can be undone. */
 export const undoSeconds = 10
-/** The outbox may begin a second before a delivery is due. */
+/** Delay of a delivery. It is one second longer, because the outbox may start a second early. */
 export const holdSeconds = undoSeconds + 1
-/** Within this time of a colleague's answer a second one needs a confirmation. */
+/** For this long after a colleague's answer, another answer needs a confirmation. */
 export const secondAnswerMs = 5 * 60_000
 
 const maxDaysAhead = 60
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Why a reply cannot be sent at a time; undefined if it can. */
+/** Returns the reason why a reply cannot be sent at a time, or undefined if it can. */
 export function sendTimeProblem(at: Date, now: Date): string | undefined {
   if (Number.isNaN(at.getTime())) return 'Choose a day and a time.'
   if (at <= now) return 'Choose a time in the future.'
@@ -115,7 +115,7 @@ export function sendTimeProblem(at: Date, now: Date): string | undefined {
   return undefined
 }
 
-/** Whether a reply was written to leave later, and not within the seconds of an undo. */
+/** Returns whether a reply is scheduled, as opposed to delayed by the seconds for undo. */
 export function isSentLater(writtenAt: string, nextAttemptAt: string | null): boolean {
   if (!nextAttemptAt) return false
   return Date.parse(nextAttemptAt) - Date.parse(writtenAt) > 30_000
@@ -123,17 +123,17 @@ export function isSentLater(writtenAt: string, nextAttemptAt: string | null): bo
 
 /** The interval of the typing signal. */
 export const typingHeartbeatMs = 10_000
-/** After this long without a signal a colleague has stopped typing. */
+/** A colleague without a signal for this long is considered to have stopped typing. */
 export const typingTimeoutMs = 25_000
 
-/** "Aisha is replying.", "Aisha and Johan are replying."; empty if no one is. */
+/** Returns a text such as "Aisha and Johan are replying."; empty without names. */
 export function typingText(names: readonly string[]): string {
   if (names.length === 0) return ''
   if (names.length === 1) return `${names[0]} is replying.`
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are replying.`
 }
 
-/** A size as people read it; as everywhere here, 1 kB is 1,000 bytes. */
+/** Formats a file size. As everywhere in this product, 1 kB is 1,000 bytes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000

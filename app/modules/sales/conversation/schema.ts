@@ -3,10 +3,8 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { callOutcomes } from './content.ts'
 import { fileIdsSchema, text } from './reply/schema.ts'
 
-/** The longest text that any channel takes. */
 const maxChannelTextLength = 4096
 
-/** Free text, or a template with what belongs into it. */
 export const channelMessageSchema = z.strictObject({
   leadId: z.uuid(),
   channel: z.string().regex(/^[a-z]{2,20}$/),
@@ -19,15 +17,13 @@ export const channelMessageSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** The draft's attachments to send. */
   files: fileIdsSchema,
-  /** Sent although someone answered within the last five minutes. */
+  /** True to send although a colleague answered within the last five minutes. */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 export type ChannelMessage = z.output<typeof channelMessageSchema>
 
-/** A call as it is logged: how it went, what to keep of it, when to call again. */
 export const logCallSchema = z.strictObject({
   leadId: z.uuid(),
   outcome: z.enum(callOutcomes, 'Choose how the call went.'),

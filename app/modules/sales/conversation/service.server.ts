@@ -20,29 +20,28 @@ import {
   markReturned,
 } from './store.server.ts'
 
-/** A file that came with a message; paths are of the staff API. */
 export type MessageFile = {
   name: string
   type: string
   size: number
-  /** Null if it is blocked, because it could run code. */
+  /** Null if the file is blocked because it could run code. */
   path: `/api/admin/${string}` | null
-  /** How it can be shown in the conversation; otherwise download only. */
+  /** Kind of media that the conversation can display; without one, the file can only be downloaded. */
   shownAs?: 'picture' | 'sound' | null
 }
 
-/** A channel's data of a message besides its text. */
+/** Additional data of a received message, provided by its channel. */
 export type MessageSource = {
   files: MessageFile[]
-  /** The address of the sanitised HTML layout; null without one. */
+  /** Path of the sanitised HTML version; null if there is none. */
   htmlPath: `/api/admin/${string}` | null
-  /** The raw message. */
+  /** Path of the raw message. */
   originalPath: `/api/admin/${string}` | null
-  /** The unreadable parts; empty if there are none. */
+  /** Describes the parts that could not be read; empty if there are none. */
   problem: string
 }
 
-/** A text that the channel's operator has approved; `parameters` are filled in before it is sent. */
+/** A text approved by the channel's operator. Values for `parameters` are filled in before sending. */
 type ReplyTemplate = {
   id: string
   name: string
@@ -51,57 +50,52 @@ type ReplyTemplate = {
   parameters: string[]
 }
 
-/** The notice above the composer. */
+/** The current limits of a channel, shown above the composer. */
 export type ReplyChannelState = {
-  /** The recipient; empty without an address. */
+  /** The recipient's address; empty if unknown. */
   address: string
-  /** Why sending is not allowed, in words; null if it is. */
+  /** Reason shown to staff if sending is not allowed; null if it is allowed. */
   refusal: string | null
-  /** Free text is allowed until then; null if only templates are. */
+  /** Free text is allowed until this time; null if only templates are allowed. */
   freeUntil: string | null
   longest: number
-  /** The channel's addition to the next free text; null without one. */
+  /** Text that the channel appends to the next free text; null for none. */
   ending: string | null
   templates: ReplyTemplate[]
-  /** The maximum number of files of a message. */
   maxFiles: number
 }
 
-/** A message as it is stored and queued. */
 export type PreparedMessage = {
   address: string
-  /** The text as the visitor reads it. */
+  /** The text that the visitor sees. */
   body: string
   delivery: Pick<DeliveryItem, 'channel' | 'kind' | 'payload'>
-  /** Stores the channel's data of the message, which exists by then. */
+  /** Stores the channel's additional data. Runs after the message was stored. */
   keep(tx: Transaction): Promise<void>
 }
 
-/** The delivery state of our message, if the channel reports it. */
 export type MessageProgress = {
   state: 'sent' | 'delivered' | 'read' | 'failed'
   at: string
-  /** Why it failed; empty otherwise. */
+  /** Reason for a failure; otherwise empty. */
   reason: string
 }
 
-/** By the id of the message; without an entry there is nothing of it. */
+/** Returns a map by message id. Messages without data have no entry. */
 type ByMessage<Value> = (
   db: Queryable,
   messageIds: readonly string[],
 ) => Promise<Map<string, Value>>
 
-/** A channel of messages: mail, WhatsApp. */
 export type MessageChannel = {
   channel: string
-  /** Its data of received messages besides their text. */
+  /** Returns additional data of received messages. */
   findSources: ByMessage<MessageSource>
-  /** Whether its messages arrived, if the channel reports it. */
   findProgress?: ByMessage<MessageProgress>
-  /** How staff write by it, if it differs from email. */
+  /** Functions for replies by this channel. Undefined for email, which has its own. */
   reply?: {
     read(ctx: Context, lead: Lead): Promise<ReplyChannelState>
-    /** Refuses messages that are not allowed now; the caller has locked the lead. */
+    /** Prepares a message, or refuses it if it is not allowed now. The caller must have locked the lead. */
     prepare(
       ctx: Context,
       tx: Transaction,
@@ -121,13 +115,13 @@ const sounds = new Set([
   'audio/webm',
 ])
 
-/** How a browser can show a file without running anything in it; null for download only. */
+/** Returns the kind of media that a browser can display without running code; null if it can only be downloaded. */
 export function mediaKind(type: string): 'picture' | 'sound' | null {
   if (pictures.has(type)) return 'picture'
   return sounds.has(type) ? 'sound' : null
 }
 
-/** The files that messages carry, by message. */
+/** Returns the files of messages, by message id. */
 export async function readMessageFiles(
   db: Queryable,
   messageIds: readonly string[],
@@ -146,9 +140,7 @@ export async function readMessageFiles(
   )
 }
 
-/**
- * Notifies the lead's owner and other involved staff under the bell; without an owner, everyone who works on leads.
- */
+/** Notifies the lead's owner and other involved staff; without an owner, everyone who works on leads. */
 export async function notifyAssignee(
   ctx: Context,
   tx: Transaction,
@@ -169,19 +161,19 @@ export type ReceivedMessage = {
   address: string
   subject: string
   body: string
-  /** Its Message-ID, where one can be referred to. */
+  /** Its Message-ID, if later emails can refer to it. */
   mailId: string | null
-  /** From an address that had not taken part. */
+  /** True if the sender's address is new to the conversation. */
   isForeign: boolean
-  /** A program seems to have sent it: it is shown, and changes no due time. */
+  /** True if a program probably sent it. It is shown, but does not change the due time. */
   isAutomatic?: boolean
   idempotencyKey: string
   at: Date
 }
 
 /**
- * Stores a visitor's message from any channel: an answered lead is waiting again, and its owner is notified. The
- * caller holds `lockForAnswer` of the main lead, and ensures that a message is stored once.
+ * Stores a visitor's message from any channel. An answered lead becomes due again, and its owner is notified. The
+ * caller must have called `lockForAnswer` for the main lead, and must store each message only once.
  */
 export async function receiveMessage(
   ctx: Context,
@@ -206,20 +198,21 @@ export async function receiveMessage(
 
 export type ReturnedMail = {
   leadId: string
-  /** The reply that came back; null for a mail that answers nothing, such as the confirmation. */
+  /** Id of the reply that bounced; null for other emails, such as the confirmation. */
   messageId: string | null
-  /** The row of the outbox that carried it. */
+  /** Id of the email's row in the outbox. */
   deliveryId: string | null
-  /** In lower case. */
+  /** Recipient's address in lower case. */
   address: string
   reason: string
-  /** The address itself does not work. */
+  /** True if the address itself does not work. */
   isAddressFault: boolean
 }
 
 /**
- * An email to the visitor bounced for good: it is no answer, the lead is due again by its first promise, and its
- * owner is notified. The caller has checked that the report is about our email, and stores it once.
+ * Handles a permanent bounce of an email to the visitor. The email is not counted as an answer, so the lead is due
+ * again at its original time, and its owner is notified. The caller must have checked that the report is about our
+ * email, and must store it only once.
  */
 export async function handleReturnedMail(
   ctx: Context,
@@ -232,7 +225,7 @@ export async function handleReturnedMail(
   const at = ctx.clock.now()
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
-  // Revokes the evidence of its content: a reply, a quote, or both in one.
+  // Revokes the evidence of an answer by this delivery: a reply, a quote, or both.
   const senders = deliveryId ? await notifyOfReturn(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null

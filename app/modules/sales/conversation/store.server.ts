@@ -21,10 +21,7 @@ import { conversationAddressFaults, conversationCalls, conversationMessages } fr
 
 export type TimelineEntry = { type: EntryType; id: string; micros: number }
 
-/**
- * A page of activity about these leads, newest first, and its cursor. Times are in microseconds, so that a cursor is
- * exact.
- */
+/** Returns a page of entries, newest first, and the next page's cursor: in microseconds, so that it is exact. */
 export async function findTimeline(
   db: Queryable,
   leadIds: string[],
@@ -73,7 +70,7 @@ function isBefore(cursor: string | undefined) {
   return sql`(micros, type, id) < (${micros}::bigint, ${type}, ${id})`
 }
 
-/** The records behind the entries of a page, each kind in one query. */
+/** Loads the records for the entries of a page, with one query per kind. */
 export async function findEntryDetails(db: Queryable, entries: readonly TimelineEntry[]) {
   const idsOf = (...types: EntryType[]) =>
     entries.filter(({ type }) => types.includes(type)).map(({ id }) => id)
@@ -158,7 +155,7 @@ export async function insertMessage(
   await db.insert(conversationMessages).values(message)
 }
 
-/** Empties a message that never left; its key stays taken. */
+/** Clears the content of a withdrawn message. The row stays, so that its idempotency key cannot be used again. */
 export async function markUndone(db: Queryable, id: string, at: Date): Promise<void> {
   await db
     .update(conversationMessages)
@@ -166,7 +163,6 @@ export async function markUndone(db: Queryable, id: string, at: Date): Promise<v
     .where(eq(conversationMessages.id, id))
 }
 
-/** The Message-IDs of the emails about these leads, oldest first. */
 export async function findMailIds(db: Queryable, leadIds: string[]): Promise<string[]> {
   const rows = await db
     .select({ mailId: conversationMessages.mailId })
@@ -182,7 +178,7 @@ export async function findMailIds(db: Queryable, leadIds: string[]): Promise<str
   return rows.flatMap(({ mailId }) => mailId ?? [])
 }
 
-/** The last answer that someone else wrote after a moment. */
+/** Returns the latest answer that another staff member wrote after this time. */
 export async function findColleaguesAnswer(
   db: Queryable,
   leadId: string,
@@ -208,8 +204,8 @@ export async function findColleaguesAnswer(
 }
 
 /**
- * A lead's messages for its visitor, oldest first: ours, and theirs. Messages by phone number are left out, because
- * anyone can type someone else's number into a form.
+ * Returns a lead's emails that its visitor may see, oldest first. Messages by phone number are omitted, because anyone
+ * can enter another person's number in a form.
  */
 export function listVisitorMessages(db: Queryable, leadId: string) {
   const { id, direction, authorName, body, at } = conversationMessages
@@ -231,7 +227,6 @@ export function listVisitorMessages(db: Queryable, leadId: string) {
     .limit(200)
 }
 
-/** Our messages with these Message-IDs that were sent. */
 export function findSentByMailId(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return Promise.resolve([])
   const { id, leadId, mailId, deliveryId, address } = conversationMessages
@@ -247,7 +242,6 @@ export function findSentByMailId(db: Queryable, mailIds: readonly string[]) {
     )
 }
 
-/** Addresses that our messages about these leads were sent to. */
 export async function findAddressesWrittenTo(db: Queryable, leadIds: readonly string[]) {
   if (leadIds.length === 0) return []
   return db
@@ -290,7 +284,7 @@ export async function saveAddressFault(
     })
 }
 
-/** The address works: someone wrote from it. */
+/** Clears the fault of an address after an email from it arrived. */
 export async function clearAddressFault(
   db: Queryable,
   leadId: string,
@@ -306,7 +300,6 @@ export async function clearAddressFault(
     )
 }
 
-/** Addresses of these leads that do not work. */
 export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
   const { address, reason, at } = conversationAddressFaults
   return db
@@ -316,14 +309,14 @@ export function findAddressFaults(db: Queryable, leadIds: readonly string[]) {
     .orderBy(at)
 }
 
-/** Removes an inbound message from its conversation, because it was added to the wrong lead. */
+/** Deletes an inbound message that was added to the wrong lead. */
 export async function deleteReceivedMessage(db: Queryable, id: string): Promise<void> {
   await db
     .delete(conversationMessages)
     .where(and(eq(conversationMessages.id, id), eq(conversationMessages.direction, 'in')))
 }
 
-/** The id of the stored call; undefined when one with its key is stored already. */
+/** Stores a call and returns its id, or undefined if its key is already stored. */
 export async function insertCall(
   db: Queryable,
   call: typeof conversationCalls.$inferInsert,
@@ -336,7 +329,7 @@ export async function insertCall(
   return row?.id
 }
 
-/** Call-backs due without a reminder so far, oldest first and locked. */
+/** Returns due call-backs without a reminder, oldest first, and locks their rows. */
 export function lockDueCallBacks(db: Queryable, now: Date, limit: number) {
   const { id, leadId, authorId } = conversationCalls
   return db
@@ -362,7 +355,6 @@ export async function markReminded(db: Queryable, ids: string[], at: Date): Prom
     .where(inArray(conversationCalls.id, ids))
 }
 
-/** A later call cancels earlier call-backs. */
 export async function closeCallBacks(
   db: Queryable,
   leadId: string,

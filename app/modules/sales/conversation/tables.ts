@@ -19,7 +19,6 @@ import { callOutcomes, messageDirections } from './content.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const leadId = () => partOf(() => leads.id)
 
-/** Messages to and from a visitor about a lead. */
 export const conversationMessages = pgTable(
   'conversation_messages',
   {
@@ -27,24 +26,24 @@ export const conversationMessages = pgTable(
     leadId: leadId(),
     direction: text({ enum: messageDirections }).notNull(),
     channel: text().notNull(),
-    /** For an outbound message: its author. */
+    /** Author of an outbound message; null for an inbound one. */
     authorId: text(),
     authorName: text().notNull(),
-    /** The recipient, or the sender. */
+    /** Recipient of an outbound message, or sender of an inbound one. */
     address: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** Its Message-ID, brackets included. */
+    /** Message-ID of an email, with angle brackets. */
     mailId: text(),
-    /** For an outbound message: its row of the outbox. */
+    /** Outbox row of an outbound message. */
     deliveryId: uuid(),
-    /** Taken back before it left; the row stays, so that its key is never sent again. */
+    /** Time when it was withdrawn before sending. The row stays, so that its key cannot be used again. */
     undoneAt: at(),
-    /** An inbound email from an address new to the conversation; hidden on the visitor's page. */
+    /** True for an inbound email from an address that is new to the conversation. Hidden on the visitor's page. */
     isForeign: boolean().notNull().default(false),
-    /** For an inbound message: probably automatic; it changes no due time and is hidden from the visitor's page. */
+    /** True for a probably automatic inbound message: no change of the due time, hidden on the visitor's page. */
     isAutomatic: boolean().notNull().default(false),
-    /** For an outbound message: when it bounced, and why, in one line. */
+    /** Time when an outbound message bounced; `returnReason` is the reason in one line. */
     returnedAt: at(),
     returnReason: text().notNull().default(''),
     idempotencyKey: text().notNull().unique('conversation_messages_key'),
@@ -58,7 +57,7 @@ export const conversationMessages = pgTable(
   ],
 )
 
-/** A member of staff's draft to the visitor of a lead; one each. */
+/** Email drafts, at most one per staff member and lead. */
 export const conversationDrafts = pgTable(
   'conversation_drafts',
   {
@@ -73,7 +72,7 @@ export const conversationDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
-/** The same for channels other than email: one each per lead, person and channel. */
+/** Drafts for channels other than email, at most one per lead, staff member and channel. */
 export const conversationChannelDrafts = pgTable(
   'conversation_channel_drafts',
   {
@@ -89,25 +88,23 @@ export const conversationChannelDrafts = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
 )
 
-/**
- * Files of messages, and of drafts as long as no message has them. Those of received mails are inbound-mail's.
- */
+/** Files of sent messages and of drafts. Files of received emails are in the inbound-mail module. */
 export const conversationFiles = pgTable(
   'conversation_files',
   {
     id: uuid().primaryKey().defaultRandom(),
     leadId: leadId(),
-    /** Null while it belongs to the draft of `staffId`. */
+    /** Null while the file belongs to the draft of `staffId`. */
     messageId: uuid().references(() => conversationMessages.id, { onDelete: 'cascade' }),
-    /** Who attached it; null if the visitor did. */
+    /** Staff member who attached it; null if the visitor sent it. */
     staffId: text(),
     channel: text().notNull(),
     name: text().notNull(),
     type: text().notNull(),
     size: integer().notNull(),
-    /** Bytes that are here, from the first one on. */
+    /** Number of bytes received so far, from the start of the file. */
     received: integer().notNull().default(0),
-    /** It could run on a computer of staff, and is not handed out. */
+    /** True if the file could run on a staff computer; it is blocked from download. */
     isHeld: boolean().notNull().default(false),
     createdAt: at().notNull(),
   },
@@ -128,7 +125,7 @@ export const conversationFileParts = pgTable(
   (table) => [primaryKey({ columns: [table.fileId, table.start] })],
 )
 
-/** Addresses of a lead that mails came back from: they do not work. */
+/** Addresses of a lead that do not work, because emails to them bounced. */
 export const conversationAddressFaults = pgTable(
   'conversation_address_faults',
   {
@@ -141,7 +138,7 @@ export const conversationAddressFaults = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
 
-/** Who is typing to the visitor of a lead; expires within a minute. */
+/** Staff who are replying to a lead's visitor. A row expires within a minute. */
 export const conversationWriters = pgTable(
   'conversation_writers',
   {
@@ -153,7 +150,6 @@ export const conversationWriters = pgTable(
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
 
-/** Telephone calls that staff logged. */
 export const conversationCalls = pgTable(
   'conversation_calls',
   {
@@ -176,7 +172,7 @@ export const conversationCalls = pgTable(
   ],
 )
 
-/** The signatures of replies; without a row, the person's name and the company's. */
+/** Signatures of staff. A person without a row has the default: their name and the company's. */
 export const replySignatures = pgTable('reply_signatures', {
   userId: uuid()
     .primaryKey()

@@ -23,7 +23,7 @@ import { mailDocument } from './text/rules.server.ts'
 
 const pageSize = 25
 
-/** A page of mails of no lead, with the leads that each may belong to, and how the mailbox is read. */
+/** Returns a page of emails that belong to no lead, the likely leads for each, and the state of the mailbox. */
 async function readMails(ctx: Context, asked: string | undefined, before: string | undefined) {
   const folder: MailFolder = mailFolders.find((name) => name === asked) ?? 'unmatched'
   const { mails, next } = await findMailPage(ctx.db, folder, before, pageSize)
@@ -50,7 +50,7 @@ async function readMails(ctx: Context, asked: string | undefined, before: string
   }
 }
 
-/** The state of reading the mailbox; null if none is set up. */
+/** Returns the connection state of the mailbox; null if no mailbox is configured. */
 async function readMailboxState({ db, env }: Context) {
   if (!env.IMAP_URL) return null
   const mailbox = await findMailbox(db, readImapAddress(env.IMAP_URL).name)
@@ -78,7 +78,7 @@ function likelyOf(found: NonNullable<Likely>[number]) {
 
 const missing = () => new RefusalError(refused('not-found', 'There is no such email or file.'))
 
-/** Mail that came in, under /api/admin/mail. */
+/** Routes for received emails, under /api/admin/mail. */
 export const inboundMailApi = new Hono<AppEnv>()
   .get('/', allow('editor'), query<{ folder?: string; before?: string }>(), async (c) =>
     c.json(await readMails(c.get('ctx'), c.req.query('folder'), c.req.query('before'))),

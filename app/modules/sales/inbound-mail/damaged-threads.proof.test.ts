@@ -16,7 +16,7 @@ const secret = 'a secret of this installation'
 const mailbox = 'enquiries@baobab.example'
 const leads = Array.from({ length: 200 }, (_, at) => ({
   leadId: randomUUID(),
-  // Every tenth visitor asked twice.
+  // Every tenth visitor sent two enquiries, so two leads share an address.
   address: `person-${at % 10 === 9 ? at - 1 : at}@home.example`,
   mailIds: Array.from({ length: 4 }, () => `<${randomUUID()}@baobab.example>`),
 }))
@@ -110,7 +110,7 @@ test(
       const isKnown = from.toLowerCase() === lead.address
       const hasReference = lead.mailIds.some((id) => references.includes(id))
       const belongs = hasToken || (isKnown && hasReference)
-      // Who refers to a mail that they got themselves, without a token, belongs to that one's lead.
+      // An email without a token that refers to an email its author received belongs to that email's lead.
       const belongsToOther =
         !belongs && one.references === 'of another' && from.toLowerCase() === other.address
       const right = belongsToOther ? other.leadId : belongs ? lead.leadId : undefined

@@ -21,8 +21,8 @@ const maxHeadBytes = 512 * 1024
 const headEnds = /\r?\n\r?\n/g
 
 /**
- * An email with UTF-8 headers. Raw letters of another character set violate the standards; they are decoded with the
- * email's own charset, else as Windows-1252.
+ * Returns the email with its headers in UTF-8. Raw non-ASCII bytes in another character set violate the standards; they
+ * are decoded with the email's own charset, else as Windows-1252.
  */
 function withReadableHeads(bytes: Uint8Array): Uint8Array {
   const mail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -39,7 +39,7 @@ function withReadableHeads(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([...parts, mail.subarray(at)])
 }
 
-/** The head of the mail, and those of its parts. */
+/** Returns the byte ranges of the headers of an email and of its parts. */
 function headsOf(text: string): { from: number; to: number }[] {
   const starts = [0]
   for (const { index, 0: line } of text.matchAll(/\r?\n--[^\r\n]{1,200}\r?\n(?=content-)/gi))
@@ -74,14 +74,11 @@ const head = 256 * 1024
 const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
 const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
 const fallbackReading = decodeAs('windows-1252')
-/** Other names of the last resort, and names of none. */
+/** Charset names that mean the fallback, windows-1252, or no character set. */
 const plain =
   /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
 
-/**
- * The name of a character set of a mail that nothing here reads; empty where all is read. Where the result is full of
- * marks for letters that were not understood, it is said, too.
- */
+/** Undecodable charset of the email, or a note if over 5 % of the text is replacement characters; else empty. */
 function unreadableCharset(bytes: Uint8Array, text: string): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, head))
   const named = start.toString('latin1').matchAll(/charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/gi)
@@ -111,13 +108,14 @@ const maxRecipients = 100
 const limits = {
   maxNestingDepth: 40,
   maxHeadersSize: 512 * 1024,
-  // A mail in a mail is a file: its words are not the sender's.
+  // An attached email is a file, because its text is not the sender's.
   forceRfc822Attachments: true,
 }
 
 /**
- * Reads a mail. Never fails: what cannot be read has a `problem`, and the original can be kept. All of it is
- * storable text of bounded length. @param isWhole false where only its beginning was fetched
+ * Parses an email and never fails: `problem` names the parts that cannot be read. All text is storable and has a
+ * limited length.
+ * @param isWhole false if only the beginning was fetched
  */
 export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<ParsedMail> {
   try {
@@ -222,9 +220,10 @@ function timeOf(date: string | undefined): Date | null {
 }
 
 /**
- * A report by RFC 3464 or RFC 5965, by its parts: some servers use another type for the whole, and some write plain
- * text only. Only automatic emails are reports.
- * @param failed the header X-Failed-Recipients; null if no mail server is the sender
+ * Reads a delivery report (RFC 3464) or a complaint (RFC 5965) from an automatic email. The parts decide, because some
+ * servers send another content type, and some send plain text only.
+ * @param failed the header X-Failed-Recipients; empty if a mail server sent none; null if the sender is not a mail
+ * server
  */
 function reportOf(email: Email, words: string, failed: string | null): MailReport | null {
   const textOf = (type: RegExp) =>
@@ -247,16 +246,13 @@ function reportOf(email: Email, words: string, failed: string | null): MailRepor
   return { kind, recipients, mailIds: [...new Set(mailIds)].slice(0, 20) }
 }
 
-/** Headers that the way of a mail adds to it; a copy that came another way is still the same mail. */
+/** Transit headers. The fingerprint ignores them, so that copies by different routes count as the same email. */
 const transportHeaders =
   /^(?:received|delivered-to|return-path|x-original-to|envelope-to|x-envelope-to|x-envelope-from|status|x-status|x-uid|x-keywords|content-length|x-spam-[a-z-]+|authentication-results|arc-[a-z-]+|received-spf|dkim-signature):/i
 
 const headEnd = /\r?\n\r?\n/
 
-/**
- * The identity of an email, whatever the mailbox calls it: its own headers and its content. The same Message-ID with
- * other content is another email.
- */
+/** Hash of an email's own headers and content, whatever its mailbox. Equal Message-IDs do not mean equal hashes. */
 export function fingerprintOf(bytes: Uint8Array): string {
   const hash = createHash('sha256')
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 2 ** 20))

@@ -9,9 +9,9 @@ import type {
 } from './schema.ts'
 
 export type OwnMail = {
-  /** Addresses that we write from and are written to, in lower case. */
+  /** Our sending and receiving addresses, in lower case. */
   addresses: readonly string[]
-  /** Whether it carries a Message-ID that we gave. */
+  /** Whether the email has a Message-ID that we issued. */
   hasOwnId: boolean
 }
 
@@ -22,20 +22,20 @@ const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
 const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'))
 const certainHeaders = ['x-autoreply', 'x-autorespond', 'x-auto-response', 'x-failed-recipients']
 
-/** Whether a mail server writes from an address. */
+/** Whether an address belongs to a mail server, such as mailer-daemon or postmaster. */
 export const isDaemon = (address: string): boolean => mailerDaemonPattern.test(nameOf(address))
 
-/** Subjects of answering machines, which begin with them; the subject of a person's reply begins with "Re:". */
+/** The start of the subject of an automatic reply. The subject of a person's reply starts with "Re:" instead. */
 const answerSubject =
   /^(?:automatic (?:reply|response)|auto[- ]?(?:reply|response)|out of (?:the )?office|away from (?:the |my )?office|vacation (?:reply|response)|outomatiese antwoord|automatisch antwoord|automatische antwort|réponse automatique|respuesta automática|resposta automática|risposta automatica|automatiskt? svar|автоматический ответ|自动答复|自動回覆|自動返信)(?=\s*(?:[:：.-]|re:|$))/iu
 
 /**
- * The signs of an automatic email (RFC 3834 section 5, and older headers). `certain` and `likely` differ in what
- * people's systems send as well: their ticket systems write `auto-generated`. A mailing list forwards what people
- * write.
+ * Returns how certainly an email is automatic (RFC 3834 section 5, and older headers). `likely` covers headers that
+ * emails by people can have, too: ticket systems add `auto-generated`. `list` means that a mailing list forwarded the
+ * email.
  */
 export function automaticSignOf(header: Headers, from: string, subject: string): AutomaticSign {
-  // A comment may follow: `no (written by a person)`.
+  // The value may contain a comment: `no (written by a person)`.
   const submitted = /^\s*([a-z-]+)/i.exec(header('auto-submitted') ?? '')?.[1]?.toLowerCase()
   const precedence = (header('precedence') ?? '').toLowerCase()
   const isCertain =
@@ -47,7 +47,7 @@ export function automaticSignOf(header: Headers, from: string, subject: string):
     isDaemon(from) ||
     answerSubject.test(subject)
   if (isCertain) return 'certain'
-  // Exchange puts it on its own answers, so that nothing answers them.
+  // Exchange adds this header to its automatic replies, so that no system replies to them.
   const isAnswerSuppressed = /\S/.test(
     (header('x-auto-response-suppress') ?? '').replace(/none/i, ''),
   )
@@ -67,8 +67,8 @@ export function authorOf(from: Mailbox, replyTo: Mailbox): Mailbox {
 }
 
 /**
- * What a mail is. Ours comes first, so that nothing of ours is ever taken for an answer to itself. One that
- * joins a lead is the visitor's, whatever list passed it on, unless a machine wrote it.
+ * Returns the kind of an email. Our own emails are detected first, so that none of them counts as a reply. An email
+ * that joins a lead is the visitor's, even if a mailing list forwarded it, unless a machine wrote it.
  */
 export function classifyMail(mail: ParsedMail, own: OwnMail, joinsLead: boolean): MailKind {
   if (isOwnMail(mail, own)) return 'own'
@@ -83,8 +83,8 @@ export function isOwnMail(mail: Pick<ParsedMail, 'from'>, own: OwnMail): boolean
 }
 
 /**
- * Whether the receiving mail server reports a forged sender (RFC 8601, DMARC). Its header is on top: a lower one with
- * another name may be the sender's own.
+ * Whether the receiving mail server reports a forged sender (RFC 8601, DMARC). Its result is the first such header.
+ * Results of other servers are ignored, because the sender may have added them.
  */
 export function isForged(headers: readonly { key: string; value: string }[]): boolean {
   const results = headers.filter(({ key }) => key === 'authentication-results')
@@ -95,23 +95,24 @@ export function isForged(headers: readonly { key: string; value: string }[]): bo
   )
 }
 
-/** A lead that a mail points to, and the addresses that took part in its conversation, in lower case. */
+/** A lead that an email refers to, and the addresses in its conversation, in lower case. */
 export type PointedLead = { leadId: string; addresses: readonly string[] }
 
 export type MailPointers = {
-  /** The author, in lower case; empty if unknown. */
+  /** The author's address, in lower case; empty if unknown. */
   from: string
-  /** Leads of the signed tokens in the addresses it was sent to. */
+  /** Leads whose signed tokens are in the recipient addresses. */
   byToken: readonly PointedLead[]
-  /** Leads of our own mails that it refers to, the nearest first. */
+  /** Leads of our emails that this email references, closest in the thread first. */
   byReference: readonly PointedLead[]
 }
 
 export type MailMatch = { leadId: string; isForeign: boolean } | null
 
 /**
- * The lead that a mail joins: by the token that we signed, else by a reference to a mail of ours from an
- * address that took part. Nothing else joins, neither subject nor name. Null: it waits for staff.
+ * Returns the lead that an email joins: the lead of a token that we signed, else the lead of one of our emails that it
+ * references, if the author took part in that conversation. Subject and name never count. Null leaves the email to
+ * staff.
  */
 export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
   const takesPart = ({ addresses }: PointedLead) => addresses.includes(from)
@@ -126,24 +127,23 @@ export function matchMail({ from, byToken, byReference }: MailPointers): MailMat
   return nearest ? { leadId: nearest.leadId, isForeign: false } : null
 }
 
-/** RFC 5322 in the shape that our own mails may refer to. */
+/** A Message-ID (RFC 5322) in the form that our own emails may refer to. */
 const mailIdShape = /^<[^\s<>@]+@[^\s<>@]+>$/
 const maxMailIdLength = 250
 const maxReferences = 50
 
-/** A Message-ID that can be kept and referred to; null for anything else. */
+/** Returns a Message-ID that can be stored and referred to; null for any other value. */
 export function mailIdOf(value: string | undefined): string | null {
   const [, id] = /(<[^\s<>]{1,248}>)/.exec(value ?? '') ?? []
   return id && id.length <= maxMailIdLength && mailIdShape.test(id) ? id : null
 }
 
-/** All Message-IDs of a header, in its order. */
 function mailIdsOf(value: string | undefined): string[] {
   const found = (value ?? '').match(/<[^\s<>@]{1,200}@[^\s<>@]{1,200}>/g) ?? []
   return found.filter((id) => id.length <= maxMailIdLength)
 }
 
-/** The references of an email, the nearest first. */
+/** Returns the Message-IDs that an email references, closest in the thread first, at most 50. */
 export function referencesOf(inReplyTo: string | undefined, references: string | undefined) {
   const nearest = [...mailIdsOf(inReplyTo), ...mailIdsOf(references).toReversed()]
   return [...new Set(nearest)].slice(0, maxReferences)
@@ -159,10 +159,10 @@ const actions: Record<string, ReportAction> = {
   expanded: 'arrived',
 }
 
-/** RFC 3463, for who names no action. */
+/** The action for a status class (RFC 3463), if a report names no action. */
 const actionOfClass: Record<string, ReportAction> = { 2: 'arrived', 4: 'delayed', 5: 'failed' }
 
-/** Fields of a block of headers, continued lines joined; of two with one name the first counts. */
+/** Header fields of a block, with continuation lines joined. Of fields with the same name, the first counts. */
 function fieldsOf(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
@@ -174,10 +174,10 @@ function fieldsOf(block: string): Map<string, string> {
   return fields
 }
 
-/** `rfc822; thandi@example.com` without its kind. */
+/** Removes the type from a value such as `rfc822; thandi@example.com`. */
 const withoutType = (value = '') => value.replace(/^[^;]{0,40};/, '').trim()
 
-/** The fields of each recipient in a message/delivery-status part (RFC 3464). */
+/** Returns the result for each recipient in a message/delivery-status part (RFC 3464). */
 export function readDeliveryStatus(text: string): ReportedRecipient[] {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return blocks
@@ -185,7 +185,7 @@ export function readDeliveryStatus(text: string): ReportedRecipient[] {
       const fields = fieldsOf(block)
       const address = withoutType(fields.get('original-recipient') ?? fields.get('final-recipient'))
       const status = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? ''
-      // A comment may follow: `failed (expired)`.
+      // The value may contain a comment: `failed (expired)`.
       const said = /^[a-z]+/.exec((fields.get('action') ?? '').toLowerCase())?.[0] ?? ''
       const action = actions[said] ?? actionOfClass[status[0] ?? '']
       if (!address || !action) return []
@@ -200,12 +200,12 @@ const failureWords =
 const delayWords =
   /not yet been delivered|delivery attempts will continue|no action is required|still (?:being )?(?:trying|retried)|delayed \d+ hours|do not need to resend/i
 const addressShape = /[^\s<>,;:"'()[\]]{1,64}@[a-z0-9][a-z0-9.-]{1,188}[a-z0-9]/gi
-/** Not a part of a version number or of an IP address. */
+/** Matches a status code, but not a part of a version number or an IP address. */
 const statusShape = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
 
 /**
- * A bounce in plain text, as qmail and Exim send it; the addresses are its only data.
- * @param failed the header X-Failed-Recipients, if there is one
+ * Reads a bounce in plain text, as sent by qmail and Exim. Addresses are its only structured data.
+ * @param failed the header X-Failed-Recipients, or an empty text
  */
 export function readPlainReport(words: string, failed: string): ReportedRecipient[] {
   const text = words.slice(0, 20_000)
@@ -230,19 +230,19 @@ function reasonNear(text: string, address: string): string {
   return line.slice(0, maxReasonLength)
 }
 
-/** Message-IDs that the words of a mail server name, such as the headers of the mail that it copies. */
+/** Returns the Message-IDs in a mail server's text, such as in headers that it quotes. */
 export function mailIdsInWords(words: string): string[] {
   const lines = words.slice(0, 100_000).match(/^[ \t>]*message-id:.{1,300}$/gim) ?? []
   return lines.flatMap((line) => mailIdsOf(line))
 }
 
-/** Message-IDs of the mail that a report returns, whole or by its headers. */
+/** Returns the Message-IDs of an email that a report returns in full or as headers only. */
 export function mailIdsOfReturned(text: string): string[] {
   const [headers = ''] = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return mailIdsOf(fieldsOf(headers).get('message-id'))
 }
 
-/** Whether a failure is about the address itself, and not the email or the moment (RFC 3463). */
+/** Whether a status code (RFC 3463) reports a fault of the address, rather than of the email or a temporary fault. */
 export function isAddressFault(status: string): boolean {
   return /^5\.(?:1\.(?:0|1|2|3|6|10)|2\.1|4\.4)$/.test(status)
 }

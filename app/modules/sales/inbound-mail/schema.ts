@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kind of an email; only the visitor's words join a conversation as a message. */
+/** The kinds of email. Only emails by visitors and automatic replies can join a conversation as a message. */
 export const mailKinds = [
   'visitor',
   'automatic',
@@ -11,22 +11,22 @@ export const mailKinds = [
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** joined: belongs to a lead; unmatched: waits for staff; set-aside: needs no one; dismissed: staff need it no more. */
+/** joined: has a lead; unmatched: pending for staff; set-aside: needs no action; dismissed: archived by staff. */
 export const mailStates = ['joined', 'unmatched', 'set-aside', 'dismissed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** A delivery report on our email (RFC 3464). */
+/** The results that a delivery report can contain (RFC 3464). */
 export const reportActions = ['failed', 'delayed', 'arrived'] as const
 export type ReportAction = (typeof reportActions)[number]
 
 export const readerStates = ['reading', 'away'] as const
 
-/** A file of a mail, under a name that is safe to save. */
+/** A file attached to an email, with a file name that is safe to save. */
 export type MailFile = {
   name: string
   type: string
   size: number
-  /** It could run on a staff computer: it is listed, and never served. */
+  /** Whether the file could run on a staff computer. Such a file is listed but never served. */
   isHeld: boolean
   contentId: string | null
   bytes: Uint8Array
@@ -36,54 +36,50 @@ export type MailFile = {
 export type ReportedRecipient = {
   address: string
   action: ReportAction
-  /** 5.1.1; empty where the report names none. */
+  /** The status code, such as 5.1.1; empty if the report has none. */
   status: string
-  /** The other server's words, one line. */
+  /** The other mail server's explanation, on one line. */
   reason: string
 }
 
 export type MailReport = {
   kind: 'delivery-report' | 'complaint'
   recipients: ReportedRecipient[]
-  /** Message-IDs of the mail that it is about. */
+  /** Message-IDs of the email that the report is about. */
   mailIds: string[]
 }
 
-/** The address in lower case; empty where there is none. */
+/** A display name and an address. The address is in lower case, and empty if missing. */
 export type Mailbox = { name: string; address: string }
 
-/**
- * Whether a machine sent a mail by itself. certain: an answering machine or a mail server; likely: a program, through
- * which people write as well; list: a list passed it on.
- */
+/** certain: automatic reply or mail server; likely: a program that people use, too; list: from a mailing list. */
 export type AutomaticSign = 'none' | 'list' | 'likely' | 'certain'
 
-/** A parsed email: bounded, storable and without control characters. */
+/** A parsed email. All text is storable, has a limited length and contains no control characters. */
 export type ParsedMail = {
-  /** With brackets; null without a usable one. */
+  /** The Message-ID with its brackets; null if missing or invalid. */
   mailId: string | null
-  /** Its references, the nearest first: In-Reply-To, then References backwards. */
+  /** Referenced Message-IDs, closest in the thread first: In-Reply-To, then References in reverse order. */
   references: string[]
   from: Mailbox
-  /** The author: the sender, or a person in Reply-To. */
+  /** The author: the sender, or the person in Reply-To if the sender is a no-reply address. */
   writer: Mailbox
-  /** Every recipient, from any header. */
+  /** Addresses from all recipient headers, at most 100. */
   recipients: string[]
   subject: string
   sentAt: Date | null
   text: string
-  /** As received, to be sanitised before it is shown. */
+  /** The HTML before sanitising; sanitise it before display. */
   html: string
   files: MailFile[]
   report: MailReport | null
   automatic: AutomaticSign
-  /** Why it cannot be read fully; empty if it can. */
+  /** Warnings for staff, such as parts that cannot be read; empty if there are none. */
   problem: string
 }
 
 const version = z.number().int().min(1)
 
-/** The lead that a mail is put to: chosen from those offered, or by its reference. */
 export const attachMailSchema = z.strictObject({
   id: z.uuid(),
   version,
@@ -104,6 +100,5 @@ export const changeMailSchema = z.strictObject({
   change: z.enum(mailChanges),
 })
 
-/** The folders of the list: pending, not needed, archived by staff. */
 export const mailFolders = ['unmatched', 'set-aside', 'dismissed'] as const
 export type MailFolder = (typeof mailFolders)[number]

@@ -29,7 +29,6 @@ const noticesOf = async (subjectId: string, kind: string) =>
 const actionsOf = async (leadId: string) =>
   (await findActivity(world.database.db, 'lead', leadId)).map(({ action }) => action)
 
-/** A lead that was answered by mail, with the Message-ID of the answer. */
 async function answeredLead() {
   const lead = await world.lead()
   await world.reply(lead)
@@ -65,7 +64,7 @@ test('ANS-07 the settings say within how many business days who writes again is 
     )
     return (await world.find(lead.id)).dueAt?.toISOString()
   }
-  // Testing begins on a Friday.
+  // The test clock starts on a Friday.
   expect(await dueWithin(1)).toBe('2026-11-23T15:00:00.000Z')
   expect(await dueWithin(3)).toBe('2026-11-25T15:00:00.000Z')
 })
@@ -172,7 +171,7 @@ test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is du
     report_action: 'failed',
     lead_id: lead.id,
   })
-  // The address works again once someone writes from it.
+  // The address counts as working again once an email arrives from it.
   await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
@@ -202,7 +201,6 @@ test('ANS-06 a full mailbox is no fault of the address', async () => {
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
 
-/** What staff read of the messages that came, and whether they are marked. */
 const cameIn = async (leadId: string) =>
   (
     await world.database.pool.query<{ body: string; is_automatic: boolean }>(

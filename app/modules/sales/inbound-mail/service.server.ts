@@ -52,7 +52,7 @@ type ReadMail = {
   site: SiteSettings
 }
 
-/** The consequences of a newly stored email, in its transaction. It never triggers an outgoing email. */
+/** Applies the consequences of a new email in the transaction that stores it. Never triggers an outgoing email. */
 async function actOnMail(
   ctx: Context,
   tx: Transaction,
@@ -86,11 +86,11 @@ type ConversationMail = {
   leadId: string
   isForeign: boolean
   site: SiteSettings
-  /** For a probably automatic one: its text is shown, but is not the visitor's answer. */
+  /** Set for a probably automatic email: staff see its text, but it does not count as the visitor's reply. */
   automatic?: AutomaticSign
 }
 
-/** Makes an email a message of its lead; its `messageId` is that of the message. */
+/** Adds an email to its lead's conversation, as the message with the id `mail.messageId`. */
 export async function addToConversation(
   ctx: Context,
   tx: Transaction,
@@ -117,7 +117,7 @@ export async function addToConversation(
     await notifyAssignee(ctx, tx, lead, notices.perhapsAutomatic(lead.reference))
 }
 
-/** One notice for all that waits, however many come. */
+/** Sends one notification for all unmatched emails, regardless of their number. */
 async function notifyOfUnmatchedMail(
   ctx: Context,
   tx: Transaction,
@@ -132,10 +132,10 @@ async function notifyOfUnmatchedMail(
   })
 }
 
-/** Our email in a report, and its result for the address that it was sent to. */
+/** One of our emails that a report names, and the reported result for its recipient. */
 type Reported = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
 
-/** A report counts only if it names our email and the address that this one was sent to. */
+/** Finds our email that a report is about. A result counts only if the report names the recipient of that email. */
 async function findReported(
   tx: Transaction,
   { mailIds, recipients }: MailReport,
@@ -171,7 +171,7 @@ async function handleDeliveryReport(
 const reasonOf = ({ status, reason }: ReportedRecipient) =>
   reason.includes(status) ? reason : [status, reason].filter(Boolean).join(' ')
 
-/** A report about a mail of ours that belongs to no lead, such as a letter about a breach. */
+/** Handles a report about one of our emails that belongs to no lead, such as a breach notification. */
 async function handleOtherReport(
   ctx: Context,
   tx: Transaction,
@@ -196,12 +196,11 @@ async function logOnLead(ctx: Context, tx: Transaction, leadId: string, action: 
   await logActivity(ctx, tx, action, ['lead', leadId])
 }
 
-/** A mail as the mailbox handed it over. */
 export type Arrival = Place & {
   bytes: Uint8Array
-  /** False if it was too large, and only its beginning was fetched. */
+  /** False if the email was too large, so that only its beginning was fetched. */
   isWhole: boolean
-  /** Of the whole email, at the server. */
+  /** Size of the whole email on the server, in bytes. */
   size: number
   receivedAt: Date
 }
@@ -211,8 +210,8 @@ export type Received = 'stored' | 'known' | 'not the reader'
 const tooLarge = 'It’s too large to keep in full. The rest is in the mailbox.'
 
 /**
- * Stores an email once and its consequences, in one transaction. Damaged emails are stored, too. A repeat changes
- * nothing, and neither does a node without the lease. For the system only.
+ * Stores an email and its consequences once, in one transaction; damaged emails are stored, too. A repeat, or a node
+ * without the lease, changes nothing. For the system only.
  */
 export async function receiveMail(
   ctx: Context,
@@ -246,7 +245,7 @@ export async function receiveMail(
     const match = mayJoin ? await findMatch(tx, mail, secret) : null
     const kind = classifyMail(mail, ours, match !== null)
     const reported = mail.report ? await findReported(tx, mail.report) : undefined
-    // Locked before a row that refers to it: two with a share lock of a lead would deadlock.
+    // Lock the lead before inserting a row that refers to it: two share locks on the same lead would deadlock.
     const leadId = match?.leadId ?? reported?.leadId
     if (leadId) await lockForAnswer(tx, leadId)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
@@ -259,7 +258,7 @@ export async function receiveMail(
 
 const placeOf = ({ mailbox, uidValidity, uid }: Arrival): Place => ({ mailbox, uidValidity, uid })
 
-/** The lead that a mail joins, by token, else by references. */
+/** Finds the lead that an email joins: by token, else by references. */
 async function findMatch(tx: Transaction, mail: ParsedMail, secret: string): Promise<MailMatch> {
   const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address) ?? [])
   const leadIds = tokens.flatMap((token) => leadOfReplyToken(secret, token) ?? [])
@@ -313,7 +312,7 @@ function stateOf(kind: MailKind, match: MailMatch): MailState {
   return kind === 'visitor' || kind === 'unreadable' ? 'unmatched' : 'set-aside'
 }
 
-/** An email's data for conversations besides its text. */
+/** Supplies a conversation with the data of an email other than its text. */
 export const mailChannel: MessageChannel = {
   channel: 'mail',
   async findSources(db, messageIds) {

@@ -33,7 +33,7 @@ export async function findInboundMail(
   return row
 }
 
-/** Stores a mail with its original and its files. False when its place in the mailbox is taken already. */
+/** Stores an email with its original and files. Returns false if it or its mailbox position is already stored. */
 export async function insertMail(
   db: Queryable,
   mail: NewInboundMail & { id: string },
@@ -52,7 +52,7 @@ export async function insertMail(
   return true
 }
 
-/** The same email was found elsewhere: it must be marked as read there, too. */
+/** Records that the same email was found in another place, so that it is marked as read there, too. */
 export async function moveToMailbox(db: Queryable, id: string, place: Place): Promise<void> {
   await db
     .update(inboundMails)
@@ -71,7 +71,7 @@ export async function changeMail(
     .where(eq(inboundMails.id, mail.id))
 }
 
-/** Mails that are stored and not yet marked as read at the server, oldest first. */
+/** Returns stored emails that are not yet marked as read on the server, oldest first. */
 export function findUnmarked(db: Queryable, mailbox: string, uidValidity: number, limit: number) {
   return db
     .select({ id: inboundMails.id, uid: inboundMails.uid })
@@ -113,7 +113,7 @@ const fileColumns = {
   isHeld: inboundFiles.isHeld,
 }
 
-/** The files of mails, without their bytes. */
+/** Returns the files of emails, without their content. */
 export function listFiles(db: Queryable, mailIds: readonly string[]) {
   if (mailIds.length === 0) return Promise.resolve([])
   return db
@@ -131,7 +131,7 @@ export async function findFile(db: Queryable, mailId: string, position: number) 
   return row
 }
 
-/** Pictures that the HTML of a mail shows by their Content-ID. */
+/** Returns the pictures that an email's HTML refers to by Content-ID. */
 export function findOwnPictures(db: Queryable, mailId: string) {
   return db
     .select({
@@ -156,7 +156,7 @@ export async function findOriginal(db: Queryable, mailId: string) {
   return row
 }
 
-/** The data of emails for conversations besides their text. */
+/** Returns the data of emails that a conversation shows, other than their text. */
 export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]) {
   if (messageIds.length === 0) return Promise.resolve([])
   return db
@@ -173,20 +173,19 @@ export function findMailsOfMessages(db: Queryable, messageIds: readonly string[]
     .orderBy(desc(inboundMails.receivedAt))
 }
 
-/** A mail of ours that a Message-ID names. */
 export type SentMail = {
   mailId: string
   leadId: string
-  /** The reply in the conversation; null for a confirmation and the like. */
+  /** The reply in the conversation; null for other emails, such as a confirmation. */
   messageId: string | null
   deliveryId: string | null
-  /** In lower case; empty where it is not kept any more. */
+  /** The recipient in lower case; empty once the address has been deleted. */
   address: string
 }
 
 const uuidOfMailId = /^<([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})@/i
 
-/** Our emails about leads with these Message-IDs, in the given order. */
+/** Returns the emails with these Message-IDs that we sent about leads, in the given order. */
 export async function findSentMails(
   db: Queryable,
   mailIds: readonly string[],
@@ -201,7 +200,7 @@ export async function findSentMails(
   return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
 }
 
-/** Mails that are no replies carry the id of their delivery (ADR 0016): ours by that id, with the Message-ID. */
+/** Maps delivery ids to Message-IDs. Except in replies, our Message-ID contains the delivery id (ADR 0016). */
 export function deliveryIdsOf(mailIds: readonly string[]): Map<string, string> {
   const mailIdOf = new Map<string, string>()
   for (const mailId of mailIds) {
@@ -239,8 +238,8 @@ async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise
 }
 
 /**
- * The main leads of these ids, in order, with every address that took part: those of the enquiry and its merged ones,
- * and our recipients. Leads without a person match no one.
+ * Returns the main leads for these ids, in order, with every address in their conversations: those of the visitors,
+ * including merged leads, and those we wrote to. Leads whose personal data was erased are left out.
  */
 export async function findPointedLeads(
   db: Queryable,
@@ -300,7 +299,6 @@ const columns = {
   ),
 }
 
-/** A page of unmatched emails, newest first, with the cursor of the next page. */
 export async function findMailPage(
   db: Queryable,
   folder: MailFolder,
@@ -329,7 +327,7 @@ type Waiting = Pick<typeof inboundMails.$inferSelect, 'id' | 'fromAddress' | 'su
 const maxLikelyLeads = 4
 const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
 
-/** Leads that mails may belong to, by the id of the mail: same sender, named by reference, or referred to. */
+/** Returns likely leads by email id: those of the sender, of a reference in the subject, or of a referenced email. */
 export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) {
   const senders = [...new Set(mails.map(({ fromAddress }) => fromAddress).filter(Boolean))]
   const namedIn = ({ subject }: Waiting): string[] =>
@@ -372,7 +370,6 @@ export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) 
   )
 }
 
-/** A delivery report's result for our email. */
 export async function saveReport(
   db: Queryable,
   id: string,

@@ -22,31 +22,29 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
 })
 const ofMail = () => partOf(() => inboundMails.id)
 
-/** Every mail that was read from the mailbox, once. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** Its latest place. */
+    /** The latest mailbox in which the email was found. */
     mailbox: text().notNull(),
     uidValidity: bigint({ mode: 'number' }).notNull(),
     uid: bigint({ mode: 'number' }).notNull(),
-    /** Marked as read there. */
+    /** When the email was marked as read on the server. */
     markedAt: at(),
-    /** Its own headers and content: the same mail elsewhere has the same. */
+    /** Hash of the email's own headers and content. A copy of the email in another place has the same hash. */
     fingerprint: text().notNull().unique('inbound_mails_fingerprint'),
-    /** Its Message-ID, brackets included. */
     mailId: text(),
     kind: text({ enum: mailKinds }).notNull(),
     state: text({ enum: mailStates }).notNull(),
     leadId: uuid().references(() => leads.id, { onDelete: 'cascade' }),
-    /** The message of the conversation that it became. */
+    /** The conversation message created from the email. */
     messageId: uuid(),
     fromName: text().notNull(),
     fromAddress: text().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
-    /** As received; sanitised whenever it is shown. */
+    /** The HTML as received; sanitised each time it is shown. */
     html: text().notNull(),
     problem: text().notNull(),
     size: integer().notNull(),
@@ -54,7 +52,7 @@ export const inboundMails = pgTable(
     reportAction: text({ enum: reportActions }),
     reportAddress: text().notNull().default(''),
     reportReason: text().notNull().default(''),
-    /** Message-IDs of ours that it refers to, the nearest first; what likely leads are found by. */
+    /** Message-IDs of our emails that this email references, closest in the thread first; used to suggest leads. */
     refersTo: text()
       .array()
       .notNull()
@@ -83,15 +81,14 @@ export const inboundMails = pgTable(
   ],
 )
 
-/** The mail as it came, byte for byte. */
+/** The email as received, byte for byte. */
 export const inboundOriginals = pgTable('inbound_originals', {
   mailId: ofMail().primaryKey(),
-  /** False if it was too large: then only its beginning is stored. */
+  /** False if the email was too large, so that only its beginning is stored. */
   isWhole: boolean().notNull(),
   bytes: bytea().notNull(),
 })
 
-/** Files of mails. */
 export const inboundFiles = pgTable(
   'inbound_files',
   {
@@ -111,15 +108,15 @@ export const inboundFiles = pgTable(
 export const inboundMailboxes = pgTable('inbound_mailboxes', {
   name: text().primaryKey(),
   uidValidity: bigint({ mode: 'number' }),
-  /** Every mail up to this one is stored. */
+  /** All emails up to this UID are stored. */
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
   readerId: text(),
-  /** By the clock of the database; after it another node may read. */
+  /** End of the lease, by the database's clock. Afterwards another node may read. */
   leaseUntil: at(),
   state: text({ enum: readerStates }).notNull().default('away'),
   stateSince: at(),
-  /** When everything in it had been read. */
+  /** When the mailbox was last read completely. */
   readAt: at(),
-  /** Why it is unavailable, in words for staff. */
+  /** The reason why the mailbox is unavailable, in words for staff. */
   problem: text().notNull().default(''),
 })

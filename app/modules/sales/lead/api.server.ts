@@ -24,7 +24,7 @@ type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
 >[number]
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-/** Everything staff see of one lead, without keys, hashes and the HTML of mails. */
+/** Returns all data that staff see of a lead. Keys, hashes and the HTML of emails are left out. */
 export async function readLead(ctx: Context, lead: StoredLead) {
   const { db, clock } = ctx
   const { id } = lead
@@ -105,7 +105,7 @@ function describeEnquiry(lead: StoredLead) {
   return {
     id,
     reference,
-    // The placeholder for an erased person's name and address belongs to no one.
+    // An erased person's name and email are placeholders, so neither is shown.
     name: deidentifiedAt ? '' : lead.name,
     email: deidentifiedAt ? '' : lead.email,
     company,

@@ -18,7 +18,7 @@ export type LeadDelivery = LeadDetail['deliveries'][number]
 
 const newLeadsKey = ['leads', 'new']
 
-/** The live count of new leads beside their link in the sidebar, for those who work on them. */
+/** Returns the live count of new leads for their sidebar link; only for staff who work on leads. */
 export function useNewLeadsBadge(): Readonly<Record<string, number>> {
   const { role } = useStaffUser()
   useLiveRefresh('leads', newLeadsKey)

@@ -1,16 +1,16 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { ConsentChannel } from './schema.ts'
 
-/** The notice that forms show now; raise it with every change of the words below. */
+/** The version of the notice on forms. Change it with every change of the texts below. */
 export const noticeVersion = '2026-11-20'
 
-/** Every version ever shown: pages of an earlier one may still be open or cached. */
+/** Every version ever shown. Pages with an earlier version may still be open or cached. */
 export const knownNoticeVersions: readonly string[] = [noticeVersion]
 
-/** The notice that staff read to a caller, word for word; raise it with every change of its words. */
+/** The version of the notice that staff read to a caller, word for word. Change it with every change of that text. */
 export const spokenNoticeVersion = '2026-11-22-call'
 
-/** Section 18 notice: who collects the data, why, and what is mandatory. The form adds the last. */
+/** POPIA section 18 notice: who collects the data and why. Each form adds the answers that are mandatory. */
 export const privacyNotice = {
   who: (legalName: string) => `${legalName} collects what you type here`,
   why: 'to answer your enquiry and to keep a record of it.',
@@ -18,7 +18,7 @@ export const privacyNotice = {
   more: 'How long we keep it, who helps us process it, and how to have it corrected or deleted is in our',
 } as const
 
-/** Marketing consent, one free choice per channel, with the goods and services named. */
+/** The text of the marketing consent. It names the goods and services; each channel is a separate choice. */
 export const consentPurpose =
   'News and offers about managed IT, internet connectivity, cloud services, backup power and bundles'
 
@@ -30,7 +30,7 @@ export const consentLabels: Record<ConsentChannel, string> = {
   whatsapp: 'By WhatsApp',
 }
 
-/** The message of a refusal without a field. */
+/** Messages for refusals that are not about a field. */
 export const refusals = {
   keyReused: 'This form was already sent with other answers. Please send it again.',
   unavailable: 'We cannot store this right now. Please try again in a moment.',

@@ -20,7 +20,7 @@ const eventWords = {
 
 type AnnouncedLead = { id: string; reference: string; kind: LeadKind; dueAt: Date | null }
 
-/** The event about a lead: its reference and form, nothing of the person. */
+/** Returns the webhook event about a lead, with its reference and form and without personal data. */
 export function leadEvent(
   type: keyof typeof eventWords,
   { id, reference, kind, dueAt }: AnnouncedLead,
@@ -35,7 +35,7 @@ export function leadEvent(
 
 export type LabelledValue = { label: string; value: string }
 
-/** The contact, whatever the form calls its fields. */
+/** Returns the contact details from the answers of a form, regardless of its field names. */
 export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[Kind]): Contact {
   const form = formOf(kind)
   const contact: Contact = { name: '', email: '', company: '', phone: '' }
@@ -44,27 +44,27 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
   return form.contact?.(contact) ?? contact
 }
 
-/** The fields of a form that ask who sends it, each with the detail it holds. */
+/** Returns the fields of a form that contain contact details, each with its detail. */
 export function contactParts(kind: LeadKind): [name: string, part: ContactPart][] {
   return Object.entries(formOf(kind).fields).flatMap(([name, { holds }]) =>
     holds ? [[name, holds] as [string, ContactPart]] : [],
   )
 }
 
-/** What the form says and promises once it was sent. */
+/** Returns the promise and the messages of a form after it was sent. */
 export function replyOf(kind: LeadKind, entry: StoredEntry): Reply {
   const { reply, replies } = formOf(kind)
   const isForm = entry === 'form' || entry === 'quick' || entry === 'wizard'
   return (isForm ? replies?.[entry] : undefined) ?? reply
 }
 
-/** What the lead is about, as staff and the CRM read it in a list. */
+/** Returns the lead's subject for lists in the console and the CRM. */
 export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): string {
   const { subject } = formOf(kind)
   return typeof subject === 'string' ? subject : subject(fields)
 }
 
-/** All answers beyond the contact details, in the form's order; empty ones are left out. */
+/** Returns all answers other than contact details, in the form's order, without empty ones. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
   return described(kind, fields, [
     ...withoutContact(kind),
@@ -72,9 +72,7 @@ export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): Labe
   ])
 }
 
-/**
- * Every stored value of an enquiry, with its form's labels, whatever the form shows; former fields have their names.
- */
+/** Returns every stored value with the form's label, even hidden ones; an unknown field is labelled with its name. */
 export function storedAnswers(
   kind: LeadKind,
   fields: Record<string, unknown>,
@@ -93,7 +91,7 @@ export function storedAnswers(
 
 type QuestionsOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
 
-/** The visitor's answers, contact details first; derived values are left out. */
+/** Returns the visitor's answers, contact details first, without derived values. */
 export function questionsOf({
   name,
   email,
@@ -141,7 +139,7 @@ function readable(field: Field | DerivedField, value: unknown): string {
 
 const maxSummaryLength = 140
 
-/** The first words of a visitor's request, on one line: their text, else their choices. */
+/** Returns the start of a visitor's request, on one line: their text, else their choices. */
 export function summaryOfNeed(kind: LeadKind, fields: Record<string, unknown>): string {
   const written = Object.entries(formOf(kind).fields)
     .filter(([, { type }]) => type === 'text')
@@ -181,7 +179,7 @@ type StoredLead = Omit<
   deidentifiedAt: Date | null
 }
 
-/** Until when an answer was promised, to this enquiry or to an open one merged into it. */
+/** Returns the earlier due time of this enquiry and the open ones merged into it; null without any. */
 export function urgentDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date | null {
   const { dueAt, mergedDueAt } = lead
   return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
@@ -192,16 +190,13 @@ type Waiting = Pick<
   'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
 >
 
-/** Open and never answered; a merged enquiry is covered by its main lead. */
+/** Whether a lead is open and was never answered. False for a merged enquiry, because its main lead represents it. */
 export function isWaiting(lead: Waiting): boolean {
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
   return isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
 }
 
-/**
- * A lead is overdue once its due time has passed without an answer and it is not closed. The first answer stops the
- * clock for good.
- */
+/** Whether the due time of an open lead has passed without an answer. The first answer stops the clock permanently. */
 export function isOverdue(lead: Waiting, now: Date): boolean {
   const due = urgentDue(lead)
   return isWaiting(lead) && due !== null && due < now
@@ -216,7 +211,7 @@ export function summarizeLead(lead: StoredLead, now: Date): LeadSummary {
     entry: lead.entry,
     subject: subjectOf(lead.kind, lead.fields),
     name: lead.name,
-    // The placeholder address is unique, and belongs to no one.
+    // After an erasure, the address is only a placeholder, so it is not shown.
     email: lead.deidentifiedAt ? '' : lead.email,
     company: lead.company,
     status: lead.status,

@@ -41,12 +41,12 @@ import {
   insertLead,
 } from './store.server.ts'
 
-/** What a technology starts at: "from R2,000 per month". */
+/** Formats the lowest price of a technology: "from R2,000 per month". */
 export const fromPrice = (price: string) => `from ${price}`
 
 type Answered = { answer: string; price: string }
 
-/** The check in the confirmation: our words and current prices only. */
+/** The result of a coverage check in the confirmation, from our own texts and current prices only. */
 const checkNote = (fibre: Answered, wireless: Answered) =>
   `Our answer for the address you checked: ${answerText('Fibre', fibre)} ${answerText('Fixed wireless', wireless)}`
 
@@ -56,9 +56,9 @@ const answerText = (technology: string, { answer, price }: Answered) =>
 type StoredLeadContext = { site: SiteSettings; consents: Consents }
 
 /**
- * Stores a lead with its consents, its activity and all its deliveries, by one statement: all or nothing. Undefined
- * if its key or reference is taken. The caller has checked permission, and made the colleague who logged the lead its
- * owner, without a notification.
+ * Stores a lead with its consents, its activity and all its deliveries in one statement: all or nothing. Returns
+ * undefined if its key or reference already exists. The caller has checked permission. If a colleague logged the lead,
+ * the caller has made them the owner, and they get no notification.
  */
 export async function storeLead(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function storeLead(
   ])
 }
 
-/** Sends out a lead that was stored as suspected spam and is cleared, as if it had just arrived. */
+/** Sends the deliveries of a lead that was cleared of suspected spam, as if it had just arrived. */
 export async function releaseLead(
   ctx: Context,
   tx: Transaction,
@@ -87,10 +87,7 @@ export async function releaseLead(
   if (lead.assignedTo) await alertOwner(ctx, tx, lead, lead.assignedTo)
 }
 
-/**
- * What goes out with a lead, as calls: the CRM's copy, the mail to the visitor, the notification of staff,
- * and alerts for everyone who works on leads.
- */
+/** The deliveries of a new lead: the CRM record, the visitor's email, the notice to staff, and alerts. */
 async function outboxOf(
   ctx: Context,
   db: Queryable,
@@ -123,7 +120,7 @@ async function outboxOf(
   ]
 }
 
-/** Who opted out and now asks for emails gets those again, and only those. */
+/** A visitor who had opted out and now requests emails gets the requested emails again, and no others. */
 async function consentCalls(
   ctx: Context,
   db: Queryable,
@@ -141,10 +138,7 @@ async function consentCalls(
   return [await mailConsentCall(ctx, db, email, topics, submittedAt)]
 }
 
-/**
- * The tentative appointment of a consultation that names day and time. Others at the same time are no
- * hindrance: staff solve the clash. A time that has passed makes none.
- */
+/** Returns the tentative appointment for a future day and time. Clashes do not prevent it: staff resolve them. */
 function requestedAppointment(ctx: Context, lead: ArrivingLead) {
   if (lead.kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = lead.fields as LeadFields['consultation']
@@ -184,7 +178,7 @@ function appointmentCalls(
   ]
 }
 
-/** What a lead is about, for the CRM and for staff. */
+/** The subject and the answers of a lead, for the CRM and for staff. */
 type Told = { subject: string; lines: ReturnType<typeof detailsOf> }
 
 function crmDelivery(lead: ArrivingLead, told: Told) {
@@ -226,7 +220,7 @@ function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead,
   })
 }
 
-/** However often a form is sent, it does not make us write to a stranger more often. */
+/** At most one email per hour and mailbox, so that repeated forms do not flood a stranger's mailbox. */
 const visitorMailLimit = (kind: string): RateLimit => ({
   name: `mail-${kind}`,
   attempts: 1,
@@ -234,7 +228,7 @@ const visitorMailLimit = (kind: string): RateLimit => ({
   isFixed: true,
 })
 
-/** The email that answers a lead, for the outbox, with its limit; undefined without an email address. */
+/** Composes the email that answers a lead, with its rate limit; undefined without an email address. */
 async function composeVisitorMail(
   ctx: Context,
   db: Queryable,
@@ -243,7 +237,6 @@ async function composeVisitorMail(
   appointment: CalendarAppointment | undefined,
 ) {
   if (lead.email === '') return undefined
-  // Who asks for an assessment is sent the recipe in place of a confirmation.
   const isRecipe = lead.kind === 'assessment'
   const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
   const mail = isRecipe
@@ -253,7 +246,7 @@ async function composeVisitorMail(
   return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
 
-/** What every mail to the visitor repeats. */
+/** Returns the data that every email to the visitor repeats. */
 function promiseOf(lead: ArrivingLead, site: SiteSettings) {
   const { name, email: address, promise: promiseText, reference } = lead
   const by = lead.dueAt ? formatWeekdayTime(lead.dueAt) : null
@@ -280,7 +273,6 @@ async function confirmation(
   return composeConfirmation({ ...promiseOf(lead, site), note, optOut })
 }
 
-/** The confirmation of a consultation carries the tentative appointment. */
 function withCalendar(
   mail: MailMessage,
   site: SiteSettings,
@@ -292,14 +284,14 @@ function withCalendar(
   return { ...mail, attachments: [file] }
 }
 
-/** What the page recommended, as it was stored with the lead; nothing of it was typed. */
+/** Returns the recommendation that the page showed, as stored with the lead. It contains none of the visitor's text. */
 function recommendationOf({ fields }: ArrivingLead): string | undefined {
   const { product, productPrice, productReasons } = fields
   if (!product) return undefined
   return recommendationNote(String(product), String(productPrice), String(productReasons))
 }
 
-/** The result for each technology; only our own words are stored from the browser. */
+/** Returns the result of a coverage check. Answers from the browser are limited to our own texts. */
 function checkOf({ kind, fields }: ArrivingLead): string | undefined {
   const { fibre, fibrePrice, wireless, wirelessPrice } = fields
   if (kind !== 'coverage' || !fibre || !wireless) return undefined
@@ -317,7 +309,7 @@ const questionLimit: RateLimit = {
   isFixed: true,
 }
 
-/** The question to the friend of a referral, for the outbox, with its limit; undefined for a mailbox that opted out. */
+/** Composes the question to a referred friend, with its rate limit; undefined if the mailbox has opted out. */
 async function composeReferralQuestion(
   ctx: Context,
   db: Queryable,

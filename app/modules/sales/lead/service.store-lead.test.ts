@@ -30,7 +30,7 @@ let ctx: Context
 
 beforeAll(async () => {
   for (const name of ['One', 'Two']) await createPerson(database, 'editor', name)
-  // A row that the database refuses, and one whose commit waits for the test.
+  // One trigger makes the database refuse a row; the other delays a commit until the test continues.
   await database.pool.query(`
     create function refuse_poison() returns trigger language plpgsql as $$
       begin raise exception 'poison'; end $$;
@@ -74,7 +74,7 @@ const roundTripsOf = async (work: () => Promise<unknown>) => {
       const given = asked as unknown as string | { text: string }
       return typeof given === 'string' ? given : given.text
     })
-    // One client in 64 tidies up.
+    // One client in 64 also cleans up old rate limits.
     return texts.filter((text) => !text.startsWith('delete from "rate_limits"'))
   } finally {
     query.mockRestore()
@@ -124,7 +124,7 @@ test.each([
       }),
   ],
 ] as const)('OPS-11 %s takes three round trips to the database', async (_, make) => {
-  // What every lead reads is in memory after the first.
+  // The first lead fills the cache that every lead reads.
   await submitLead(ctx, make())
   const asked = make()
   const texts = await roundTripsOf(async () => {
@@ -313,7 +313,7 @@ test('OPS-02 a lead that a migration and it itself kept waiting in a circle is s
         return rows.length
       })
       .toBe(1)
-    // The enquiry has written its consents: the database ends it, as it has waited longer.
+    // The enquiry has written its consents, so this lock deadlocks; the database aborts the longer waiting enquiry.
     await migration.query('lock table lead_consents in access exclusive mode')
     await migration.query('commit')
     expect(await sent).toMatchObject({ ok: true })

@@ -64,7 +64,7 @@ test('OPS-09 days that were summed say the same, also after an enquiry came late
   expect(await read()).toEqual(after)
   await sumUp()
   expect(await read()).toEqual(after)
-  // The sums are what is read: without them the figure would be another.
+  // The count is read from the sums: a changed sum changes the result.
   await run("update lead_days set count = 7 where kind = 'contact'")
   expect(await read()).toEqual(['2026-01-05 assessment 1', '2026-01-05 contact 7'])
 })

@@ -11,7 +11,6 @@ import type { Consents, LeadKind } from './schema.ts'
 import { enquiryWithdrawals, leadConsents, leadDays, leads } from './tables.ts'
 
 export type Lead = typeof leads.$inferSelect
-/** What a lead is until someone works on it. */
 const newLeadValues = {
   status: 'new',
   assignedTo: null,
@@ -29,14 +28,14 @@ const newLeadValues = {
   version: 1,
 } as const satisfies Partial<Lead>
 
-/** What the database adds by itself. */
+/** Columns that the database fills in. */
 type Added = 'hasDuplicate' | 'updatedAt'
 /** A lead as it is about to be stored. */
 export type ArrivingLead = Omit<Lead, Added>
 export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
-/** Its id grows with time: new rows share the pages of their indexes, where random ids would write one each. */
+/** Returns a new lead. Its id grows with time, so that new rows share index pages; random ids would not. */
 export function arrivingLead(lead: NewLead): ArrivingLead {
   return { ...newLeadValues, ...lead, id: randomUUIDv7() }
 }
@@ -45,10 +44,7 @@ const uniqueViolation = '23505'
 const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 const consentRows = jsonRowsOf(leadConsents)
 
-/**
- * Stores the lead together with all that belongs to it, by one statement: everything or nothing. Undefined when its key
- * or reference is taken.
- */
+/** Stores a lead with all that belongs to it in one statement; undefined if its key or reference already exists. */
 export async function insertLead(
   db: Queryable,
   lead: ArrivingLead,
@@ -68,7 +64,7 @@ export async function insertLead(
   }
 }
 
-/** The lead stored under one of the keys; a caller passes several only when they mean the same enquiry. */
+/** Returns the lead stored under one of the keys. Pass several keys only if they mean the same enquiry. */
 export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   const [found] = await db
     .select()
@@ -79,7 +75,7 @@ export async function findLeadByKey(db: Queryable, keys: readonly string[]) {
   return found
 }
 
-/** The call for one row per channel that was offered, granted or not. */
+/** Returns the call that stores one row for each channel offered, granted or not. */
 export function addConsents(lead: ArrivingLead, consents: Consents): Call {
   const rows = consentRows(
     Object.entries(consents).map(([channel, isGranted]) => ({
@@ -94,7 +90,6 @@ export function addConsents(lead: ArrivingLead, consents: Consents): Call {
   return sql`add_lead_consents(${rows})`
 }
 
-/** Whether the visitor withdrew the enquiry. */
 export async function isWithdrawn(db: Queryable, leadId: string): Promise<boolean> {
   const found = await db
     .select({ at: enquiryWithdrawals.at })
@@ -103,7 +98,7 @@ export async function isWithdrawn(db: Queryable, leadId: string): Promise<boolea
   return found.length > 0
 }
 
-/** False when it was withdrawn before. */
+/** Stores the withdrawal of an enquiry. Returns false if it was already withdrawn. */
 export async function insertWithdrawal(db: Queryable, leadId: string, at: Date): Promise<boolean> {
   const rows = await db
     .insert(enquiryWithdrawals)
@@ -113,7 +108,7 @@ export async function insertWithdrawal(db: Queryable, leadId: string, at: Date):
   return rows.length === 1
 }
 
-/** Writes the fields of a referral and its next version; the caller holds the row's lock. */
+/** Stores the fields of a referral with its next version. The caller must have locked the row. */
 export async function changeReferralFields(
   db: Queryable,
   lead: { id: string; version: number },
@@ -126,7 +121,7 @@ export async function changeReferralFields(
     .where(eq(leads.id, lead.id))
 }
 
-/** Closes an enquiry whose visitor took it back; the caller holds its lock. */
+/** Closes an enquiry that its visitor withdrew. The caller must have locked it. */
 export async function closeLead(
   db: Queryable,
   lead: { id: string; version: number },
@@ -138,12 +133,12 @@ export async function closeLead(
     .where(eq(leads.id, lead.id))
 }
 
-/** As long as a free line of a client form may be. */
+/** The maximum length of a free-text line in a client form. */
 const maxPlaceLength = 120
 
 export type SurveyRequest = { id: string; reference: string; place: string; submittedAt: Date }
 
-/** Open enquiries for a site survey, newest first, by company and address. */
+/** Returns the open enquiries for a site survey, newest first. `place` is the company and the address. */
 export async function findSurveyRequests(db: Queryable, limit: number): Promise<SurveyRequest[]> {
   const rows = await db
     .select({
@@ -171,7 +166,7 @@ export async function findSurveyRequests(db: Queryable, limit: number): Promise<
   })
 }
 
-/** The channels for which marketing was agreed to, by lead. */
+/** Returns the channels with marketing consent, by lead id. */
 export async function findGrantedChannels(
   db: Queryable,
   leadIds: readonly string[],
@@ -188,7 +183,6 @@ export async function findGrantedChannels(
   return granted
 }
 
-/** The references of leads by their ids. */
 export async function findReferences(
   db: Queryable,
   ids: readonly string[],
@@ -204,12 +198,12 @@ export async function findReferences(
 type DayOfLeads = { day: string; kind: LeadKind; count: number }
 
 const zone = sql.raw(`'${timeZone}'`)
-/** What came from a file is no enquiry. */
+/** An imported contact does not count as an enquiry. */
 const isCounted = sql`not ${leads.isSuspectedSpam} and not ${leads.isSample} and ${leads.kind} <> 'imported'`
 
 /**
- * How many enquiries of each kind were stored on each day of Johannesburg; neither spam nor samples. `since` and
- * `until` are midnights there. Days that were summed at night are read from their sums, the others from an index.
+ * Counts the enquiries of each kind for each day in Johannesburg, without spam and samples. `since` and `until` are
+ * midnights in Johannesburg. Days with nightly sums are read from the sums, the others from an index.
  */
 export async function countLeadsByDay(
   db: Queryable,
@@ -222,7 +216,7 @@ export async function countLeadsByDay(
   return rows
 }
 
-/** From the date `first` up to and without `end`. */
+/** Returns the counts by day and kind, from `first` (inclusive) to `end` (exclusive). */
 export function leadsByDay(first: string, end: string) {
   return sql`
     select day::text, kind, count from ${leadDays}
@@ -242,8 +236,8 @@ export function leadsByDay(first: string, end: string) {
 const daysAtOnce = 30
 
 /**
- * Sums the earliest days before `end` (a date of Johannesburg) that have no sums yet, a month at most, and answers how
- * many. Who changes an enquiry of one of them waits until it is done, so that no change falls between.
+ * Sums the earliest days before `end` (a date in Johannesburg) that have no sums yet, at most 30, and returns their
+ * number. The lock delays changes to enquiries of these days until the transaction ends, so that no change is missed.
  */
 export async function sumLeadDays(tx: Transaction, end: string): Promise<number> {
   await tx.execute(sql`lock table ${leadDays} in share row exclusive mode`)
@@ -270,10 +264,7 @@ export async function sumLeadDays(tx: Transaction, end: string): Promise<number>
   return rows[0]!.summed
 }
 
-/**
- * Locks the leads without a reminder so far: overdue ones, and those due before `soon`. The most urgent come first;
- * leads that someone is changing are left for the next run.
- */
+/** Locks leads that need a first reminder: overdue or due before `soon`, most urgent first; skips locked ones. */
 export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit: number) {
   return db
     .select()
@@ -294,7 +285,7 @@ export function lockUnremindedLeads(db: Queryable, now: Date, soon: Date, limit:
     .for('update', { skipLocked: true })
 }
 
-/** Records that staff were notified; no new version, since nothing editable changed. */
+/** Records that staff were notified. The version stays the same, because no editable value changed. */
 export async function markReminded(
   db: Queryable,
   what: 'dueSoonToldAt' | 'overdueToldAt',
@@ -310,7 +301,6 @@ export async function markReminded(
 
 const columns = { id: leads.id, reference: leads.reference }
 
-/** The activity log names leads by their reference. */
 export const leadActivity: ActivitySubject = {
   subjectType: 'lead',
   findNames: async (db, ids) => {

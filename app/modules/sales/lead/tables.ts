@@ -25,10 +25,7 @@ import { appointmentKinds, appointmentStates } from './appointment/content.ts'
 import type { EarlierAppointment } from './appointment/schema.ts'
 import { contactDetails, leadKinds, leadStatuses, mergeReasons } from './schema.ts'
 
-/**
- * A lead's due time in the order of the list: the earliest promise of it and its merged enquiries; leads without one
- * are last.
- */
+/** Returns the sort key: the earliest due time of a lead and its merged enquiries; leads without one come last. */
 export function dueKey({
   dueAt,
   mergedDueAt,
@@ -62,7 +59,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_owner')
       .on(table.assignedTo, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
-    // A form together with an owner: no one's among all of a form, or a form's among all of no one's, may be none.
+    // For a form together with an owner. The index of one alone could read many leads and find no match for the other.
     index('leads_owner_kind')
       .on(table.assignedTo, table.kind, table.submittedAt.desc(), table.id.desc())
       .where(isKept),
@@ -70,7 +67,7 @@ function inboxIndexes(table: LeadColumns) {
       .on(sql`(${table.fields} ->> 'province')`, table.submittedAt.desc(), table.id.desc())
       .where(sql`${isKept} and fields ->> 'province' is not null`),
     index('leads_due').on(dueKey(table), table.id).where(isKept),
-    // Covers every column of the open counts, so that they are index-only.
+    // Contains every column for the counts of open leads, so that index-only scans can answer them.
     index('leads_open')
       .on(
         dueKey(table),
@@ -93,7 +90,7 @@ function inboxIndexes(table: LeadColumns) {
     index('leads_merged')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`not is_suspected_spam and merged_into is not null`),
-    // What is new, for the count beside the link: no one's and a person's own, by form.
+    // For the count of new leads in the sidebar: unassigned ones and a person's own, by form.
     index('leads_new')
       .on(table.assignedTo, table.kind)
       .where(sql`status = 'new' and not is_suspected_spam and merged_into is null`),
@@ -108,13 +105,13 @@ function inboxIndexes(table: LeadColumns) {
 
 function duplicateIndexes(table: LeadColumns) {
   return [
-    // A contact without a shared email or number yet: a new enquiry of the same person must be marked.
+    // The second column finds leads that are not marked yet, which a new enquiry of the same person must mark.
     index('leads_email').on(sql`lower(${table.email})`, isMarkedOrMerged),
     index('leads_phone').on(table.phoneStored, isMarkedOrMerged),
     index('leads_duplicates')
       .on(table.submittedAt.desc(), table.id.desc())
       .where(sql`has_duplicate and merged_into is null`),
-    // Few open leads are of repeat writers, so those have an index.
+    // Few open leads have duplicates, so this index is small.
     index('leads_waiting_duplicates')
       .on(dueKey(table), table.id)
       .where(
@@ -123,14 +120,14 @@ function duplicateIndexes(table: LeadColumns) {
   ]
 }
 
-/** One row per enquiry. `fields` keeps every typed value under the documented field names. */
+/** One row per enquiry. `fields` contains the answers other than contact details, under the documented field names. */
 export const leads = pgTable(
   'leads',
   {
     id: uuid().primaryKey().defaultRandom(),
     reference: text().notNull().unique(),
     kind: text({ enum: leadKinds }).notNull(),
-    /** The form on the page, if one kind has several: quick, wizard. */
+    /** The variant of the form, such as quick or wizard, or how else the lead arrived. */
     entry: text().notNull(),
     page: text().notNull(),
     name: text().notNull(),
@@ -143,17 +140,17 @@ export const leads = pgTable(
     assignedTo: text(),
     promise: text().notNull(),
     dueAt: at(),
-    /** The earliest time promised by an open enquiry merged into this one; it counts like its own. */
+    /** The earliest due time of the open enquiries merged into this one; treated like its own due time. */
     mergedDueAt: at(),
     answeredAt: at(),
-    /** The visitor wrote again after an answer: `dueAt` is for that, `firstDueAt` is the original promise. */
+    /** Whether the visitor wrote again after an answer: `dueAt` is then the new due time, `firstDueAt` the first. */
     hasWaitedAgain: boolean().notNull().default(false),
     firstDueAt: at(),
-    /** Snoozed until then; `snoozedForVisitor` means "until the visitor writes". */
+    /** The end of the snooze; `snoozedForVisitor` means "until the visitor writes". */
     snoozedUntil: at(),
     /** The main lead this enquiry was merged into; both stay. */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
-    /** Why, where the two share no email and no telephone number. */
+    /** The reason for a merge, if the leads share no email address and no phone number. */
     mergeReason: text({ enum: mergeReasons }),
     dueSoonToldAt: at(),
     overdueToldAt: at(),
@@ -165,13 +162,10 @@ export const leads = pgTable(
     idempotencyKey: text().notNull(),
     bodyHash: text().notNull(),
     noticeVersion: text().notNull(),
-    /**
-     * Another enquiry that is kept has the same email or telephone number. Triggers note it for this one and
-     * the other; what two at the same instant miss, a task of the night finds.
-     */
+    /** Whether a genuine enquiry has the same email or phone: set by triggers, or nightly for simultaneous arrivals. */
     hasDuplicate: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
-    /** When the personal details were removed, for good. */
+    /** When the personal data was permanently erased. */
     deidentifiedAt: at(),
     version: integer().notNull().default(1),
     submittedAt: at().notNull(),
@@ -179,7 +173,7 @@ export const leads = pgTable(
   },
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),
-    // With what enquiries are counted by, so that a period is counted without reading a row.
+    // Contains the columns by which enquiries are counted, so that counting a period reads no rows.
     index('leads_submitted').on(
       table.submittedAt.desc(),
       table.id.desc(),
@@ -193,7 +187,7 @@ export const leads = pgTable(
     index('leads_merged_into')
       .on(table.mergedInto)
       .where(sql`merged_into is not null`),
-    // Enquiries behind a place of the coverage demand: numbers of jsonb are ordered as numbers.
+    // For the enquiries near a place in the report of coverage demand. Numbers in jsonb sort as numbers.
     index('leads_coverage_latitude')
       .on(sql`(${table.fields} -> 'latitude')`)
       .where(sql`kind = 'coverage'`),
@@ -206,10 +200,7 @@ export const leads = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/**
- * The words of all texts of an enquiry, for the search. Triggers write it from the view `lead_texts`, which lists the
- * sources; a nightly job adds older texts.
- */
+/** The search words of an enquiry. Triggers write them from the view `lead_texts`; a nightly job adds older ones. */
 export const leadWords = pgTable(
   'lead_words',
   {
@@ -259,7 +250,7 @@ export const leadNotes = pgTable(
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
 
-/** Which new leads notify someone, and when; without a row, all of them at any hour. */
+/** The settings of each person for notifications of new leads. Without a row, every lead notifies at any hour. */
 export const leadAlerts = pgTable('lead_alerts', {
   userId: uuid()
     .primaryKey()
@@ -269,14 +260,14 @@ export const leadAlerts = pgTable('lead_alerts', {
   updatedAt: at().notNull(),
 })
 
-/** What a contact detail of a lead was before it was corrected, by whom and when. */
+/** Previous values of corrected contact details, with the author and time of each correction. */
 export const leadCorrections = pgTable(
   'lead_corrections',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     leadId: partOf(() => leads.id),
     detail: text({ enum: contactDetails }).notNull(),
-    /** Empty where nothing was given. */
+    /** Empty if the lead had no value for this detail. */
     before: text().notNull(),
     byName: text().notNull(),
     at: at().notNull(),
@@ -299,30 +290,30 @@ export const appointments = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     leadId: partOf(() => leads.id),
-    /** What calendars know it by; never changes. */
+    /** The UID of the appointment in calendars; never changes. */
     uid: text().notNull().unique('appointments_uid'),
     /** The change count sent to calendars (RFC 5545 SEQUENCE). */
     sequence: integer().notNull().default(0),
     kind: text({ enum: appointmentKinds }).notNull().default('consultation'),
     state: text({ enum: appointmentStates }).notNull(),
-    /** Who speaks to the visitor or goes there; no one yet where null. */
+    /** The colleague who calls or visits the visitor; null if not assigned yet. */
     personId: uuid().references(() => staffUsers.id),
     startsAt: at().notNull(),
     endsAt: at().notNull(),
-    /** The time with travel both ways, which is blocked for the person; null is the length of the appointment. */
+    /** The time that is blocked for the person, including travel both ways; null means the time of the appointment. */
     busyFrom: at(),
     busyUntil: at(),
-    /** Of a site visit; empty for anything else. */
+    /** The address of a site visit; otherwise empty. */
     address: text().notNull().default(''),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Each way. */
+    /** The travel time one way. */
     travelMinutes: integer().notNull().default(0),
     /** The visitor's preferred time; for one that staff created, its first time. */
     askedFor: at().notNull(),
-    /** Who created it; null if the visitor requested it. */
+    /** The colleague who created the appointment; null if the visitor requested it. */
     bookedBy: uuid().references(() => staffUsers.id),
-    /** The previous state, for undo, until the visitor was notified of the change. */
+    /** The values before the last change, for an undo before the visitor is notified. */
     earlier: jsonb().$type<EarlierAppointment>(),
     idempotencyKey: text().unique('appointments_idempotency_key'),
     version: integer().notNull().default(1),
@@ -350,11 +341,11 @@ export const answerEvidence = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     leadId: partOf(() => leads.id),
     kind: text({ enum: evidenceKinds }).notNull(),
-    /** The message, call or appointment; none of a statement. */
+    /** The id of the message, call or appointment; null for a statement. */
     sourceId: text(),
     /** When the visitor was answered. */
     at: at().notNull(),
-    /** Of a statement: how, and what staff add to it. */
+    /** For a statement: the channel of the answer, and a comment by staff. */
     how: text().notNull().default(''),
     words: text().notNull().default(''),
     authorId: text(),

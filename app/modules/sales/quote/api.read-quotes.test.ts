@@ -10,7 +10,7 @@ import { quotesOnPage } from './store.server.ts'
 const world = useQuoteTest()
 const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 
-/** One quote in every state, on the day when the one that is valid for two days is over. */
+/** Creates one quote in every state. `expired` is valid for two days; tests read the list three days later. */
 async function everyState() {
   const sentFor = async (validDays: number) => {
     const lead = await world.lead()

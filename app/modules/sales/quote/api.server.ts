@@ -48,7 +48,7 @@ import {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** One page of the list, and what is open in sum. */
+/** Returns one page of the list, and the totals of all open quotes. */
 export async function readQuotes(ctx: Context, asked: Record<string, string>) {
   const query = quoteListSchema.parse(asked)
   const today = johannesburgDate(ctx.clock.now())
@@ -79,7 +79,7 @@ function listed(row: ListedQuote, today: string) {
   }
 }
 
-/** The quotes of a lead, for its page; of a draft why it cannot be sent as it is, if it cannot. */
+/** Returns the quotes of a lead. Each draft also has the reason why it can't be sent, if any. */
 export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: string) {
   const today = johannesburgDate(ctx.clock.now())
   const rows = await findVersionsOfLeads(ctx.db, [leadId])
@@ -100,7 +100,7 @@ export async function readQuotesOfLead(ctx: Context, actor: StaffActor, leadId: 
   }
 }
 
-/** Of each draft that cannot be sent as it is, why. */
+/** Returns why drafts can't be sent, by version ID. Drafts that can be sent are absent. */
 async function readProblems(
   ctx: Context,
   { role }: StaffActor,
@@ -122,7 +122,10 @@ async function readProblems(
   return found
 }
 
-/** A quote, by its id or that of a version (requests for approval name the version), with every version of it; its draft with what has changed since, and what needs a second person. */
+/**
+ * Returns a quote with all its versions. `id` is that of the quote or of a version, because requests for approval name
+ * the version. A draft also has its price changes and the discounts that need approval.
+ */
 async function readQuote(ctx: Context, actor: StaffActor, id: string) {
   const quote = (await findQuote(ctx.db, id)) ?? (await findQuoteOfVersion(ctx.db, id))
   if (!quote) return undefined
@@ -217,7 +220,7 @@ async function pdfOf(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
   })
 }
 
-/** Quotes under /api/admin/quotes. */
+/** Routes under /api/admin/quotes. */
 export const quotesApi = new Hono<AppEnv>()
   .get('/', allow('editor'), query<Record<string, string>>(quoteListSchema), async (c) =>
     c.json(await readQuotes(c.get('ctx'), c.req.query())),

@@ -55,7 +55,6 @@ export function usePrices(search: string, isWanted: boolean) {
   })
 }
 
-/** Every write about quotes. */
 export function useQuoteWrites() {
   const shown = ['quotes', 'leads', 'approvals'] as const
   const write = useWrite(...shown)
@@ -89,7 +88,7 @@ export function useQuoteWrites() {
     stateHandOver: (id: string, how: HandOver) =>
       write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
     send: (id: string, revision: number) => write(() => read(version.send.$post(at(id, revision)))),
-    /** Throws where it is refused, as the composer expects. */
+    /** Throws if the server refuses, because the composer expects an exception. */
     sendWith: (id: string, revision: number, reply: QuoteReply) =>
       read(version.send.$post({ param: { id }, json: { revision, reply } })).finally(refresh),
   }

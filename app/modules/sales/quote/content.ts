@@ -1,6 +1,6 @@
 import { formatRands, minus } from '#app/basics/numbers.ts'
 
-/** A version of a quote, from its draft on. Opened and expired are a sent one, seen and past its day. */
+/** States of a quote version. `opened` and `expired` are only shown for sent ones: seen, or past their last day. */
 export const quoteStates = [
   'draft',
   'waiting',
@@ -13,11 +13,11 @@ export type QuoteState = (typeof quoteStates)[number]
 export const shownStates = [...quoteStates, 'opened', 'expired'] as const
 export type ShownState = (typeof shownStates)[number]
 
-/** The filters of the list; `open` is every quote that awaits someone. */
+/** Filters of the list. `open` includes drafts, requests for approval, and sent quotes that have not expired. */
 export const listStates = ['open', ...shownStates, 'all'] as const
 export type ListState = (typeof listStates)[number]
 
-/** What the letter begins with, until staff write something better. */
+/** Default introductions of a quote. Staff can replace them. */
 export const introductions = {
   asked: 'Thank you for your enquiry. This is what you asked for and what it costs.',
   blank: 'Thank you for your enquiry. This is what we suggest and what it costs.',
@@ -62,10 +62,10 @@ export const problems = {
       : `This quote is for ${address}. Choose that address, or change it in the quote.`,
 } as const
 
-/** A sum of a quote, always with its cents: R1,999.00. */
+/** Formats an amount with its cents, such as R1,999.00. */
 export function formatCents(cents: number): string {
   const size = Math.abs(cents)
-  // A minus sign, because a line may break after a hyphen.
+  // Uses a minus sign instead of a hyphen, because a line may break after a hyphen.
   const sign = cents < 0 ? minus : ''
   return `${sign}${formatRands(Math.floor(size / 100))}.${String(size % 100).padStart(2, '0')}`
 }

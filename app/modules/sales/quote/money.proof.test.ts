@@ -6,7 +6,7 @@ import { discountKinds, linePeriods, lineLimits } from './schema.ts'
 
 const database = useTestDatabase()
 
-/** The same in PostgreSQL's decimal numbers, whose round() takes a half away from zero. */
+/** Computes the same totals with PostgreSQL's decimal numbers, whose round() rounds halves away from zero. */
 const inDecimals = `
   with given as (
     select (q ->> 'at')::int as at, (q ->> 'rate')::numeric as rate, (q ->> 'isIncluded')::boolean as is_included,

@@ -12,7 +12,7 @@ import type {
 
 type QuoteStatus = { state: QuoteState; openedAt: Date | null; validUntil: string | null }
 
-/** The status of a version on a day; it is valid through its last day. */
+/** Returns the displayed status of a version on a date. A version is valid until the end of its last day. */
 export function shownState(
   { state, openedAt, validUntil }: QuoteStatus,
   today: string,
@@ -22,22 +22,22 @@ export function shownState(
   return openedAt ? 'opened' : 'sent'
 }
 
-/** Q-2026-0042/1 */
+/** Returns the number of a version, such as Q-2026-0042/1. */
 export function versionNumber(number: string, version: number): string {
   return `${number}/${version}`
 }
 
-/** Q-2026-0042 */
+/** Returns the number of a quote, such as Q-2026-0042. */
 export function quoteNumber(year: number, count: number): string {
   return `Q-${year}-${String(count).padStart(4, '0')}`
 }
 
-/** The date so many calendar days after a date. */
+/** Returns the date that is `days` calendar days after `isoDate`. */
 export function daysAfter(isoDate: string, days: number): string {
   return new Date(Date.parse(`${isoDate}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A network without the part that identifies one connection: an IPv4 /24, an IPv6 /48. */
+/** Shortens an IP address to a network that doesn't identify one connection: an IPv4 /24 or an IPv6 /48. */
 export function shortenedNetwork(network: string): string {
   if (network.includes('.')) return `${network.split('.').slice(0, 3).join('.')}.0/24`
   const groups = network
@@ -54,12 +54,12 @@ export type LineAmounts = { listCents: number; discountCents: number; totalCents
 
 const whole = 10_000n
 
-/** `numerator / denominator` to the nearest whole number, half a cent up. Neither is negative. */
+/** Divides and rounds to the nearest whole number, halves up. Both numbers must be zero or more. */
 function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** A line before and after its discount. A discount in per cent is rounded once, for the whole line. */
+/** Returns a line's amounts before and after its discount. A percentage is rounded once, for the whole line. */
 export function lineAmounts(line: Priced): LineAmounts {
   const list = BigInt(line.unitCents) * BigInt(line.quantity)
   const asked =
@@ -75,8 +75,8 @@ export function lineAmounts(line: Priced): LineAmounts {
 }
 
 /**
- * What is paid a month and once, with and without VAT. Whole cents throughout: lines are added as they are
- * stated, and VAT is worked out and rounded once for each sum, half a cent up, so that net and VAT make the gross.
+ * Returns the monthly and once-off totals with and without VAT, in whole cents. VAT is rounded once per total, half a
+ * cent up, so that net plus VAT equals gross.
  */
 export function quoteTotals(lines: readonly Priced[], vat: VatTerms): QuoteTotals {
   const sumOf = (period: Priced['period']) =>
@@ -93,7 +93,7 @@ function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): Per
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }
 
-/** Maximum discount of a line without approval, in whole per cent. */
+/** Discounts without approval, in whole per cent: the maximum by role, and the lowest share of the public price. */
 export type DiscountRules = {
   limits: Record<'editor' | 'product_manager' | 'super_admin', number>
   floorPercent: number
@@ -108,8 +108,8 @@ export type Exceeded = {
 }
 
 /**
- * Lines whose discount needs a second person: above the limit of the role, or below the floor that holds for
- * everyone. `priceOf` is the public price of this moment, where the line has one.
+ * Returns the lines whose discount needs approval by a second person: the discount is above the role's limit, or the
+ * price is below the minimum for all roles. `priceOf` returns the current public price of a line, if any.
  */
 export function linesToApprove(
   lines: readonly QuoteLine[],
@@ -135,14 +135,14 @@ export function linesToApprove(
   })
 }
 
-/** What each line comes to, under its place and name. */
+/** Returns the amounts of each line, keyed by its position and name. */
 export function lineTotals(lines: readonly QuoteLine[]): Record<string, string> {
   return Object.fromEntries(
     lines.map((line, at) => [`${at + 1}. ${line.name}`, amountText(lineAmounts(line))]),
   )
 }
 
-/** The lines for the second person to approve, each without its discount and with it. */
+/** Returns the lines that need approval, each with its amount before and after the discount. */
 export function discountChanges(lines: readonly QuoteLine[], exceeded: readonly Exceeded[]) {
   return lines.flatMap((line, at) => {
     if (!exceeded.some(({ id }) => id === line.id)) return []
@@ -166,12 +166,12 @@ function amountText({ listCents, discountCents, totalCents }: ReturnType<typeof 
 type DraftContext = {
   draft: Pick<QuoteDraft, 'lines' | 'address' | 'buyer'>
   state: QuoteState
-  /** A second person approved this very revision. */
+  /** True if a second person approved exactly this revision. */
   isApproved: boolean
   addresses: readonly string[]
-  /** Lines whose price has changed since; null where it is no longer sold. */
+  /** Lines whose price has changed since they were added; `isCents` is null if the item is not for sale. */
   priceChanges: readonly { name: string; isCents: number | null }[]
-  /** Lines with a discount that takes a second person. */
+  /** Lines whose discount needs approval by a second person. */
   exceeded: readonly unknown[]
 }
 export type DraftProblem = {
@@ -180,7 +180,7 @@ export type DraftProblem = {
   field?: string
 }
 
-/** Why a draft cannot be sent as it is, the first of the reasons. */
+/** Returns the first problem that prevents sending a draft. */
 export function draftProblem(known: DraftContext): DraftProblem | undefined {
   const { draft, state, isApproved, addresses, priceChanges, exceeded } = known
   if (state === 'waiting') return { reason: 'conflict', message: problems.waiting }
@@ -205,7 +205,7 @@ export function draftProblem(known: DraftContext): DraftProblem | undefined {
 }
 
 type EnquiryFields = { kind: string; fields: Record<string, unknown> }
-/** `units` is 0 where the enquiry names a range of them, or none. */
+/** `units` is 0 if the enquiry gives a range or no number. */
 export type RequestedOffer = { offerId: string; units: number }
 
 const bundles: Record<string, string> = {
@@ -220,7 +220,7 @@ const cloudServices: Record<string, readonly string[]> = {
   all: ['vps-hosting', 'cloud-backup', 'virtual-desktop-basic'],
 }
 
-/** The offers that an enquiry asks for by name, and for how many users or devices; none where it names none. */
+/** Returns the offers that an enquiry names, with the number of users or devices. Empty if it names none. */
 export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   const textOf = (name: string) => textIn(fields, name)
   const units = unitsIn(statedUnits(fields))
@@ -234,7 +234,7 @@ export function requestedOffers({ fields }: EnquiryFields): RequestedOffer[] {
   return named.map((offerId) => ({ offerId, units }))
 }
 
-/** How many devices or people the enquiry says it is for, in its own words. */
+/** Returns the number of devices or people as the enquiry gives it, such as "11-50". */
 export function statedUnits(fields: EnquiryFields['fields']): string {
   return textIn(fields, 'devices') || textIn(fields, 'employees')
 }
@@ -244,14 +244,14 @@ function textIn(fields: EnquiryFields['fields'], name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** "12" is 12; "11-50" and "51+" leave open how many. */
+/** Parses "12" as 12. Returns 0 for ranges such as "11-50" and "51+". */
 function unitsIn(said: string): number {
   return /^\d{1,4}$/.test(said.trim()) ? Number(said) : 0
 }
 
 const eventWords = { 'quote.sent': 'Quote sent', 'quote.accepted': 'Quote accepted' } as const
 
-/** The event about a quote: its number and amounts, nothing of the person. */
+/** Builds the event about a quote: its number and amounts, without personal data. */
 export function quoteEvent(
   type: keyof typeof eventWords,
   { quoteId, leadId }: { quoteId: string; leadId: string },

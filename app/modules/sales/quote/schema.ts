@@ -26,7 +26,7 @@ export const lineLimits = {
   words: 300,
 } as const
 
-/** Cleaned text of limited length. */
+/** Schema of a text that is cleaned and limited in length. */
 const words = (max: number, isMultiline = false) =>
   z
     .string('Please fill this in.')
@@ -48,7 +48,7 @@ const amount = (message: string, max: number) =>
 const quantityRange = 'Enter a whole number from 1 to 9,999.'
 const tooMuch = 'A discount can’t be more than the line.'
 
-/** A line as staff send it. The server sets the price of an offer or product, whatever is sent. */
+/** A line as staff send it. For an offer or product, the server replaces the sent price with the public one. */
 const lineInputSchema = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,40}$/),
@@ -57,7 +57,7 @@ const lineInputSchema = z
     name: words(lineLimits.name).pipe(z.string().min(1, 'Describe this line.')),
     detail: words(lineLimits.words),
     period: z.enum(linePeriods),
-    /** 0 until staff enter it, because the enquiry only has a range. */
+    /** 0 until staff enter the quantity, because the enquiry may only give a range. */
     quantity: z
       .number(quantityRange)
       .int(quantityRange)
@@ -82,13 +82,12 @@ const lineInputSchema = z
   })
 export type QuoteLine = z.infer<typeof lineInputSchema>
 
-/** A natural person has rights that a company has not. */
+/** A natural person has consumer rights that a company does not have. */
 const buyers = ['company', 'person'] as const
 
 const daysRange = 'Enter whole days, from 1 to 180.'
 const twice = 'Two lines have the same id.'
 
-/** What staff edit. */
 export const quoteDraftSchema = z.strictObject({
   recipientName: words(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
   company: words(120),
@@ -97,11 +96,11 @@ export const quoteDraftSchema = z.strictObject({
     [z.literal(''), z.email('Choose an email address of this enquiry.').max(254)],
     'Choose an email address of this enquiry.',
   ),
-  /** Empty until staff choose one. */
+  /** Empty until staff choose a type of buyer. */
   buyer: z.enum(['', ...buyers]),
   introduction: words(2_000, true),
   validDays: z.number(daysRange).int(daysRange).min(1, daysRange).max(180, daysRange),
-  /** The visitor is reminded once, two business days before the end. */
+  /** True if the visitor gets one reminder, two business days before the quote expires. */
   isVisitorReminded: z.boolean(),
   lines: z
     .array(lineInputSchema)
@@ -119,7 +118,7 @@ export const startQuoteSchema = z.strictObject({ id: z.uuid(), leadId: z.uuid() 
 export const newVersionSchema = z.strictObject({ id: z.uuid() })
 export const saveQuoteSchema = z.strictObject({ revision, value: quoteDraftSchema })
 export const atRevisionSchema = z.strictObject({ revision })
-/** With a reply the quote leaves in the mail of the reply. */
+/** With `reply`, the quote is sent in the same email as the reply. */
 export const sendQuoteSchema = z.strictObject({
   revision,
   reply: sendReplySchema.omit({ leadId: true, sendAt: true }).optional(),
@@ -131,7 +130,7 @@ export type QuoteTotals = { month: PeriodTotals; once: PeriodTotals }
 /** VAT terms on a day: the rate in hundredths of a per cent, and whether prices include it. */
 export type VatTerms = { rateBasisPoints: number; isIncluded: boolean }
 
-/** The content exactly as sent; its hash is computed from this. */
+/** The content exactly as sent. The hash of the quote is computed from it. */
 export type QuoteContent = {
   number: string
   reference: string
@@ -143,7 +142,7 @@ export type QuoteContent = {
   lines: Omit<QuoteLine, 'reason' | 'source' | 'sourceId'>[]
   vat: VatTerms
   totals: QuoteTotals
-  /** The parts in the wiring diagram; quotes from before diagrams have none. */
+  /** Parts in the wiring diagram. Missing in quotes that are older than the diagrams. */
   parts?: WiringPart[]
   seller: {
     brandName: string
@@ -175,7 +174,7 @@ export const acceptSchema = z.object({
   name: words(120).pipe(z.string().min(2, 'Type your full name.')),
   authority: ticked('Confirm that you may accept this quote.'),
   terms: ticked('Confirm that you have read the terms.'),
-  /** The hash of the content that was read, so that nothing else is accepted. */
+  /** Hash of the content that the visitor read, so that they can only accept that content. */
   hash: z.string().max(100),
 })
 export const declineSchema = z.object({ reason: words(1_000, true), hash: z.string().max(100) })

@@ -17,7 +17,7 @@ import { sendQuote } from './service.server.ts'
 
 const world = useQuoteTest()
 
-/** A draft that is ready, and a reply to send it with. */
+/** Creates a draft that can be sent, and a reply to send with it. */
 async function ready() {
   const lead = await world.cloudLead()
   const { id, draft } = await world.begin(lead.id)

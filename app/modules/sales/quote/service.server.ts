@@ -68,9 +68,8 @@ type CoverReply = {
 type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: QuoteTerms; at: Date }
 
 /**
- * Sends a draft as it was read: numbered, frozen, with its PDF, in one transaction with the mail in the outbox; what
- * was sent before is superseded. With a reply both leave as one mail, at once. Sending again what was
- * sent changes nothing. Editors and above.
+ * Sends a draft at the revision that was read. One transaction numbers and freezes it, stores the PDF, queues the email
+ * and supersedes the earlier version; a reply leaves at once in the same email. Safe to repeat. Editors and above.
  */
 export async function sendQuote(
   ctx: Context,
@@ -107,7 +106,7 @@ export async function sendQuote(
   })
 }
 
-/** Sent before: the same request again is accepted, words that did not leave with it are not. */
+/** Handles a repeated send of a sent version: the same request succeeds, a different reply is refused. */
 async function replaySend(
   db: Context['db'] | Transaction,
   { number, version, leadId, deliveryId }: QuoteVersion,
@@ -125,7 +124,7 @@ const currentOf = ({ draft, revision, updatedBy }: QuoteVersion) => ({
   updatedBy,
 })
 
-/** Settings are read and the PDF is drawn before the transaction, which stays short. */
+/** Reads the settings and draws the PDF before the transaction, so that the transaction stays short. */
 async function prepare(
   ctx: Context,
   actor: StaffActor,
@@ -159,7 +158,6 @@ async function findReference(ctx: Context, leadId: string): Promise<string> {
 type ToStore = Omit<SendRequest, 'terms'> & Ready & { letter: CoverReply | undefined }
 type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
 
-/** Why it cannot be sent now. */
 async function sendProblem(
   { clock }: Context,
   tx: Transaction,
@@ -179,7 +177,7 @@ async function sendProblem(
   return refused(reason, message, field ? { fields: { [field]: message } } : undefined)
 }
 
-/** Why the words that go with it cannot be sent as they are. */
+/** Returns the reason why the reply that goes with a quote can't be sent, if any. */
 async function letterProblem(
   ctx: Context,
   tx: Transaction,
@@ -237,7 +235,7 @@ async function store(
   await announce(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
-/** The CRM's news of it, and its mail, alone or with a reply. @returns the delivery; none where it is shared as a link */
+/** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null if it is shared as a link. */
 async function enqueueQuote(
   ctx: Context,
   tx: Transaction,
@@ -258,7 +256,7 @@ async function enqueueQuote(
   return null
 }
 
-/** One mail: the head and the words of the reply, then the quote with its PDF. @returns the delivery */
+/** Queues one email with the reply's headers and text, then the quote and its PDF; returns the delivery's ID. */
 async function enqueueWithLetter(
   ctx: Context,
   tx: Transaction,
@@ -278,8 +276,8 @@ async function enqueueWithLetter(
 }
 
 /**
- * A quote that the mail server accepted answers its lead. One that failed answers nothing, and
- * notifies its sender; one that came back also notifies the owner of the lead.
+ * Marks the lead as answered once the mail server accepts its quote. A failed delivery notifies the sender; a bounced
+ * one also notifies the owner of the lead.
  */
 export const quoteFollowUp: DeliveryFollowUp = {
   deliveryKind: 'quote',
@@ -309,10 +307,7 @@ export const quoteFollowUp: DeliveryFollowUp = {
 const batchSize = 100
 const daysBefore = 2
 
-/**
- * Two business days before a quote expires its owner is notified, once; the visitor, too, if staff chose so. For
- * scheduled jobs only.
- */
+/** Reminds the owner once, two business days before expiry, and the visitor if staff chose so. Scheduled jobs only. */
 export async function sendQuoteReminders(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const site = await readSettings(ctx, 'site')
@@ -367,7 +362,7 @@ async function remind(
   })
 }
 
-/** The PDFs of quotes that were sent about a lead, to be attached once more. */
+/** The PDFs of a lead's sent quotes, so that staff can attach them to a reply. */
 export const attachableQuotes: AttachableSource = {
   source: 'quote',
   label: 'Quotes sent before',

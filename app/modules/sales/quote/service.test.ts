@@ -252,7 +252,7 @@ test('QUO-04 names of every script are in the PDF, each with a glyph; what has n
     valueOf(await world.send(id))
     const file = await findDocument(world.database.db, (await world.draftOf(id)).id, 'sent')
     const shapes = [...printedCharacters(file!.bytes!)]
-    // Arabic letters are printed in the shape that joins their neighbours.
+    // The PDF contains Arabic letters in their joined forms; NFKC maps these back to the plain letters.
     const printed = new Set(shapes.flatMap((shape) => [shape, ...shape.normalize('NFKC')]))
     const missing = [...recipientName].filter((each) => each.trim() && !printed.has(each))
     expect(missing, recipientName).toEqual([])
@@ -274,7 +274,7 @@ test('QUO-08 the number counts within its year, without a gap between those begu
   expect(rows[0]!.number).toContain(String(testNow.getUTCFullYear()))
 })
 
-/** What the outbox holds for the CRM about the quotes of a lead, in its order. */
+/** Returns the CRM entries in the outbox about the quotes of a lead, in order. */
 async function newsOf(leadId: string) {
   const { rows } = await world.database.pool.query<{
     payload: { noteTitle: string; noteContent: string; email: string }

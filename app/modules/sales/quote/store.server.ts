@@ -16,7 +16,6 @@ import {
 
 export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
-/** A version with what it is a version of. */
 export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
 
 const joined = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
@@ -44,14 +43,14 @@ export async function findVersion(db: Queryable, id: string): Promise<QuoteVersi
   return row && flat(row)
 }
 
-/** One version, held against other writers of its quote until the transaction ends: the quote first, always. */
+/** Returns a version and locks its quote, always first, against other writers until the transaction ends. */
 export async function lockVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
   const seen = await findVersion(db, id)
   if (!seen || !(await findQuote(db, seen.quoteId, true))) return undefined
   return findVersion(db, id)
 }
 
-/** Every version of a quote, the latest first. */
+/** Returns all versions of a quote, the latest first. */
 export function findVersions(db: Queryable, quoteId: string): Promise<VersionRow[]> {
   return db
     .select()
@@ -60,7 +59,7 @@ export function findVersions(db: Queryable, quoteId: string): Promise<VersionRow
     .orderBy(desc(quoteVersions.version))
 }
 
-/** The versions of the quotes about a lead, the latest first. */
+/** Returns the quote versions of these leads, the latest first. */
 export async function findVersionsOfLeads(
   db: Queryable,
   leadIds: string[],
@@ -75,7 +74,7 @@ export async function findVersionsOfLeads(
   return rows.map(flat)
 }
 
-/** The next number of a year; anyone else who asks for one waits until the transaction ends, so that none is left out. */
+/** Returns the next quote number of a year. Other transactions wait until this one ends, so none is skipped. */
 export async function takeNumber(db: Queryable, year: number): Promise<string> {
   const [row] = await db
     .insert(quoteNumbers)
@@ -112,7 +111,7 @@ export async function deleteVersion(db: Queryable, id: string): Promise<void> {
   await db.delete(quoteVersions).where(eq(quoteVersions.id, id))
 }
 
-/** The last version of a quote that was sent, where it is another one. */
+/** Returns the ID of the last sent version of a quote, if it is newer than this one. */
 export async function findNewerSent(
   db: Queryable,
   { id, quoteId, version }: VersionRow,
@@ -126,7 +125,7 @@ export async function findNewerSent(
   return row && row.id !== id && row.version > version ? row.id : undefined
 }
 
-/** The version of the quote that was sent and is still open, if any. */
+/** Returns the other version of a quote that was sent and is still open, if any. */
 export async function findOpenSent(
   db: Queryable,
   quoteId: string,
@@ -145,7 +144,7 @@ export async function findOpenSent(
   return row
 }
 
-/** Notes when the visitor first opened it; nothing else changes. */
+/** Records when the visitor first opened a version. Returns false if it was opened before. */
 export async function recordOpened(db: Queryable, id: string, at: Date): Promise<boolean> {
   const rows = await db
     .update(quoteVersions)
@@ -172,7 +171,7 @@ export async function findDocument(db: Queryable, versionId: string, kind: Docum
   return row
 }
 
-/** What a seal belongs to: nothing that names a person. */
+/** Returns the document with this seal, without personal data. */
 export async function findSealed(db: Queryable, seal: string) {
   const [row] = await db
     .select({
@@ -235,7 +234,7 @@ const searched = plainTextOfRow(
   sql`${quotes.number} || '/' || ${versions.version} || ' ' || ${leads.reference} || ' ' || ${leads.company} || ' ' || ${leads.name}`,
 )
 
-/** Whether a state is read by what runs out first; every other is read latest first. */
+/** Returns true if the list of this state shows the first to expire on top. All others show the latest on top. */
 const isByEnd = (state: ListState) => ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
 
 function inState(state: ListState, today: string): SQL | undefined {
@@ -269,7 +268,7 @@ function inState(state: ListState, today: string): SQL | undefined {
 
 type QuoteSearch = { state: ListState; search: string; after: string | undefined; today: string }
 
-/** One page of quotes and one row more where there is another page. */
+/** Returns one page of quotes, plus one row if there is another page. */
 export function findQuotesPage(db: Queryable, { state, search, after, today }: QuoteSearch) {
   const byEnd = isByEnd(state)
   const words = search === '' ? undefined : and(...containsWords(searched, search))
@@ -319,7 +318,7 @@ function isAfter(cursor: string, byEnd: boolean): SQL {
   return sql`(${versions.updatedAt}, ${versions.id}) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-/** What is open comes to, with VAT: the sum over the list, month and once. */
+/** Returns the count of open quotes, and their monthly and once-off totals with VAT. */
 export async function sumOpenQuotes(db: Queryable, today: string) {
   const [row] = await db
     .select({
@@ -332,7 +331,7 @@ export async function sumOpenQuotes(db: Queryable, today: string) {
   return row!
 }
 
-/** Quotes that were sent, whose last day is at most `lastDay`, and about which staff or visitor were not yet reminded. */
+/** Locks and returns sent quotes that expire by `lastDay` and whose owner or visitor has not been reminded yet. */
 export function lockEndingQuotes(db: Queryable, today: string, lastDay: string, limit: number) {
   return db
     .select({ version: versions, number: quotes.number, leadId: quotes.leadId })

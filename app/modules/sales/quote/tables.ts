@@ -21,18 +21,17 @@ import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
 const cents = () => bigint({ mode: 'number' }).notNull().default(0)
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
-/** The last number given in a year. */
 export const quoteNumbers = pgTable('quote_numbers', {
   year: integer().primaryKey(),
   last: integer().notNull(),
 })
 
-/** One quote to one visitor; what it says is in its versions. */
+/** One quote for one visitor. Its content is in its versions. */
 export const quotes = pgTable(
   'quotes',
   {
     id: uuid().primaryKey(),
-    /** Q-2026-0042 */
+    /** Quote number, such as Q-2026-0042. */
     number: text().notNull().unique(),
     leadId: partOf(() => leads.id),
     createdAt: at().notNull(),
@@ -41,8 +40,8 @@ export const quotes = pgTable(
 )
 
 /**
- * A version of a quote. Until it is sent, staff edit `draft`; from then on a trigger keeps `content` and
- * everything it says as it was sent, and lets it be decided once.
+ * A version of a quote. Staff edit `draft` until it is sent. After that, a trigger protects `content` and the other
+ * sent data from changes, and allows one decision.
  */
 export const quoteVersions = pgTable(
   'quote_versions',
@@ -52,14 +51,13 @@ export const quoteVersions = pgTable(
     version: integer().notNull(),
     state: text({ enum: quoteStates }).notNull().default('draft'),
     draft: jsonb().$type<QuoteDraft>().notNull(),
-    /** Counts the edits of the draft. */
     revision: integer().notNull().default(1),
     /** The revision whose discounts a second person approved. */
     approvedRevision: integer(),
     updatedAt: at().notNull(),
     updatedBy: text().notNull(),
     authorId: text().notNull(),
-    /** With VAT, for the list. */
+    /** Totals with VAT, for the list. */
     monthCents: cents(),
     onceCents: cents(),
     content: jsonb().$type<QuoteContent>(),
@@ -71,7 +69,7 @@ export const quoteVersions = pgTable(
     openedAt: at(),
     decidedAt: at(),
     decision: jsonb().$type<Decision>(),
-    /** The visitor requested a new one after it expired. */
+    /** When the visitor requested a new quote after this one expired. */
     renewalAskedAt: at(),
     staffRemindedAt: at(),
     visitorRemindedAt: at(),
@@ -80,12 +78,12 @@ export const quoteVersions = pgTable(
   },
   (table) => [
     uniqueIndex('quote_versions_of_quote').on(table.quoteId, table.version),
-    // One draft at a time.
+    // Allows one draft per quote.
     uniqueIndex('quote_versions_draft')
       .on(table.quoteId)
       .where(sql`state in ('draft', 'waiting')`),
     uniqueIndex('quote_versions_delivery').on(table.deliveryId),
-    // What runs out first, in the order of the list; and the rest, latest first.
+    // The first index sorts open quotes by expiry, like their list. The other two sort by the latest change.
     index('quote_versions_open')
       .on(sql`coalesce(${table.validUntil}, 'infinity'::date)`, table.id)
       .where(sql`state in ('draft', 'waiting', 'sent')`),
@@ -106,7 +104,7 @@ export const quoteVersions = pgTable(
   ],
 )
 
-/** The PDFs as they were handed out. Without bytes once the person was erased; the seal stays. */
+/** The PDFs as they were sent or accepted. When the person is erased, the bytes are deleted and the seal stays. */
 export const quoteDocuments = pgTable(
   'quote_documents',
   {

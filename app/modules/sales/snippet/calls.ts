@@ -8,7 +8,7 @@ export const snippets = staffApi<typeof snippetsApi>('/api/admin/snippets')
 export type SnippetRow = Answer<typeof snippets.index.$get>['snippets'][number]
 export type TypedSnippet = { title: string; body: string; kind: LeadKind | null }
 
-/** All of them, as staff keep them. */
+/** Reads all snippets with their placeholders unfilled, for editing. */
 export function useSnippets() {
   return useQuery(routeQuery(['snippets', 'all'], snippets.index.$get))
 }

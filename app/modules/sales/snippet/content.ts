@@ -1,4 +1,4 @@
-/** What a new installation begins with; staff change and delete them. Greeting and signature are the reply's. */
+/** Snippets of a new installation. Staff can change and delete them. The reply itself adds greeting and signature. */
 export const startingSnippets = [
   {
     title: 'We are on it',

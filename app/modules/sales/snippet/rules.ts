@@ -1,17 +1,17 @@
-/** {name}, {reference}, {promise} or {offer:business-pro}; whatever looks like one counts, so that a slip is seen. */
+/** Matches placeholders such as {name} or {offer:business-pro}; misspelt ones, too, so that staff see the mistake. */
 const placeholder = /\{[a-z]+(?::[^{}\s]{1,60})?\}/gi
 
-/** The placeholders of a text, each once, as they are written. */
+/** Returns the placeholders of a text as they are written, each once. */
 export function placeholdersIn(text: string): string[] {
   return [...new Set(text.match(placeholder) ?? [])]
 }
 
-/** A text with what is known put in; a placeholder that cannot be filled stays as it is. */
+/** Replaces placeholders with their values. A placeholder without a value stays unchanged. */
 export function fillPlaceholders(text: string, values: ReadonlyMap<string, string>): string {
   return text.replaceAll(placeholder, (name) => values.get(name.toLowerCase()) ?? name)
 }
 
-/** What prevents sending a text, in words; undefined if nothing is left to fill. */
+/** Returns an error message if a text still has placeholders, otherwise undefined. */
 export function openPlaceholders(...texts: string[]): string | undefined {
   const open = placeholdersIn(texts.join('\n'))
   if (open.length === 0) return undefined
@@ -20,7 +20,7 @@ export function openPlaceholders(...texts: string[]): string | undefined {
     : `${open.join(', ')} could not be filled. Fill them in or remove them.`
 }
 
-/** The offers that a text names. */
+/** Returns the IDs of the offers that a text names in placeholders. */
 export function offersNamedIn(text: string): string[] {
   return placeholdersIn(text).flatMap((name) => /^\{offer:(.+)\}$/i.exec(name)?.[1] ?? [])
 }

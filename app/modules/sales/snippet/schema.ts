@@ -14,7 +14,7 @@ const text = (max: number, missing: string, tooLong: string) =>
         .refine(isStorableText, 'This contains characters that cannot be stored.'),
     )
 
-/** A snippet as it is stored; `version` is 0 for a new one. */
+/** Input that saves a snippet; `version` is 0 for a new one. */
 export const saveSnippetSchema = z.strictObject({
   id: z.uuid(),
   title: text(80, 'Give the snippet a title.', 'A title has at most 80 characters.').refine(

@@ -19,7 +19,7 @@ import {
   writeSnippet,
 } from './store.server.ts'
 
-/** Keeps a text for replies, new or changed; for who has the edit right. The same again changes nothing. */
+/** Saves a new or changed snippet. Saving the same again changes nothing. Requires the edit right. */
 export async function saveSnippet(
   ctx: Context,
   input: unknown,
@@ -79,7 +79,7 @@ export async function deleteSnippet(
   })
 }
 
-/** The snippets for a lead, filled with what is known of it and with the prices of now. */
+/** Returns the snippets for a lead, with the lead's details and the current prices filled in. */
 export async function fillSnippets(db: Queryable, lead: Lead) {
   const snippets = await findSnippetsFor(db, lead.kind)
   const values = await valuesFor(db, lead, snippets.map(({ body }) => body).join('\n'))

@@ -6,7 +6,7 @@ import { replySnippets } from './tables.ts'
 
 export type Snippet = typeof replySnippets.$inferSelect
 
-/** More than anyone looks through. */
+/** Maximum number of snippets. Staff would not look through a longer list. */
 export const maxSnippets = 200
 
 export function findSnippets(db: Queryable) {
@@ -17,7 +17,7 @@ export function findSnippets(db: Queryable) {
     .limit(maxSnippets)
 }
 
-/** Those for leads of a form, and those for every form. */
+/** Returns the snippets for leads of this form, and those for all forms. */
 export function findSnippetsFor(db: Queryable, kind: string) {
   return db
     .select()
@@ -36,7 +36,7 @@ export async function lockSnippet(db: Queryable, id: string): Promise<Snippet | 
   return row
 }
 
-/** False where another snippet has this title. */
+/** Stores a snippet. Returns false if another snippet has the same title. */
 export async function writeSnippet(db: Queryable, snippet: Snippet): Promise<boolean> {
   const taken = await db
     .select({ id: replySnippets.id })
@@ -64,10 +64,7 @@ export async function removeSnippet(db: Queryable, id: string): Promise<void> {
   await db.delete(replySnippets).where(eq(replySnippets.id, id))
 }
 
-/**
- * The snippets that an installation begins with, where it never had any: one that was saved or deleted since has left
- * an activity row.
- */
+/** Adds the starting snippets, unless there are any or the activity log shows that there were. */
 export async function seedSnippets(db: Queryable, at: Date): Promise<void> {
   const rows = startingSnippets.map((snippet) => ({ ...snippet, id: randomUUID() }))
   await db.execute(sql`

@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '#app/platform/columns.ts'
 
-/** Texts for replies, with placeholders. */
 export const replySnippets = pgTable(
   'reply_snippets',
   {
     id: uuid().primaryKey().defaultRandom(),
     title: text().notNull(),
     body: text().notNull(),
-    /** The form whose leads it is for; every form's where there is none. */
+    /** The website form whose leads the snippet is for; null for all forms. */
     kind: text(),
     version: integer().notNull().default(1),
     updatedBy: text().notNull(),

@@ -1,4 +1,4 @@
-/** What a message says that is a file; the file itself is shown with it. */
+/** Texts for messages that are files. The file itself is shown with the text. */
 export const mediaWords = {
   image: 'Picture',
   video: 'Video',
@@ -23,7 +23,7 @@ export const unknownContactName = 'Unknown sender on WhatsApp'
 
 export const rawFileName = 'whatsapp-message.json'
 
-/** Ends our first message to someone who wrote first, because no form showed them the notice. */
+/** Returns the privacy notice that ends our first message to a person who wrote first, and saw it in no form. */
 export const privacyEnding = (legalName: string, address: string) =>
   `${legalName} keeps this conversation to answer you. How long, who helps us with it, and how to have it corrected or deleted: ${address}`
 

@@ -15,7 +15,7 @@ import { type ListedTemplate, type Outgoing, templatePageSchema } from './schema
 const requestTimeoutMs = 20_000
 const maxPages = 10
 
-/** Credentials of the Cloud API; the token is never logged and is in no error. */
+/** Credentials of the Cloud API. The token must not appear in logs or errors. */
 export type WhatsappAccess = {
   apiUrl: string
   phoneNumberId: string
@@ -24,9 +24,8 @@ export type WhatsappAccess = {
 }
 
 /**
- * Sends a message to WhatsApp (Cloud API, POST /{phone-number-id}/messages). Ends within 20 s; every failure is a
- * result. A message without an answer may have arrived, so the next attempt waits for its status.
- * @param mediaId of its file, which was uploaded before
+ * Sends a message (Cloud API, POST /{phone-number-id}/messages) within 20 s, and returns every failure as a result. A
+ * message without a response may have arrived, so the next attempt waits for its status. `mediaId` is an uploaded file.
  */
 export async function sendWhatsapp(
   access: WhatsappAccess,
@@ -49,7 +48,7 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
   const common = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
-    // A user id in `to` is taken for a number: the message is accepted but never delivered.
+    // WhatsApp takes a user ID in `to` for a phone number: it accepts the message but never delivers it.
     ...(to.startsWith('+') ? { to: to.slice(1) } : { recipient: to }),
     biz_opaque_callback_data: messageId,
   }
@@ -82,7 +81,7 @@ function bodyOf({ messageId, to, text, template, file }: Outgoing, mediaId: stri
 
 const expiredToken = 190
 
-/** Reads the name of our own number; a refusal says what is wrong. */
+/** Checks the connection by reading our own number. A refusal explains the problem. */
 export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<null>> {
   try {
     const answer = await callWhatsapp(access, `${access.phoneNumberId}?fields=display_phone_number`)
@@ -99,7 +98,7 @@ export async function checkWhatsapp(access: WhatsappAccess): Promise<Outcome<nul
   }
 }
 
-/** All templates of the account. @throws where they cannot be read */
+/** Returns all templates of the account; throws if they can't be read. */
 export async function listTemplates(access: WhatsappAccess): Promise<ListedTemplate[]> {
   const listed: ListedTemplate[] = []
   let after = ''
@@ -122,13 +121,12 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
   return listed
 }
 
-/** The error of `fetch` itself can name the address with what was typed into it. */
+/** Replaces the error of `fetch`, because it can contain the URL with typed text. */
 function fail(error: unknown): never {
   // oxlint-disable-next-line preserve-caught-error
   throw new Error(describeFailedCall('WhatsApp', error).message)
 }
 
-/** Asks the Cloud API; a body is JSON, or a form with a file. */
 async function callWhatsapp(
   access: WhatsappAccess,
   path: string,
@@ -147,7 +145,7 @@ async function callWhatsapp(
   return hideSecrets(await readJsonAnswer(response), [access.accessToken])
 }
 
-/** Larger than all that WhatsApp sends but the largest documents. */
+/** Larger than any file on WhatsApp except very large documents. */
 export const maxMediaBytes = 25_000_000
 const downloadTimeoutMs = 60_000
 
@@ -164,10 +162,10 @@ const mediaSchema = z.object({
   file_size: z.coerce.number().catch(0),
 })
 
-/** Only these are given the access token. */
+/** Only these hosts get the access token. */
 const ownHosts = /(?:^|\.)(?:facebook\.com|fbsbx\.com|fbcdn\.net|whatsapp\.net)$/
 
-/** Fetches a file that came with a message (Cloud API, GET /{media-id}, then its address). Every failure is a result. */
+/** Fetches a message's file (Cloud API, GET /{media-id}, then its URL). Returns every failure as a result. */
 export async function fetchMedia(access: WhatsappAccess, mediaId: string): Promise<FetchedMedia> {
   try {
     const query = new URLSearchParams({ phone_number_id: access.phoneNumberId })
@@ -212,7 +210,7 @@ async function download(
 
 const uploadedSchema = z.object({ id: z.string().min(1).max(300) })
 
-/** Hands a file to WhatsApp for a message of ours (Cloud API, POST /{phone-number-id}/media). Every failure is a result. */
+/** Uploads a file for our message (Cloud API, POST /{phone-number-id}/media). Returns every failure as a result. */
 export async function uploadMedia(
   access: WhatsappAccess,
   file: { name: string; type: string; bytes: Uint8Array },
@@ -238,13 +236,13 @@ export async function uploadMedia(
 
 const cloudApi = 'https://graph.facebook.com/v23.0'
 
-/** What of the settings no one may read, wherever others repeat it. */
+/** Returns the secret settings, so that callers can remove them from other text. */
 export const secretsOf = (env: Env): string[] =>
   [env.WHATSAPP_ACCESS_TOKEN, env.WHATSAPP_APP_SECRET, env.WHATSAPP_VERIFY_TOKEN].flatMap(
     (secret) => secret ?? [],
   )
 
-/** How this installation reaches WhatsApp; null where it is not set up. */
+/** Returns the credentials for WhatsApp, or null if it is not set up. */
 export function accessOf(env: Env): WhatsappAccess | null {
   const { WHATSAPP_PHONE_NUMBER_ID, WHATSAPP_ACCOUNT_ID, WHATSAPP_ACCESS_TOKEN } = env
   if (!WHATSAPP_PHONE_NUMBER_ID || !WHATSAPP_ACCOUNT_ID || !WHATSAPP_ACCESS_TOKEN) return null

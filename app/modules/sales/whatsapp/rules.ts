@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { AttemptResult } from '#app/modules/outbox/delivery/schema.ts'
 import { type FileKind, type ListedTemplate, fileKinds } from './schema.ts'
 
-/** How long we may send free text after their last message. */
+/** We may send free text for 24 hours after the person's last message. */
 const windowMs = 24 * 60 * 60 * 1000
 
 export type ContactState = {
-  /** When they last wrote anything but "stop". */
+  /** Time of the person's last message other than "stop". */
   lastWroteAt: Date | null
   stoppedAt: Date | null
-  /** When someone last ticked WhatsApp in a form with this number. */
+  /** Last time that a form with this number was sent with WhatsApp ticked. */
   tickedAt: Date | null
 }
 
@@ -20,8 +20,8 @@ export type WritePermission =
   | { kind: 'allowed'; freeUntil: Date | null }
 
 /**
- * Whether we may write to a person, and what. They must have ticked WhatsApp or written first, and "stop" blocks
- * messages until they write or tick again. The times of the messages decide, because they may arrive out of order.
+ * Returns whether and what we may write to a person who ticked WhatsApp or wrote first. "Stop" blocks messages until
+ * they write or tick again. Message times decide, because messages may arrive out of order.
  */
 export function permissionToWrite(
   { lastWroteAt, stoppedAt, tickedAt }: ContactState,
@@ -35,7 +35,7 @@ export function permissionToWrite(
   return { kind: 'allowed', freeUntil: ends && ends > now ? ends : null }
 }
 
-/** What the Cloud API takes as a file (media, supported types), and how large. */
+/** File types that the Cloud API accepts, with their maximum sizes (Cloud API, media, supported types). */
 const kinds = {
   image: { types: ['image/jpeg', 'image/png'], maxBytes: 5_000_000 },
   audio: {
@@ -58,10 +58,10 @@ const kinds = {
   },
 } as const satisfies Record<FileKind, { types: readonly string[]; maxBytes: number }>
 
-/** The longest text that goes with a file. */
+/** Maximum length of a file's caption, in characters. */
 export const maxCaption = 1024
 
-/** How WhatsApp sends a file; if it cannot, the words explain why and what to do instead. */
+/** Returns how WhatsApp sends a file. If it can't, returns a message that explains why and what to do instead. */
 export function kindOfFile({
   type,
   size,
@@ -97,10 +97,7 @@ const parametersIn = (text: string) => [
   ...new Set([...text.matchAll(parameter)].map(([, name]) => name!)),
 ]
 
-/**
- * A template that the console can fill in. Undefined if it is not approved, or contains pictures or variable links or
- * headings.
- */
+/** Returns a usable template; undefined if not approved, or with pictures, variable links or variable headings. */
 export function usableTemplate(listed: ListedTemplate): Template | undefined {
   const { name, language, status, components, parameter_format } = listed
   const textOf = (type: string) =>
@@ -130,7 +127,7 @@ export function fillTemplate({ body, parameters }: Template, values: readonly st
   )
 }
 
-/** Errors by the position of the value, empty if all are valid. WhatsApp accepts only one line for each value. */
+/** Returns errors by the position of the value; empty if all are valid. WhatsApp accepts one line per value. */
 export function wrongParameters(
   { parameters }: Pick<Template, 'parameters'>,
   values: readonly string[],
@@ -164,7 +161,7 @@ const outageCodes = new Set([1, 2, 131000, 131016, 131057, 133004])
 /** Errors that only a change in the settings can resolve; the message waits until then. */
 const setupCodes = new Set([0, 3, 10, 190, 131005, 131031, 131042, 133010])
 
-/** What the Cloud API's answer to a message means for the outbox. */
+/** Converts a response of the Cloud API to a result for the outbox. */
 export function readSendAnswer(answer: ApiAnswer): AttemptResult {
   const sent = sentSchema.safeParse(answer.body)
   if (answer.status === 200 && sent.success)
@@ -211,7 +208,7 @@ type StatusError = {
   error_data?: { details?: string | undefined } | undefined
 }
 
-/** Why WhatsApp rejected a message or did not deliver it, in one line. */
+/** Returns in one line why WhatsApp rejected a message or did not deliver it. */
 export function reasonOf(code: number | undefined, error: StatusError): string {
   const known = code === undefined ? undefined : knownReasons[code]
   const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
@@ -232,8 +229,8 @@ export type DeliveryStatus =
   | { state: 'unknown'; at: null; reachedAt: null }
 
 /**
- * The status of our message after all its reports, in any order. A read message was also delivered, so `reachedAt` is
- * the earlier of both; a failure counts unless the message was delivered afterwards.
+ * Returns the status of our message from all its reports, in any order. A read message was also delivered, so
+ * `reachedAt` is the earlier of both times. A failure counts unless the message was delivered afterwards.
  */
 export function deliveryStatusOf({
   sentAt,
@@ -252,7 +249,7 @@ export function deliveryStatusOf({
     : { state: 'unknown', at: null, reachedAt: null }
 }
 
-/** An outside service's error, with our secrets removed. */
+/** Returns an external service's error with our secrets removed. */
 export function hideSecrets<T>(value: T, secrets: readonly string[]): T {
   const text = JSON.stringify(value) as string | undefined
   if (text === undefined) return value

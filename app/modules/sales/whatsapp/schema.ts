@@ -11,9 +11,8 @@ export const outgoingSchema = z.strictObject({
   /** A number in stored form, or a user id. */
   to: z.union([z.string().regex(/^\+\d{5,20}$/), z.string().regex(userIdPattern)]),
   text: z.string().min(1).max(4096).optional(),
-  /** The message is not sent after this time. */
   validUntil: z.iso.datetime().optional(),
-  /** Uploaded to WhatsApp before the message; the text becomes its caption. */
+  /** The file to upload to WhatsApp before the message. The text becomes its caption. */
   file: z
     .strictObject({
       id: z.uuid(),
@@ -32,7 +31,7 @@ export const outgoingSchema = z.strictObject({
 })
 export type Outgoing = z.output<typeof outgoingSchema>
 
-/** A template as the Cloud API lists it. */
+/** A template in the format of the Cloud API's list. */
 const listedSchema = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(1).max(20),
@@ -51,7 +50,7 @@ const listedSchema = z.object({
 })
 export type ListedTemplate = z.output<typeof listedSchema>
 
-/** A page of the list; templates in an unknown format are ignored. */
+/** One page of the template list. Templates in an unknown format are ignored. */
 export const templatePageSchema = z.object({
   data: z
     .array(z.unknown())

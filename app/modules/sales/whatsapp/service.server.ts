@@ -64,7 +64,6 @@ import {
   replaceTemplates,
 } from './store.server.ts'
 
-/** Whether and what we may write to a number now. */
 async function readPermission(db: Queryable, phone: string, now: Date): Promise<WritePermission> {
   const contact = await findContact(db, phone)
   const tickedAt = await findLastConsent(db, phone, 'whatsapp')
@@ -72,10 +71,7 @@ async function readPermission(db: Queryable, phone: string, now: Date): Promise<
   return permissionToWrite({ lastWroteAt, stoppedAt, tickedAt }, now)
 }
 
-/**
- * The privacy notice at the end of our next message: anyone who wrote first has seen no form. Null if a form showed
- * it, or an earlier message of ours in the same lead.
- */
+/** Returns the privacy notice that our next message ends with; null if a form or an earlier message showed it. */
 async function readPrivacyEnding(
   { env }: Context,
   db: Queryable,
@@ -93,10 +89,9 @@ const maxTextLength = 4096
 const withEnding = (body: string, ending: string) => `${body}\n\n${ending}`
 const maxBodyLength = (ending: string | null, longest = maxTextLength) =>
   ending === null ? longest : longest - withEnding('', ending).length
-/** A message carries one file. */
+/** WhatsApp allows one file per message. */
 const maxFiles = 1
 
-/** How staff answer by WhatsApp. */
 const reply: NonNullable<MessageChannel['reply']> = {
   async read(ctx, lead) {
     const address = await addressOfLead(ctx.db, lead)
@@ -142,7 +137,6 @@ const reply: NonNullable<MessageChannel['reply']> = {
   },
 }
 
-/** Whether our messages arrived. */
 async function findProgress(
   db: Queryable,
   messageIds: readonly string[],
@@ -165,7 +159,7 @@ export const whatsappChannel = {
   reply,
 } satisfies MessageChannel
 
-/** Of the addresses of a lead and what is merged into it, the one that wrote last, else the lead's own number. */
+/** Returns the address that last wrote to a lead or to one merged into it; if none did, the lead's own number. */
 export async function addressOfLead(db: Queryable, lead: Lead): Promise<string | undefined> {
   const merged = await findMergedEnquiries(db, lead.id)
   const known = [lead, ...merged].filter(({ deidentifiedAt }) => !deidentifiedAt)
@@ -197,7 +191,7 @@ const wrong = (field: string, message: string) =>
 
 type WithFile = { messageId: string; to: string; text: string; ending: string | null }
 
-/** One file with its words; WhatsApp lets a recording carry none. */
+/** Prepares a file with its caption. WhatsApp allows no caption for audio. */
 function prepareFile(
   { messageId, to, text, ending }: WithFile,
   { id, name, type, size }: StoredFile,
@@ -244,8 +238,8 @@ function prepared(payload: Outgoing, body: string): PreparedMessage {
 }
 
 /**
- * The WhatsApp channel's attempt for the delivery engine. Permission is checked again: "stop" and the end of the 24
- * hours apply to queued messages, too. A message with a status has arrived, and is not sent again.
+ * Makes one delivery attempt for the delivery engine. Checks the permission again, because "stop" and the 24-hour limit
+ * also apply to queued messages. A message that has a status has arrived, and is not sent again.
  */
 export async function attemptWhatsapp(
   ctx: Context,
@@ -271,7 +265,7 @@ export async function attemptWhatsapp(
   return message.file ? sendWithFile(ctx, access, message) : sendWhatsapp(access, message)
 }
 
-/** The file is handed in for each attempt; one that no message follows is WhatsApp's to forget. */
+/** Uploads the file again for each attempt. WhatsApp deletes uploads that no message uses. */
 async function sendWithFile(
   { db }: Context,
   access: WhatsappAccess,
@@ -306,8 +300,8 @@ const isKnownStatus = (status: string): status is keyof typeof timeOf =>
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /**
- * Records whether a message of ours arrived: delivered answers the lead as of then, failed takes that back, in
- * whatever order they come. @returns false where we do not know the message yet
+ * Records the status of our message, in any order; returns false if the message is not known yet. A delivery answers
+ * the lead at that time; a failure withdraws the answer.
  */
 export async function followStatus(
   ctx: Context,
@@ -331,9 +325,9 @@ export async function followStatus(
   })
   const standing = deliveryStatusOf((await findSent(tx, message.id))!)
   const source = { kind: 'whatsapp', id: message.id } as const
-  // A message that no one wrote answers nothing.
+  // An automatic message has no author and doesn't answer the lead.
   if (standing.reachedAt && message.authorId) {
-    // Their clock counts whole seconds: nothing arrives before it was written.
+    // WhatsApp's times are in whole seconds, so a delivery can seem earlier than the message.
     const at = standing.reachedAt > message.at ? standing.reachedAt : message.at
     await addEvidence(ctx, tx, lead.id, source, message.authorName, at)
   } else if (standing.state === 'failed') {
@@ -348,8 +342,8 @@ export async function followStatus(
 }
 
 /**
- * WhatsApp's acceptance of a message is no proof of an answer; statuses that arrived before its id are applied now.
- * The author of a failed one is notified.
+ * Stores WhatsApp's message ID and applies statuses that arrived earlier. WhatsApp's acceptance alone doesn't answer
+ * the lead. If the delivery failed, notifies the author.
  */
 export const whatsappFollowUp: DeliveryFollowUp = {
   deliveryKind: 'whatsapp-reply',
@@ -379,10 +373,7 @@ export const whatsappFollowUp: DeliveryFollowUp = {
   },
 }
 
-/**
- * Every ten minutes and at the start: which templates WhatsApp has approved. Where it gives no answer, those
- * of last time stay. For the system alone.
- */
+/** Refreshes the approved templates every ten minutes and at startup; without a response, they stay. System only. */
 export async function refreshTemplates(ctx: Context): Promise<void> {
   const access = accessOf(ctx.env)
   if (!access) return
@@ -395,5 +386,5 @@ export async function refreshTemplates(ctx: Context): Promise<void> {
   }
 }
 
-/** Reads our own number at WhatsApp; a refusal says what is wrong. */
+/** Tests the connection by reading our own number. A refusal explains the problem. */
 export const testWhatsapp = ({ env }: Context) => checkWhatsapp(accessOf(env)!)

@@ -20,7 +20,7 @@ test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is
   expect(usedKinds({ ...env, WHATSAPP_PHONE_NUMBER_ID: undefined })).toEqual(others)
 })
 
-/** A lead that began by a message, and its number. */
+/** Creates a lead from a WhatsApp message, and returns its ID and phone number. */
 async function written() {
   const phone = someNumber()
   await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
@@ -98,7 +98,7 @@ test('WAP-02 PRV-01 our first message to who wrote first ends with the privacy n
   expect(await world.send(lead.id, lead.phone, { body: `${body}x` })).toMatchObject({
     fields: { body: expect.stringContaining('too long') },
   })
-  // Taken back it has told no one; sent again, it is there once.
+  // A message that was undone showed no notice. Sent again, it contains the notice once.
   const first = await world.send(lead.id, lead.phone, { body })
   if (!first.ok) throw new Error(first.message)
   expect((await stateOf(lead.id)).ending).toBeNull()
@@ -334,7 +334,7 @@ test('WAP-03 ANS-03 an undone message becomes a draft of WhatsApp, and never lea
   expect(composer).toMatchObject({ value: { draft: { body: 'Too early', address: lead.phone } } })
 })
 
-/** A whole file in the draft of the editor. */
+/** Uploads a complete file to the draft of a reply. */
 async function attached(leadId: string, type: string, size = 4, name = 'plan.pdf') {
   const file = { leadId, channel: 'whatsapp', id: randomUUID(), name, type, size }
   const begun = await beginFile(world.contextOf(), file)

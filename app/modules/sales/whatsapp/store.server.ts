@@ -33,7 +33,6 @@ export async function linkAddress(db: Queryable, from: string, lead: string): Pr
     .onConflictDoNothing()
 }
 
-/** The leads that are linked to one of these addresses. */
 export async function findLinkedLeads(db: Queryable, from: readonly string[]): Promise<string[]> {
   if (from.length === 0) return []
   const rows = await db
@@ -43,7 +42,7 @@ export async function findLinkedLeads(db: Queryable, from: readonly string[]): P
   return rows.map((row) => row.leadId)
 }
 
-/** The addresses linked to these leads, besides their own numbers. */
+/** Returns the addresses that are linked to these leads, without the leads' own numbers. */
 export async function findAddressesOf(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -53,7 +52,7 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
   return rows.map((row) => row.address)
 }
 
-/** Deletes the addresses linked to these leads; without ids, those of leads whose person was removed. */
+/** Deletes the addresses linked to these leads; without `ids`, those of leads whose personal data was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
   const nobodys = db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))
   if (ids?.length === 0) return 0
@@ -64,17 +63,14 @@ export async function deleteAddresses(db: Queryable, ids?: readonly string[]): P
   return rows.length
 }
 
-/** Whether no lead is linked to the address in this column. */
+/** SQL condition that is true if no lead is linked to the address in this column. */
 export const hasNoLead = (column: Column) => sql`not exists (
     select from leads where leads.phone_stored = ${column}
   ) and not exists (select from ${whatsappLeadAddresses} where ${address} = ${column})`
 
 export type Contact = typeof whatsappContacts.$inferSelect
 
-/**
- * Records that someone wrote, and locks the contact: of two simultaneous messages, one waits for the other. The latest
- * time counts, because messages may arrive out of order.
- */
+/** Records that a person wrote, and locks the contact. The latest time counts: messages may arrive out of order. */
 export async function recordContactMessage(
   db: Queryable,
   written: { phone: string; name: string; at: Date; isStop: boolean; now: Date },
@@ -130,7 +126,7 @@ export async function moveContact(
     })
 }
 
-/** Deletes contacts without a lead: without one, nothing allows us to write to them. */
+/** Deletes contacts without a lead, because we have no permission to write to them. */
 export async function purgeOrphanedContacts(db: Queryable): Promise<number> {
   const rows = await db
     .delete(whatsappContacts)
@@ -158,7 +154,7 @@ export async function findSent(
   return row
 }
 
-/** Our message that a status belongs to, with its lead; found by our id or by WhatsApp's. */
+/** Finds our message that a status belongs to, with its lead, by our ID or by WhatsApp's. */
 export async function findMessageOfStatus(
   db: Queryable,
   { messageId, wamid }: { messageId: string | undefined; wamid: string },
@@ -177,7 +173,7 @@ export async function findMessageOfStatus(
   return row
 }
 
-/** Whether we already sent this text in this lead; withdrawn and failed messages do not count. */
+/** Returns true if we already sent this text in this lead. Withdrawn and failed messages don't count. */
 export async function hasSentText(db: Queryable, leadId: string, words: string): Promise<boolean> {
   const { direction, undoneAt, body } = conversationMessages
   const { failedAt, deliveredAt } = whatsappMessages
@@ -202,7 +198,7 @@ type StatusUpdate = { wamid?: string; failReason?: string } & Partial<
   Record<'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt', Date>
 >
 
-/** Adds a message's status; the earliest time of each kind is kept. */
+/** Adds a status to a message. Of each kind of status, the earliest time is kept. */
 export async function recordStatus(
   db: Queryable,
   messageId: string,
@@ -239,7 +235,7 @@ type NewMedia = {
   at: Date
 }
 
-/** Records a file to be fetched now. */
+/** Queues the download of a file, due at once. */
 export async function insertMedia(db: Queryable, { messageId, media, at }: NewMedia) {
   const { id, type, mime_type = '', filename = '' } = media
   await db.insert(whatsappMedia).values({

@@ -15,20 +15,20 @@ import { conversationMessages } from '../conversation/tables.ts'
 import { leads } from '../lead/tables.ts'
 import { eventKinds, type EventPayload } from './event/schema.ts'
 
-/** Every message and status that a webhook brought, once. Emptied after a month; the key stays for good. */
+/** Each message and status from webhooks, stored once. The content is erased after a month; the key stays. */
 export const whatsappEvents = pgTable(
   'whatsapp_events',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** A hash of the id that WhatsApp gave it: such an id spells a telephone number. */
+    /** Hash of WhatsApp's ID. The ID itself contains a phone number, so it is not stored here. */
     key: text().notNull().unique('whatsapp_events_key'),
     kind: text({ enum: eventKinds }).notNull(),
-    /** The message it is about, as WhatsApp names it; null once emptied. */
+    /** WhatsApp's ID of the message; null after the content was erased. */
     wamid: text(),
-    /** Whom it is from or about: a number in stored form, else a user id, else "unknown"; empty once emptied. */
+    /** Sender's address, or recipient's for a status: a stored number, a user ID or "unknown"; empty after erasure. */
     phone: text().notNull(),
     payload: jsonb().$type<EventPayload>().notNull(),
-    /** When it happened, by WhatsApp's clock. */
+    /** Time of the event, by WhatsApp's clock. */
     at: at().notNull(),
     storedAt: at().notNull(),
     handledAt: at(),
@@ -51,20 +51,19 @@ export const whatsappEvents = pgTable(
   ],
 )
 
-/** Who has written to us on WhatsApp. */
+/** People who have written to us on WhatsApp. */
 export const whatsappContacts = pgTable('whatsapp_contacts', {
   /** A number in stored form (+27821234567), or the user id of a person who hides the number. */
   phone: text().primaryKey(),
-  /** As they call themselves. */
+  /** The name that the person uses on WhatsApp. */
   name: text().notNull(),
-  /** When they last wrote anything but "stop". */
+  /** Time of the person's last message other than "stop". */
   lastWroteAt: at(),
-  /** When they last wrote "stop". */
   stoppedAt: at(),
   updatedAt: at().notNull(),
 })
 
-/** Where a lead is written from besides its own number: user ids, and numbers that it changed to. */
+/** Other addresses that write to a lead: user IDs, and phone numbers that the person changed to. */
 export const whatsappLeadAddresses = pgTable(
   'whatsapp_lead_addresses',
   {
@@ -77,7 +76,7 @@ export const whatsappLeadAddresses = pgTable(
   ],
 )
 
-/** Files of messages that are still to be fetched, or could not be: WhatsApp keeps them for days. */
+/** Files of messages that are still to be fetched, or could not be fetched. WhatsApp keeps them for a week. */
 export const whatsappMedia = pgTable(
   'whatsapp_media',
   {
@@ -88,9 +87,9 @@ export const whatsappMedia = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** When it is tried again; null once it was given up. */
+    /** Time of the next attempt; null if there are no more attempts. */
     nextAttemptAt: at(),
-    /** Why it was given up, in words for staff. */
+    /** Why the attempts ended, in words for staff. */
     problem: text().notNull().default(''),
     askedAt: at().notNull(),
   },
@@ -115,15 +114,15 @@ export const whatsappMessages = pgTable('whatsapp_messages', {
   failReason: text().notNull().default(''),
 })
 
-/** Templates that WhatsApp approved, as it last listed them. */
+/** Templates that WhatsApp has approved, from its latest list. */
 export const whatsappTemplates = pgTable('whatsapp_templates', {
-  /** Name and language. */
+  /** Name and language of the template. */
   id: text().primaryKey(),
   name: text().notNull(),
   language: text().notNull(),
   body: text().notNull(),
   parameters: text().array().notNull(),
-  /** Whether its parameters have names; else numbers. */
+  /** True if the template's parameters have names, false if they have numbers. */
   isNamed: boolean().notNull(),
   readAt: at().notNull(),
 })

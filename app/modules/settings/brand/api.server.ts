@@ -9,7 +9,7 @@ import { findBrandPicture, readBrand } from './store.server.ts'
 
 const forGood = 'public, max-age=31536000, immutable'
 
-/** Looks of the site under /api/admin/settings/brand. */
+/** Routes for the brand's pictures and colours, under /api/admin/settings/brand. */
 export const brandApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'brand')),
@@ -19,7 +19,7 @@ export const brandApi = new Hono<AppEnv>()
     c.json(unwrap(await uploadBrandPicture(c.get('ctx'), c.req.valid('json'))), 201),
   )
 
-/** The pictures and the stylesheet of the brand, for visitors. The address changes with the content. */
+/** Serves the brand's pictures and stylesheet to visitors. Each URL changes with the content. */
 export const brandFiles = new Hono<AppEnv>()
   .get('/:file{[0-9a-f]{64}[.](?:png|jpg|webp)}', async (c) => {
     const row = await findBrandPicture(c.get('ctx').db, c.req.param('file').slice(0, 64))
@@ -29,7 +29,7 @@ export const brandFiles = new Hono<AppEnv>()
   .get('/:file{[0-9a-f]{16}[.]css}', async (c) => {
     const ctx = c.get('ctx')
     const { styles } = await readBrand(ctx)
-    // A page from before the last change asks for the colours of then: it gets those of now, and keeps them briefly.
+    // An older page requests the old stylesheet. It gets the current colours, cached for one minute only.
     const isCurrent = styles === `/brand/${c.req.param('file')}`
     return c.body(brandStyles(await readSettings(ctx, 'brand')), 200, {
       'Content-Type': 'text/css; charset=utf-8',

@@ -30,7 +30,7 @@ function chunk(name: string, data: Uint8Array = new Uint8Array()): Buffer {
   bytes.set(data, 8)
   return bytes
 }
-/** Each pixel has a colour and is half transparent. */
+/** Creates a PNG whose pixels are all half transparent. */
 function transparentPng(width: number, height: number): Buffer {
   const row = Buffer.alloc(1 + width * 4, Buffer.from([31, 111, 84, 128]))
   row[0] = 0

@@ -1,6 +1,6 @@
 import type { PictureType } from '#app/basics/pictures.ts'
 
-/** A stored picture of the brand; its address contains its hash. */
+/** A stored picture of the brand; its URL contains its hash. */
 export type BrandPicture = { hash: string; type: PictureType; width: number; height: number }
 
 export const brandPictureKinds = ['logo', 'favicon', 'sharePicture'] as const
@@ -17,7 +17,7 @@ type PictureLimits = {
   isSquare?: true
 }
 
-/** What each picture may be. The share picture has the size that og:image names (1200 × 630). */
+/** Limits of each picture. The share picture has the size that the og:image tags state (1200 × 630). */
 export const brandPictures: Record<BrandPictureKind, PictureLimits> = {
   logo: {
     label: 'Logo',
@@ -57,7 +57,7 @@ export const brandColours = {
 } as const
 export type BrandColour = keyof typeof brandColours
 
-/** The design's own colours, as `app/design/styles/tokens.css` has them: shown where the brand has none. */
+/** The design's own colours from `app/design/styles/tokens.css`. Pages use them if the brand sets none. */
 export const originalColours: Record<BrandColour, string> = {
   mainLight: '#1f6f54',
   mainDark: '#77c9a7',
@@ -73,7 +73,7 @@ export const colourWords = {
   sample: { light: 'On a light page', dark: 'On a dark page' },
 } as const
 
-/** Looks of the site; what is null or empty keeps the design's own. */
+/** Pictures and colours of the brand. For null or empty values, the design's own are used. */
 export type BrandSettings = Record<BrandPictureKind, BrandPicture | null> &
   Record<BrandColour, string>
 
@@ -93,6 +93,6 @@ const extensions: Record<PictureType, string> = {
   'image/webp': 'webp',
 }
 
-/** Where a picture is served: the address changes with the bytes, so browsers keep it for good. */
+/** Returns the URL of a picture. It changes with the picture's bytes, so browsers can cache it permanently. */
 export const brandPictureHref = ({ hash, type }: BrandPicture) =>
   `/brand/${hash}.${extensions[type]}`

@@ -19,7 +19,7 @@ const text = 4.5
 const numbers = 7
 const edge = 3
 
-/** The colours of `app/design/styles/tokens.css` that the brand's colours are next to; a test compares them. */
+/** Colours of `app/design/styles/tokens.css` next to the brand's colours. A test compares them with that file. */
 export const surroundings = {
   light: {
     paper: '#fbf8f1',
@@ -60,7 +60,7 @@ const mainPlaces = ['paper', 'surface', 'sand', 'leaf-mist', 'on-leaf'] as const
 const accentPlaces = ['paper', 'surface', 'on-leaf'] as const
 const numberPlaces = ['paper', 'surface', 'sand', 'clay-mist'] as const
 
-/** WCAG 2.2 AA (SC 1.4.3) for each place where the design uses the colour as text or under text. */
+/** Contrast checks of WCAG 2.2 AA (SC 1.4.3) for each place where the design uses the colour as text or under text. */
 const colourChecks: Record<BrandColour, readonly ContrastCheck[]> = {
   mainLight: checksOf('light', text, mainPlaces),
   mainDark: checksOf('dark', text, mainPlaces),
@@ -68,7 +68,7 @@ const colourChecks: Record<BrandColour, readonly ContrastCheck[]> = {
   accentDark: checksOf('dark', text, accentPlaces),
 }
 
-/** Why a colour cannot be used, with the figure and the nearest colour that can; undefined where it can. */
+/** Returns why a colour can't be used, with its contrast ratio and the nearest usable one; undefined if it can. */
 export function colourProblem(name: BrandColour, colour: string): string | undefined {
   const field = brandColours[name]
   if (!isHexColour(colour)) return `${field}: enter a colour such as #5a2d91.`
@@ -80,19 +80,19 @@ export function colourProblem(name: BrandColour, colour: string): string | undef
   return `${field}: contrast with the ${failed.name} is ${ratio}:1. It needs ${failed.min}:1.${hint}`
 }
 
-/** The colour that pages show for what is typed: the original where nothing is, or what is no colour. */
+/** Returns the colour that pages show: the typed one, or the original if the input is empty or not a colour. */
 export function colourInForce(name: BrandColour, typed: string): string {
   const colour = typed.trim().toLowerCase()
   return isHexColour(colour) ? colour : originalColours[name]
 }
 
-/** Buttons of the dark scheme: white text on them, and an edge against page and cards. */
+/** Contrast checks for buttons in the dark scheme: white text on the button, and its edge against page and cards. */
 const darkFill = [
   { name: 'button text', other: '#ffffff', min: text },
   ...checksOf('dark', edge, ['paper', 'surface']),
 ]
 
-/** The stylesheet that puts the brand's colours in place of the design's own; empty where none are set. */
+/** Returns the stylesheet that replaces the design's colours with the brand's. Empty if the brand sets none. */
 export function brandStyles(brand: BrandSettings): string {
   const light: string[] = []
   const dark: string[] = []
@@ -113,7 +113,7 @@ export function brandStyles(brand: BrandSettings): string {
   return `:root{${light.join(';')}}:root[data-scheme=dark]${inDark}@media (prefers-color-scheme:dark){:root:not([data-scheme=light])${inDark}}`
 }
 
-/** What an uploaded file is, or why it cannot be this picture of the brand. Judged by its bytes, never by its name. */
+/** Reads type and size from the bytes, not the file name; returns a problem if they can't be this brand picture. */
 export function readBrandPicture(
   kind: BrandPictureKind,
   bytes: Uint8Array,

@@ -24,7 +24,7 @@ const pairs = [
   ['accentLight', 'accentDark'],
 ] as const
 
-/** Pictures and colours of the brand. A colour needs its partner for the other scheme. */
+/** Pictures and colours of the brand. A colour for one scheme requires a colour for the other scheme. */
 export const brandSettingsSchema = z
   .strictObject({
     logo: picture,
@@ -54,7 +54,7 @@ export const changeBrandSchema = z.strictObject({
 
 export const uploadPictureSchema = z.strictObject({
   kind: z.enum(brandPictureKinds, 'Choose logo, favicon or sharePicture.'),
-  /** The file in base64. */
+  /** The file, encoded in base64. */
   bytes: z
     .base64('Choose a picture.')
     .min(1, 'Choose a picture.')

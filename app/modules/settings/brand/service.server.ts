@@ -11,8 +11,8 @@ import { changeBrandSchema, uploadPictureSchema } from './schema.ts'
 import { findBrandPicture, insertBrandPicture } from './store.server.ts'
 
 /**
- * Stores a picture of the brand under the hash of its bytes; nothing shows it until the settings name it. Product
- * managers and above. The same bytes again change nothing. Type, size and structure are checked, never the name.
+ * Stores a picture under the hash of its bytes; pages show it once the settings refer to it. Type, size and structure
+ * are checked, the file name is ignored. Safe to repeat. Product managers and above.
  */
 export async function uploadBrandPicture(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -41,7 +41,7 @@ export async function uploadBrandPicture(ctx: Context, input: unknown) {
   })
 }
 
-/** Finds PNGs whose pixels cannot be unpacked. For other types, the browser that uploads them checks this. */
+/** Detects PNGs whose pixels can't be unpacked. For other types, the browser checks this before the upload. */
 function pixelProblem(bytes: Uint8Array, { type, width, height }: PictureFacts) {
   if (type !== 'image/png') return undefined
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -50,17 +50,17 @@ function pixelProblem(bytes: Uint8Array, { type, width, height }: PictureFacts) 
     if (Buffer.from(bytes.subarray(at + 4, at + 8)).toString() === 'IDAT')
       parts.push(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))
   try {
-    // At most 8 bytes a pixel and one a row; interlacing adds rows.
+    // At most 8 bytes per pixel and one per row, plus a margin for the extra rows of interlacing.
     const maxOutputLength = (width * 8 + 16) * height
     const pixels = inflateSync(Buffer.concat(parts), { maxOutputLength })
     if (pixels.byteLength >= Math.ceil(width / 8) * height) return undefined
   } catch {
-    // The data is not valid zlib, or larger than the picture can need.
+    // The data is not valid zlib, or is larger than this picture can be.
   }
   return 'This picture is damaged. Save it again and choose the new file.'
 }
 
-/** Changes the looks of the site at once. Product managers and above. Colours below WCAG AA are refused. */
+/** Changes the brand's pictures and colours at once. Refuses colours below WCAG AA. Product managers and above. */
 export async function changeBrand(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

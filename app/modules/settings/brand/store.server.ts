@@ -9,7 +9,7 @@ import { brandStyles } from './rules.ts'
 
 type BrandPictureRow = typeof brandPictures.$inferSelect
 
-/** Stores a picture; false if it is stored already. */
+/** Stores a picture. Returns false if it is already stored. */
 export async function insertBrandPicture(db: Queryable, row: BrandPictureRow): Promise<boolean> {
   const added = await db
     .insert(brandPictures)
@@ -27,7 +27,7 @@ export async function findBrandPicture(
   return row
 }
 
-/** What public pages show of the brand: addresses of its pictures and of its stylesheet; null where the design's own stays. */
+/** Returns the URLs of the brand's pictures and stylesheet; null means that the design's own is used. */
 export async function readBrand(ctx: Context) {
   const brand = await readSettings(ctx, 'brand')
   const { logo, favicon, sharePicture } = brand

@@ -16,12 +16,11 @@ export type SiteField = {
   hint?: string
   type?: 'email' | 'tel' | 'url'
   isOptional?: true
-  /** Asked for in several lines of space. */
+  /** The form shows several lines for this field. */
   isLong?: true
 }
 export type SiteFieldGroup = { id: string; title: string; fields: readonly SiteField[] }
 
-/** The site record as its form asks for it. */
 export const siteFieldGroups: readonly SiteFieldGroup[] = [
   {
     id: 'company',
@@ -199,13 +198,12 @@ const brandLabels: Record<string, string> = {
   ...Object.fromEntries(brandPictureKinds.map((kind) => [kind, brandPictures[kind].label])),
 }
 
-/** The label of a field of a record, for the history and for clashes. */
+/** Returns the label of a settings field for the history and for conflicts. */
 export function fieldLabel(name: string): string {
   const brand = brandLabels[name]
   return siteLabels[name] ?? promotionLabels[name as keyof Promotion] ?? brand ?? name
 }
 
-/** How the form calls the fields of the record `quotes`. */
 export const quoteNumberFields = [
   { name: 'validDays', label: 'Days a quote is valid' },
   { name: 'editor', label: 'Editor discount limit (%)' },
@@ -229,7 +227,7 @@ export const quoteTextFields = [
   { name: 'personNotice', label: 'Cooling-off and cancellation, for natural persons' },
 ] as const
 
-/** The middle of Rosebank, the fictional office; roads 40 % longer than the straight line, 50 km/h. */
+/** A fictional office in the centre of Rosebank; roads 40 % longer than the straight line, 50 km/h on average. */
 export const defaultTravelRules: TravelRules = {
   officeLatitude: -26.1467,
   officeLongitude: 28.0436,
@@ -237,7 +235,6 @@ export const defaultTravelRules: TravelRules = {
   speedKmh: 50,
 }
 
-/** How the form calls the fields of the record `travel`. */
 export const travelFields = [
   {
     name: 'officeLatitude',
@@ -282,7 +279,7 @@ export const tabLabels: Record<SettingsTab, string> = {
   history: 'History',
 }
 
-/** Tabs that need more than the page of settings does. */
+/** Tabs that require a higher role than the settings page. */
 const tabRoles: Partial<Record<SettingsTab, StaffRole>> = {
   quotes: 'super_admin',
   security: 'super_admin',
@@ -293,14 +290,14 @@ export type SettingPlace = {
   label: string
   tab: string
   hint: string
-  /** Other words that people look for it by. */
+  /** Other words that people search for. */
   alsoCalled: string
   minimum: StaffRole | undefined
 }
 
 type Words = { label: string; hint?: string; alsoCalled?: string }
 
-/** `id` is that of the control in its form; without one the tab itself is meant. */
+/** Returns the search entry of a setting. `id` is that of its form control; if empty, the entry links to the tab. */
 const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
   to: `/admin/settings?tab=${tab}${id && `#${id}`}`,
   label: words.label,
@@ -310,7 +307,7 @@ const place = (tab: SettingsTab, id: string, words: Words): SettingPlace => ({
   minimum: tabRoles[tab],
 })
 
-/** Every tab and every setting, by the words of their forms. */
+/** All tabs and settings for the search, with the labels of their forms. */
 export const settingPlaces: readonly SettingPlace[] = [
   place('site', '', { label: 'Site details', alsoCalled: 'brand contact hours social links' }),
   ...siteFieldGroups.flatMap(({ title, fields }) =>

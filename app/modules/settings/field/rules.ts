@@ -5,7 +5,7 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 export type LoggedChange = { action: string; details: Record<string, unknown> }
 
-/** What was done to the settings, in words that follow the name of who did it. */
+/** Describes a settings change in words that follow the name of its author. */
 export function describeChange({ action, details }: LoggedChange): string {
   const fields = Array.isArray(details.fields) ? details.fields.map(String).map(fieldLabel) : []
   const named = fields.length > 0 ? fields.join(', ') : 'nothing'
@@ -23,7 +23,7 @@ export function describeChange({ action, details }: LoggedChange): string {
   }
 }
 
-/** A stored value as a person reads it. */
+/** Formats a stored value for display. */
 export function readableValue(value: unknown): string {
   if (typeof value === 'string' && isoDate.test(value)) return formatDate(value)
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : 'Every public page'

@@ -15,10 +15,7 @@ import {
   settingsTag,
 } from '../store.server.ts'
 
-/**
- * Proposes another promotional banner. Product managers and above, as they alone see the settings; nothing
- * changes on the site until a second person applies it.
- */
+/** Proposes a banner, which a second person must apply. Product managers and above: only they see the settings. */
 export async function proposePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()
@@ -54,8 +51,8 @@ export async function proposePromotion(ctx: Context, input: unknown) {
 }
 
 /**
- * Applies or rejects a proposed promotion. Product managers and above, never the person who proposed it
- * (the table refuses it too). A second decision of the same change is a conflict.
+ * Applies or rejects a proposed promotion. Product managers and above, except the person who proposed it (the table
+ * enforces this, too). A second decision on the same change is a conflict.
  */
 export async function decidePromotion(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -83,7 +80,7 @@ export async function decidePromotion(ctx: Context, input: unknown) {
     if (decision === 'applied') {
       const version = live.version + 1
       await replaceSettings(tx, 'promotion', {
-        // The version before this one refuses a record without it, and may still be running.
+        // During a deployment, the previous release may still be running. It rejects a record without this field.
         value: { ...change.value, afterEnd: 'hide' },
         version,
         updatedBy: actor.name,
@@ -95,7 +92,6 @@ export async function decidePromotion(ctx: Context, input: unknown) {
   })
 }
 
-/** Why this person cannot decide this change so, or undefined. */
 function findProblem(
   actor: StaffActor,
   decision: 'applied' | 'rejected',

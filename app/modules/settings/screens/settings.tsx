@@ -54,7 +54,6 @@ type AccessFormProps = {
   onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<Written>
 }
 
-/** Who may read the internal documentation. */
 function AccessForm({ stored, onSave }: AccessFormProps) {
   const edit = useAccessEdit({ stored, onSave })
   return (
@@ -97,7 +96,7 @@ function LastChange({ stored }: { stored: StoredAccess }) {
 }
 
 function useAccessEdit({ stored, onSave }: AccessFormProps) {
-  // What is ticked here and not yet stored; else the stored value shows, no matter who stored it.
+  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
   const [typed, type] = useState<boolean | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -130,7 +129,6 @@ const columns: readonly Column<SettingsAnswer['history'][number]>[] = [
   { label: 'What', className: 'wrap-anywhere', renderCell: ({ text }) => text },
 ]
 
-/** Who changed which fields, and when. */
 function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   if (history.length === 0) {
     return (
@@ -150,7 +148,6 @@ function ChangeHistory({ history }: Pick<SettingsAnswer, 'history'>) {
   )
 }
 
-/** Which roles must have a second step at sign-in. */
 function SecondStepForm(props: AccessFormProps) {
   const edit = useRolesEdit(props)
   return (
@@ -190,7 +187,7 @@ function SecondStepForm(props: AccessFormProps) {
 
 function useRolesEdit({ stored, onSave }: AccessFormProps) {
   const kept = stored.value.secondStepRoles ?? []
-  // What is ticked here and not yet stored; else the stored value shows, no matter who stored it.
+  // The unsaved choice. While it is null, the form shows the stored value, including a colleague's change.
   const [typed, setTyped] = useState<readonly StaffRole[] | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -221,7 +218,7 @@ type SettingsViewProps = {
   answer: SettingsAnswer
   ownId: string
   now: Date
-  /** Absent for everyone but a super admin. */
+  /** Undefined unless the user is a super admin. */
   access: AccessFormProps | undefined
   quotes: ComponentProps<typeof QuoteRulesForm> | undefined
   travel: ComponentProps<typeof TravelRulesForm> | undefined
@@ -352,7 +349,7 @@ function Loaded() {
   const reads = isOwner ? [settings, access, quotes, travel, brand] : [settings, travel, brand]
   const missing = reads.find(({ data }) => !data)
   useNamedField(!missing)
-  // All at once: a tab that came later would move the others away from under a pointer.
+  // All tabs appear at once. A tab that came later would move the others under the pointer.
   if (missing || !settings.data)
     return <ReadState read={missing ?? settings} what="the settings" rows={10} />
   return (
@@ -372,7 +369,7 @@ function Loaded() {
   )
 }
 
-/** A link to a field, as the search gives, leads to it once its form is there. */
+/** Scrolls to the field in the URL's hash, such as from a search result, and focuses it once its form is rendered. */
 function useNamedField(isThere: boolean) {
   const { hash, key } = useLocation()
   const followed = useRef('')

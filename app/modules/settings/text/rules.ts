@@ -1,16 +1,16 @@
 export type Inline = { text: string; href?: string }
 export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; items: Inline[][] }
 
-/** Each page's introduction is a place with one text of the same name. */
+/** Returns the place of a page's introduction. Its only text has the same ID. */
 export const introductionPlace = (path: string) => `introduction:${path}`
 
-// Bounded runs without overlap: linear in the length of the text.
+// Length limits and character classes that don't overlap keep the matching time linear in the length of the text.
 const link = /\[([^[\]\n]{1,200})\]\(([^()\s]{1,500})\)/g
 const listItem = /^[-*•] +/
 
 /**
- * Whether a link may lead there: a page of this site by its path, or a whole https address without a name
- * and password. Backslashes count as slashes in browsers, so none is allowed.
+ * Returns true if a link is safe: a path on this site, or a full https URL without user name and password. Backslashes
+ * are refused, because browsers treat them as slashes.
  */
 export function isSafeHref(href: string): boolean {
   if (/[\\\p{Cc}\p{Cf}]/u.test(href)) return false
@@ -20,14 +20,14 @@ export function isSafeHref(href: string): boolean {
   return hostname.includes('.') && username === '' && password === ''
 }
 
-/** The first link that leads nowhere safe. */
+/** Returns the first unsafe link in a text, if any. */
 export function unsafeLinkOf(text: string): string | undefined {
   return [...text.matchAll(link)].map((found) => found[2]!).find((href) => !isSafeHref(href))
 }
 
 /**
- * A text with marks as blocks: an empty line ends a paragraph, lines that begin with "- " are a list, and
- * [words](address) is a link. Anything else is text, HTML included; an unsafe link stays text too.
+ * Parses a marked text into blocks. An empty line ends a paragraph, lines that begin with "- " are a list, and
+ * [words](address) is a link. Everything else is plain text, including HTML and unsafe links.
  */
 export function blocksOf(text: string): Block[] {
   return text
@@ -65,7 +65,7 @@ function inlinesOf(line: string): Inline[] {
   return parts
 }
 
-/** The words without marks, for search engines. */
+/** Returns the text without its marks, for search engines. */
 export function plainWords(text: string): string {
   const words = (parts: Inline[]) => parts.map((part) => part.text).join('')
   return blocksOf(text)

@@ -8,11 +8,11 @@ export type TextField = {
   maxLength: number
   hint?: string
   isOptional?: true
-  /** Paragraphs, lists and links; other fields are one line. */
+  /** The field may contain paragraphs, lists and links. Other fields have one line. */
   isMarked?: true
   /** Several lines of unformatted text, one item per line. */
   isList?: true
-  /** Only staff see it. */
+  /** Only staff see this field. */
   isInternal?: true
   /** May be empty only while the text is hidden. */
   isNeededToShow?: true
@@ -28,7 +28,7 @@ const consent = text('consentRecord', 'Record of consent', 200, {
   isInternal: true,
 })
 
-/** What each kind of text consists of. A kind that can be hidden also has the flag `isHidden`. */
+/** The fields of each kind of text. A kind that can be hidden also has the flag `isHidden`. */
 export const textKinds = {
   introduction: {
     label: 'Page introduction',
@@ -80,22 +80,20 @@ export const textKinds = {
 >
 export type TextKind = keyof typeof textKinds
 export type TextValue = Record<string, string | boolean>
-/** The edited texts of a place, by id; a missing text shows its documented words. */
+/** The edited texts of a place, by ID. If a text is missing, pages show its documented default. */
 export type EditedTexts = Readonly<Record<string, TextValue>>
 
-/** A text that staff can edit; the words of the documents are its default. */
+/** A text that staff can edit. The default is the wording from the project documents. */
 export type SiteText = {
   id: string
   kind: TextKind
-  /** Its name in the console. */
   name: string
   /** Pages read all texts of a place together, so a cached page depends on the place. */
   place: string
-  /** A public page that shows it. */
   path: string
   /** If absent, nothing is shown until staff write the text. */
   documented?: TextValue
-  /** The documented words are an invented sample, and include a note that they are. */
+  /** True if the documented default is an invented sample. The text itself includes a note about this. */
   isSample?: true
 }
 
@@ -140,10 +138,10 @@ const schemas = Object.fromEntries(
   ]),
 ) as unknown as Record<TextKind, z.ZodType<TextValue>>
 
-/** The only validation of a text: cleaned, bounded, and with links that are safe to follow. */
+/** Returns the schema that validates a text: it cleans the text, limits its length and refuses unsafe links. */
 export const textSchema = (kind: TextKind) => schemas[kind]
 
-/** The initial value in the form of a text that has no words yet. */
+/** Returns the initial form value of a text that has no content yet. */
 export function emptyText(kind: TextKind): TextValue {
   const { fields, canHide } = textKinds[kind]
   const empty = Object.fromEntries(fields.map(({ name }) => [name, '']))
@@ -153,6 +151,5 @@ export function emptyText(kind: TextKind): TextValue {
 export const draftSchema = z.strictObject({
   /** null deletes the draft. */
   value: z.record(z.string().max(40), z.union([z.string().max(20_000), z.boolean()])).nullable(),
-  /** Version of the draft that the edit started from. */
   baseVersion: z.number().int().min(1),
 })

@@ -6,13 +6,13 @@ import type { EditedTexts, SiteText, TextValue } from './schema.ts'
 import { siteTexts } from './tables.ts'
 
 export const textTag = (place: string) => `texts:${place}`
-/** Whether a case study is published: the menus of every page depend on this alone. */
+/** Cache tag for whether any case study is published. The menus of every page depend on it. */
 export const caseStudiesShownTag = 'texts-shown:case-studies'
 const caseStudiesPlace = 'case-studies'
 
 export type TextRow = typeof siteTexts.$inferSelect
 
-/** The edited texts of a place as pages read them: from memory, loaded anew after a change. */
+/** Returns the edited texts of a place from the cache, which is reloaded after a change. */
 export function readTexts(ctx: Context, place: string): Promise<EditedTexts> {
   return readCached(ctx, textTag(place), () => findEditedTexts(ctx.db, place))
 }
@@ -26,7 +26,7 @@ export async function findEditedTexts(db: Queryable, place: string): Promise<Edi
   return Object.fromEntries(rows.map(({ id, value }) => [id, value!]))
 }
 
-/** Whether any case study is shown. */
+/** Returns true if at least one case study is shown. */
 export function readCaseStudiesShown(ctx: Context): Promise<boolean> {
   return readCached(ctx, caseStudiesShownTag, () => findCaseStudiesShown(ctx.db))
 }
@@ -52,7 +52,7 @@ export async function findText(db: Queryable, id: string): Promise<TextRow | und
   return (await findTextsById(db, [id]))[0]
 }
 
-/** The row of a text, made if it is missing; locked until the transaction ends. */
+/** Returns the row of a text, locked until the transaction ends. Creates the row if it is missing. */
 export async function lockText(
   db: Queryable,
   { id, place }: Pick<SiteText, 'id' | 'place'>,
@@ -62,7 +62,7 @@ export async function lockText(
   return row!
 }
 
-/** Publishes a text; null brings the documented words back. Its draft is done with. */
+/** Publishes a text and deletes its draft. A null value restores the documented default. */
 export async function writeText(
   db: Queryable,
   id: string,

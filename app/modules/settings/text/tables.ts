@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { madeAt } from '#app/platform/columns.ts'
 import type { TextValue } from './schema.ts'
 
-/** Texts of the site that staff edited; one without a row, or with a null value, shows its documented words. */
+/** Texts that staff edited. Without a row or a value, pages show the documented default. */
 export const siteTexts = pgTable(
   'site_texts',
   {
@@ -12,7 +12,7 @@ export const siteTexts = pgTable(
     version: integer().notNull().default(1),
     updatedBy: text().notNull().default(''),
     updatedAt: madeAt(),
-    /** Saved, but not sent for approval; it may be incomplete. */
+    /** A saved draft that was not sent for approval. It may be incomplete. */
     draft: jsonb().$type<TextValue>(),
     draftVersion: integer().notNull().default(1),
     draftBy: text().notNull().default(''),

@@ -22,7 +22,7 @@ import {
   travelRulesSchema,
 } from '../schema.ts'
 
-/** A record of rules flat and as it is typed. */
+/** Rules as flat text values, as the user types them. */
 type Typed = Record<string, string>
 
 type Stored<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
@@ -32,7 +32,6 @@ export type RulesEdit<Rules> = {
   onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<Written>
 }
 
-/** How rules become text in fields and come back from there. */
 type FormMapping<Rules> = {
   schema: ZodType<Rules>
   typedOf: (rules: Rules) => Typed
@@ -42,13 +41,12 @@ type FormMapping<Rules> = {
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
   spelling: FormMapping<Rules>
   heading: string
-  /** What the last line says while no one has changed anything. */
+  /** Text of the last line while the defaults are unchanged. */
   untouched: string
   labelOf: (name: string) => string
   children: (edit: Edit<Typed>) => ReactNode
 }
 
-/** One versioned record of rules that is edited as a whole: fields, clashes with someone quicker, who changed it last. */
 export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
   const { edit, save } = useRulesEdit(props)
   return (
@@ -105,7 +103,7 @@ function useRulesEdit<Rules>({ stored, onSave, spelling }: RulesFormProps<Rules>
 const lastChange = ({ updatedBy, updatedAt }: Stored<unknown>) =>
   `Last changed by ${updatedBy}, ${formatDateTime(new Date(updatedAt))}.`
 
-/** What quotes are made by from now on. For super admins: the limits bind everyone else. */
+/** Form for the rules of new quotes. Super admins only, because the limits apply to all other roles. */
 export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm
@@ -166,7 +164,7 @@ function typedQuoteRules({
   }
 }
 
-/** What is typed, for the schema: what is no number stays one that it refuses. */
+/** Converts the typed texts for the schema. Text that isn't a number becomes NaN, which the schema rejects. */
 function readQuoteRules(typed: Typed) {
   const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
   return {
@@ -184,7 +182,6 @@ function readQuoteRules(typed: Typed) {
   }
 }
 
-/** What the way to a site visit is estimated by. */
 export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   return (
     <RulesForm
@@ -221,7 +218,6 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
 const typedTravelRules = (rules: TravelRules): Typed =>
   Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
 
-/** What is typed, for the schema: what is no number stays one that it refuses. */
 const readTravelRules = (typed: Typed) =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),

@@ -1,10 +1,9 @@
 import { staffApi, type Answer } from '#app/modules/access/calls.ts'
 import type { settingsApi } from '../api.server.ts'
 
-/** In a file by itself: the dashboard calls it without loading what the settings need. */
+/** In a separate file, so that the dashboard can call this API without loading the settings code. */
 export const api = staffApi<typeof settingsApi>('/api/admin/settings')
 
-/** Everything /admin/settings shows. */
 export type SettingsAnswer = Answer<typeof api.index.$get>
 export type StoredSite = SettingsAnswer['site']
 export type Proposal = SettingsAnswer['proposals'][number]

@@ -34,13 +34,13 @@ export type SaveSite = (
 
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
-/** An edit of the site record by one section; fields that other sections or colleagues save meanwhile are followed. */
+/** Edits one section of the site record. Fields that other sections or colleagues save in the meantime are updated. */
 function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
   const edit = useEdit<SiteSettings>(stored)
   const keyFor = useWriteKey()
   if (stored.version > edit.base.version) {
     const { value, clashes } = mergeEdit(edit.base.value, edit.value, stored.value)
-    // Where both changed a field, saving shows the conflict.
+    // If both changed a field, the conflict appears on saving.
     if (clashes.length === 0) edit.startFrom(stored, value)
   }
 
@@ -59,7 +59,7 @@ function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
 
 type SiteFormProps = { stored: StoredSite; onSave: SaveSite }
 
-/** The record behind every phone number, address and link of the site, in sections that are saved separately. */
+/** Form for all phone numbers, addresses and links of the site, in sections that are saved separately. */
 export function SiteForm({ stored, onSave }: SiteFormProps) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const onUnsaved = useCallback(
@@ -85,7 +85,6 @@ export function SiteForm({ stored, onSave }: SiteFormProps) {
   )
 }
 
-/** Id of the form of a group, for links to it. */
 export const siteSectionId = ({ id }: SiteFieldGroup) => `site-section-${id}`
 
 type SiteSectionProps = SiteFormProps & {
@@ -136,7 +135,6 @@ function SiteSection({ group, stored, onSave, onUnsaved }: SiteSectionProps) {
   )
 }
 
-/** Saves, and shows what is wrong when something is. */
 function useSubmit(edit: SiteEdit) {
   const { form, showErrors } = useErrorFocus()
   async function submit(event: FormEvent) {
@@ -211,7 +209,6 @@ function Flag(props: { name: FlagName; words: { label: string; hint?: string }; 
   )
 }
 
-/** What is no line of text and closes its group. */
 function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
   if (group === 'hours')
     return (
@@ -260,7 +257,7 @@ function SiteInput({ field, value, error, onChange }: SiteInputProps) {
   )
 }
 
-/** The digits of the input; an empty input has no number of months. */
+/** Returns the first four digits of the input as a number, or 0 if it has none. */
 function wholeNumber(typed: string): number {
   return Number(typed.replace(/\D/g, '').slice(0, 4))
 }

@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
-/** The 404 page below /admin: the same for everyone, without signing in. */
+/** The 404 page below /admin. It is the same for all visitors and needs no sign-in. */
 export default function ConsoleNotFound() {
   return (
     <main id="main" className="wrap grid min-h-dvh content-center py-10">

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', { title: notFoundWords.title })
 }
 
-/** The page is one and the same for every unknown path, so the script asks the browser for it. */
+/** The page is the same for every unknown path, so the script reads the path in the browser. */
 const logPath = "console.warn('Page not found: '+location.pathname)"
 
 export default function NotFound() {

@@ -48,23 +48,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       picture={brand.sharePicture ?? sharePicture(pathname)}
       styles={brand.styles}
       siteName={site.brandName}
-      // Loaders describe pages in the words of schema.org only.
+      // Loaders only return structured data in schema.org's vocabulary.
       things={things as Thing[]}
     />
   ))
   return { ...frame, introduction: await readIntroduction(ctx, pathname) }
 }
 
-/** What staff wrote as the introduction of a page; null where they left the documented one. */
+/** Returns the introduction that staff wrote for a page, or null if the documented one applies. */
 async function readIntroduction(ctx: Context, path: string) {
-  // Only known paths are read, so that visitors cannot fill the cache with names.
+  // Only reads known paths, so that visitors can't fill the cache with arbitrary names.
   if (!sitePage(path)) return null
   const place = introductionPlace(path)
   const written = (await readTexts(ctx, place))[place]
   return written ? { heading: String(written.heading), lead: String(written.lead) } : null
 }
 
-/** A route under this layout that is no page of the menus exports `handle = { isUnknownPath: true }`. */
+/** Returns the current path; null outside the menus. Such a route exports `handle = { isUnknownPath: true }`. */
 function useKnownPath(): string | null {
   const { pathname } = useLocation()
   const matches = useMatches()
@@ -74,7 +74,7 @@ function useKnownPath(): string | null {
   return isUnknown ? null : pathname
 }
 
-/** The address this page has in search results and when it is shared; none for a path that is no page. */
+/** Canonical URL of the page, for search results and sharing. Renders nothing for an unknown path. */
 function CanonicalLink({ address }: { address: string }) {
   const { pathname, search } = useLocation()
   const matches = useMatches()
@@ -98,7 +98,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** What a page shows when it could not be made; with the frame around it where the frame's own data are there. */
+/** Error page. It is shown inside the frame if the frame's own data was loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const wrongMethod = { ...formsNotAccepted, heading: formsNotAccepted.title }
@@ -125,13 +125,12 @@ type PageHeadProps = {
   address: string
   path: string
   picture: string
-  /** The stylesheet of the brand's colours; empty for the design's own. */
+  /** URL of the stylesheet with the brand's colours. Empty if the design's own colours are used. */
   styles: string
   siteName: string
   things: readonly Thing[]
 }
 
-/** What only machines read of a page: where it is, its picture, its structured data. */
 function PageHead({ address, path, picture, styles, siteName, things }: PageHeadProps) {
   const tags = [
     ['og:type', 'website'],

@@ -6,10 +6,7 @@ import { robotsText, securityText, sitemapXml } from './rules.ts'
 
 const freshness = 'public, max-age=3600'
 
-/**
- * sitemap.xml, robots.txt, security.txt and the web manifest.
- * @param publicPaths the paths of the visitors' pages, as the route list has them
- */
+/** Serves sitemap.xml, robots.txt, security.txt and the manifest; `publicPaths` takes its paths from the routes. */
 export function searchFiles(publicPaths: () => Promise<readonly string[]>) {
   return new Hono<AppEnv>()
     .get('/sitemap.xml', async (c) =>

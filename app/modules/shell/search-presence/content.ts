@@ -1,7 +1,7 @@
 /** A page's name in breadcrumbs, and the line on its share picture. */
 export type SitePage = { name: string; line: string }
 
-/** Every public page that search engines may list, by its path. A test holds this list against the routes. */
+/** All public pages that search engines may list, by path. A test compares this list with the routes. */
 export const sitePages = {
   '/': { name: 'Home', line: 'Managed IT, internet and backup power for South African business' },
   '/services': { name: 'Managed IT', line: 'Nine IT recipes, for every size of business' },
@@ -99,7 +99,7 @@ export const sitePages = {
 
 export type ListedPath = keyof typeof sitePages
 
-/** Kept out of search engines, with everything below them (A11Y-08). */
+/** Paths that search engines must not list, with everything below them. */
 export const unlistedPaths = [
   '/admin',
   '/api',

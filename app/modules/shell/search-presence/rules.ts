@@ -13,28 +13,28 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { plainWords } from '#app/modules/settings/text/rules.ts'
 import { sitePages, unlistedPaths, type ListedPath, type SitePage } from './content.ts'
 
-/** The words of a public page, or undefined for any other path. */
+/** Returns the name and line of a public page, or undefined for any other path. */
 export function sitePage(path: string): SitePage | undefined {
   return Object.hasOwn(sitePages, path) ? (sitePages as Record<string, SitePage>)[path] : undefined
 }
 
-/** The file of the picture that a page is shared with, in `pictures/`. */
+/** Returns the file name of a page's share picture in `pictures/`. */
 export function pictureFile(path: string): string {
   return `${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }
 
-/** True for pages that search engines must not show (A11Y-08). */
+/** Returns true for pages that search engines must not list. */
 export function isUnlisted(path: string): boolean {
   return unlistedPaths.some((unlisted) => path === unlisted || path.startsWith(`${unlisted}/`))
 }
 
-/** A route whose tabs are pages of their own exports `handle = { ownQuery: { tab: … } }`; the first value is the page itself. */
+/**
+ * Query values that make separate pages, such as tabs. A route exports them as `handle = { ownQuery: { tab: … } }`. The
+ * first value belongs to the page without a query.
+ */
 export type OwnQuery = Record<string, readonly string[]>
 
-/**
- * The one address of what is shown: the path, with those known query values that change what the page is
- * about. Filters, form states and unknown values belong to the page without them.
- */
+/** Returns the canonical URL: the path with the query values of `own` that make a separate page, and no others. */
 export function canonicalPath(path: string, query: URLSearchParams, own: OwnQuery = {}): string {
   const kept = Object.entries(own).flatMap(([name, known]) => {
     const value = query.get(name)
@@ -43,7 +43,7 @@ export function canonicalPath(path: string, query: URLSearchParams, own: OwnQuer
   return kept.length > 0 ? `${path}?${new URLSearchParams(kept)}` : path
 }
 
-/** The pages above a page that exist, from the home page down, with the page itself. */
+/** Returns the existing pages on the path from the home page to this page, including both. */
 export function breadcrumbTrail(path: string): { path: string; name: string }[] {
   const parts = path.split('/').filter(Boolean)
   return parts
@@ -60,7 +60,7 @@ function escapeMarkup(text: string): string {
   return text.replace(/[&<>"]/g, (letter) => escapes[letter]!)
 }
 
-/** sitemap.xml of the given paths. It names no times of change: nothing here could vouch for them. */
+/** Returns sitemap.xml for the paths. It has no modification dates, because the site doesn't record reliable ones. */
 export function sitemapXml(address: string, paths: readonly string[]): string {
   const entries = paths.map(
     (path) => `<url><loc>${escapeMarkup(new URL(path, address).href)}</loc></url>\n`,
@@ -74,8 +74,8 @@ export function robotsText(address: string): string {
 }
 
 /**
- * Whom to tell of a weakness, for half a year from the first of the month on (RFC 9116 asks for less than a year).
- * @param email the site's own address, from its settings
+ * Returns security.txt with `email`, the site's own address. It expires six months after the first of the current month
+ * (RFC 9116 recommends less than a year).
  */
 export function securityText(address: string, email: string, now: Date): string {
   const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
@@ -101,9 +101,8 @@ const unfetchedPaths = [
 ]
 
 /**
- * Which links the browser may fetch as a finger or button goes down: pages of this site that anyone may
- * see and that nothing happens by reading, except those that an island opens in place. Data savers ignore it
- * by themselves (ADR 0010).
+ * Speculation rules for the browser. On pointer down, it prefetches links to public pages of this site without side
+ * effects, except links that an island opens in place. Browsers in data-saving mode skip this (ADR 0010).
  */
 export const speculationRules = JSON.stringify({
   prefetch: [
@@ -122,7 +121,7 @@ export const speculationRules = JSON.stringify({
   ],
 })
 
-/** Resolved against the address of the page that carries it, so one and the same on every page. */
+/** Browsers resolve this ID against the page's URL, so it is the same on every page. */
 const organisationId = '/#organisation'
 
 type Details = Pick<
@@ -141,7 +140,7 @@ type Details = Pick<
   | 'xUrl'
 >
 
-/** The provider as search engines know it, from the settings record. */
+/** Returns the provider's structured data for search engines, from the site record. */
 export function organisation(site: Details, address: string): Exclude<LocalBusiness, string> {
   const links = [site.facebookUrl, site.linkedinUrl, site.xUrl].filter(Boolean)
   return {
@@ -166,10 +165,7 @@ export function organisation(site: Details, address: string): Exclude<LocalBusin
   }
 }
 
-/**
- * The provider on any other page: who it is by name, and where the rest is said. By the same id, search
- * engines know the two as one.
- */
+/** Returns the provider's short structured data for other pages; search engines match it to the full data by ID. */
 export function organisationInShort(
   site: Pick<Details, 'brandName'>,
   address: string,
@@ -182,7 +178,7 @@ export function organisationInShort(
   }
 }
 
-/** The way from the home page to a page, for search engines; undefined for the home page. */
+/** Returns the breadcrumbs from the home page to a page as structured data. Undefined for the home page. */
 export function breadcrumbs(path: string, address: string): BreadcrumbList | undefined {
   const trail = breadcrumbTrail(path)
   if (trail.length < 2) return undefined
@@ -197,7 +193,7 @@ export function breadcrumbs(path: string, address: string): BreadcrumbList | und
   }
 }
 
-/** The priced offers of a page; those without an amount, or priced on request, name no price and are left out. */
+/** Returns the priced offers of a page as structured data, without those on request or without an amount. */
 export function pricedService(
   path: ListedPath,
   offers: Partial<Record<string, Offer>>,
@@ -239,7 +235,7 @@ export function faqPage(items: readonly { question: string; answer: string }[]):
   }
 }
 
-/** One graph for a page, as the text of a script; no "<" of a value can end the script. */
+/** Returns a page's structured data as script text. "<" is escaped, so that no value can close the script. */
 export function graphText(things: readonly Thing[]): string {
   const graph: Graph = { '@context': 'https://schema.org', '@graph': things }
   return JSON.stringify(graph).replaceAll('<', '\\u003c')

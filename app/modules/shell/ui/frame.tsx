@@ -28,12 +28,12 @@ export type FrameData = {
 
 export type FrameProps = {
   data: FrameData
-  /** What the menus highlight; null where the page is none of theirs. */
+  /** The path that the menus highlight; null if the page isn't in the menus. */
   path: string | null
   children: ReactNode
 }
 
-/** Header, promotion, footer and what is fixed to the page of a telephone, around every page for visitors. */
+/** Frame of every public page: header, promotion, footer, and the action bar on phones. */
 export function Frame({ data, path, children }: FrameProps) {
   const { site, promotion } = data
   const banner = path === null ? 'hidden' : bannerStateFor(path, promotion, data.promotionState)
@@ -66,7 +66,7 @@ export function Frame({ data, path, children }: FrameProps) {
   )
 }
 
-/** What the forms of the page need besides their own words: who collects, the key, and what the page's loader says. */
+/** The data for the page's forms: the responsible company, the public key, the form token and loader data. */
 function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & { forms?: object } {
   const { legalName, phone, email } = site
   const page = useMatches().at(-1)?.loaderData as { forms?: object } | null | undefined
@@ -76,7 +76,7 @@ function useFacts({ site, publicKey, formToken }: FrameData): PublicSiteFacts & 
   }
 }
 
-/** Shown where a link is pressed without a connection: the page stays, with what was typed on it. */
+/** Shown after a click on a link without a connection. The page stays, with everything that was typed. */
 function OfflineNote() {
   return (
     <div popover="auto" role="alert" className="offline-note">
@@ -88,7 +88,7 @@ function OfflineNote() {
 
 type PromotionBannerProps = {
   promotion: Promotion
-  /** What the sample says once its period is over. */
+  /** Text of the sample promotion after its end. */
   endedNote: string | null
   isClosable: boolean
 }
@@ -96,12 +96,12 @@ type PromotionBannerProps = {
 const storageKey = 'closed-promotion'
 
 /**
- * Hides a promotion that this visitor closed before it is painted, and closes it at a press. Where the
- * browser refuses storage it stays closed until the next page. Its parent element is the banner.
+ * Hides a promotion that this visitor closed before the page is painted, and closes it on click. If the browser blocks
+ * storage, it stays closed only until the next page. The script's parent element is the banner.
  */
 const closedPromotionScript = `(()=>{let b=document.currentScript.parentElement,k="${storageKey}",p=b.dataset.promotion;try{b.hidden=localStorage.getItem(k)==p}catch{}b.addEventListener("click",e=>{if(e.target.closest("button")){b.hidden=true;document.getElementById("main").focus({preventScroll:true});try{localStorage.setItem(k,p)}catch{}}})})()`
 
-/** A coupon under the header; at most 96 px high on a telephone. */
+/** A coupon below the header, at most 96 px high on a phone. */
 function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerProps) {
   return (
     <aside
@@ -139,8 +139,8 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
 const pathsWithout = ['/contact', '/forms']
 
 /**
- * On a phone, Call, WhatsApp and the page's main action. It comes after the page's own part and sticks to the lower
- * edge until then, so that it never covers the end; hidden while a field has the focus.
+ * On phones, shows Call, WhatsApp and the page's main action. It is placed after the page's content and sticks to the
+ * bottom of the viewport until then, so that it never covers the end. It is hidden while a field has the focus.
  */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   if (pathsWithout.some((without) => path === without || path.startsWith(`${without}/`)))
@@ -156,7 +156,7 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
   )
 }
 
-/** What a page is for, beside a call; null where the page is that itself. */
+/** Returns the page's main action, shown next to Call. Null if the page itself is that action. */
 export function mainActionOf(path: string): { name: string; href: string } | null {
   const known = mainActions.find((action) => coversPath(action.path, path))
   return known ? known.action : otherMainAction

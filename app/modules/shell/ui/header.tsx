@@ -15,7 +15,7 @@ import {
 } from '../content.ts'
 import { ariaCurrent, containsPath, type Menus } from '../rules.ts'
 
-/** The picture in place of mark and name. */
+/** The logo that replaces the mark and the name. */
 export type Logo = { src: string; width: number; height: number }
 
 export type HeaderProps = {
@@ -26,7 +26,7 @@ export type HeaderProps = {
   logo: Logo | null
 }
 
-/** `path` is what the menus highlight; empty where the page is none of theirs. */
+/** `path` is the path that the menus highlight. It is empty if the page isn't in the menus. */
 export function Header({ brandName, phone, path, menus, logo }: HeaderProps) {
   return (
     <header className="no-print sticky top-0 z-30 line-below bg-paper">
@@ -40,7 +40,7 @@ export function Header({ brandName, phone, path, menus, logo }: HeaderProps) {
   )
 }
 
-/** On a desk, where there is room beside the menu. */
+/** Phone number with office hours, only on wide screens with space next to the menu. */
 function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
   return (
     <a href={telephoneHref(phone)} className="head-phone">
@@ -55,7 +55,7 @@ function Telephone({ phone }: Pick<HeaderProps, 'phone'>) {
 
 type BrandProps = { name: string; logo: Logo | null; isBesideMenus?: boolean }
 
-/** Mark and name; leads home. Beside menus it makes itself small where they need the room. */
+/** Mark and name, linked to the home page. Next to the menus, they shrink if the menus need the space. */
 export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   return (
     <a href={'/' satisfies SitePath} className="flex min-h-touch items-center leading-solid">
@@ -69,10 +69,7 @@ export function Brand({ name, logo, isBesideMenus }: BrandProps) {
   )
 }
 
-/**
- * The menu from 768 px up. Panels are native popovers: one open at a time, closed by Escape (focus returns)
- * and by a click elsewhere, without any script.
- */
+/** The menu from 768 px up. Native popovers need no script; one is open at a time, until Escape or another click. */
 function DesktopMenu({ path, panels }: { path: string; panels: readonly MenuPanel[] }) {
   return (
     <nav aria-label="Main" className="hidden md:block">
@@ -127,7 +124,6 @@ function Panel({ panel, path }: { panel: MenuPanel; path: string }) {
   )
 }
 
-/** The items of an open menu: drawing, name and description. */
 function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }) {
   return links.map((link) => (
     <li key={link.href}>
@@ -146,10 +142,7 @@ function MenuLinks({ links, path }: { links: readonly MenuItem[]; path: string }
 
 type MobileMenuProps = { phone: string; path: string; groups: readonly MenuGroup[] }
 
-/**
- * The menu below 768 px: a native popover under the header, its groups native details, and the
- * telephone number with its hours.
- */
+/** The menu below 768 px: a native popover below the header, with details as groups, and the phone number. */
 function MobileMenu({ phone, path, groups }: MobileMenuProps) {
   return (
     <div className="md:hidden">

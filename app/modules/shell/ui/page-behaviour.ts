@@ -1,4 +1,4 @@
-/** What the frame of a page does in a browser, by listeners on the document: its markup is never React's there. */
+/** Adds the listeners for the frame of a page to the document, because React doesn't hydrate the frame. */
 export function startPage(): void {
   document.addEventListener('click', followIfOnline)
   document.addEventListener('submit', sendIfOnline)
@@ -6,7 +6,7 @@ export function startPage(): void {
   document.addEventListener('keydown', closeGroupOnEscape)
 }
 
-/** Choosing a link closes its menu. Without a connection the page stays, and gives the reason. */
+/** Closes the menu of a clicked link. Without a connection, the page stays and shows the reason. */
 function followIfOnline(event: MouseEvent): void {
   const link = (event.target as Element).closest('a')
   if (!link) return
@@ -17,7 +17,7 @@ function followIfOnline(event: MouseEvent): void {
   blockIfOffline(event)
 }
 
-/** A form whose island did not come before the connection went keeps what was typed; an alive one says so itself. */
+/** Without a connection, blocks forms that aren't hydrated, so that the text stays. Others show their own message. */
 function sendIfOnline(event: SubmitEvent): void {
   if ((event.target as HTMLFormElement).method !== 'dialog') blockIfOffline(event)
 }
@@ -28,14 +28,14 @@ function blockIfOffline(event: Event): void {
   document.querySelector<HTMLElement>('.offline-note')?.showPopover()
 }
 
-/** Focus that walks out of an open menu closes it, so that it never hides what is focused (WCAG 2.4.11). */
+/** Closes an open menu when the focus leaves it, so that it never covers the focused element (WCAG 2.4.11). */
 function closeMenuOnLeave({ target, relatedTarget: next }: FocusEvent): void {
   const menu = (target as Element).closest<HTMLElement>('header [popover]')
   if (!menu || !(next instanceof Node)) return
   if (!menu.contains(next) && next !== menu.previousElementSibling) menu.hidePopover()
 }
 
-/** Escape inside an open group of the menu closes just that group and returns to its trigger. */
+/** Escape in an open group of the menu closes only that group, and returns the focus to its trigger. */
 function closeGroupOnEscape(event: KeyboardEvent): void {
   const group = (event.target as Element).closest<HTMLDetailsElement>('header details')
   if (event.key !== 'Escape' || !group?.open) return

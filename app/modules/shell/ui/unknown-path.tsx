@@ -4,7 +4,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { notFoundWords } from '../content.ts'
 
-/** The 404 page of an application. `further` is the link back into it. */
+/** The 404 page of an application. `further` is a link back to the application. */
 export function UnknownPath({ further }: { further: { to: string; label: string } }) {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -10,11 +10,8 @@ export type FormSite = {
 
 export type PublicSiteFacts = { site: FormSite }
 
-/**
- * What the frame provides to the forms on its pages: the company that collects the data, the public key and the
- * page's form token.
- */
+/** Returns the frame's data for forms: the company that collects the data, the public key and the form token. */
 export function usePublicSite(): FormSite {
-  // The frame of every public page.
+  // The frame of every public page provides this value.
   return (use(PageFacts) as PublicSiteFacts).site
 }

@@ -2,25 +2,22 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { OfferId } from '#app/modules/prices/content.ts'
 
 export const bundleIds = ['business-connect', 'business-pro', 'home-soho-resilience'] as const
-/** A bundle is called as its offer is. */
+/** A bundle has the same ID as its offer. */
 export type BundleId = (typeof bundleIds)[number]
 
-/** One part of a bundle as it would be bought alone: how many of which offer. */
+/** One part of a bundle as a separate purchase: an offer and its quantity. */
 export type LineItem = {
   offer: OfferId
-  /** What the documented totals count. */
+  /** The quantity in the documented totals. */
   quantity: number
-  /** What the bundle covers: comparing more would flatter it. */
+  /** Maximum quantity: as much as the bundle covers. A higher number would exaggerate the saving. */
   most: number
   counts: 'devices' | 'users' | 'GB' | 'lines'
 }
 
 const one = (offer: OfferId): LineItem => ({ offer, quantity: 1, most: 1, counts: 'lines' })
 
-/**
- * What each bundle replaces. The prices are offers; the parts are documented, and their quantities are ours, chosen
- * so that the totals are the documented ones.
- */
+/** The documented parts of each bundle, with quantities chosen so that their totals match the documented ones. */
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
     one('individual-wireless-50'),
@@ -47,7 +44,6 @@ export const lineItems: Record<BundleId, readonly LineItem[]> = {
   ],
 }
 
-/** Every offer the savings calculator needs, for `readOffers`. */
 export const calculatorOffers: readonly OfferId[] = [
   ...new Set([
     ...bundleIds,
@@ -55,7 +51,7 @@ export const calculatorOffers: readonly OfferId[] = [
   ]),
 ]
 
-/** The words of /bundles. Prices and figures come from offers. */
+/** Texts of /bundles. Prices and other figures come from offers. */
 export const overviewMeta = {
   title: 'All-In-One IT & Connectivity Bundles',
   description:

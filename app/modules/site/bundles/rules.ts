@@ -3,36 +3,33 @@ import { shownAmount, speedText } from '#app/modules/prices/rules.ts'
 import type { Offer } from '#app/modules/prices/schema.ts'
 import { bundleIds, lineItems, type BundleId, type LineItem } from './content.ts'
 
-/** How many of each line item, by the id of its offer. */
+/** Quantity of each line item, by the ID of its offer. */
 export type Quantities = Readonly<Record<string, number>>
 
 type Offers = Readonly<Partial<Record<OfferId, Pick<Offer, 'amountRands'>>>>
 
-/** Whole rands a month, and the saving as a whole percentage of what the parts cost alone. */
+/** Amounts in whole rands a month, and the saving as a whole percentage of the price of the separate parts. */
 export type Saving = {
   individualRands: number
   bundleRands: number
-  /** Below 0 where the parts that were counted cost less than the bundle. */
+  /** Negative if the chosen parts cost less than the bundle. */
   savingRands: number
   savingPercent: number
 }
 
-/** What Reset returns to: the quantities behind the documented figures. */
+/** Returns the quantities on which the documented figures are based. Reset restores them. */
 export function documentedQuantities(bundle: BundleId): Quantities {
   return Object.fromEntries(lineItems[bundle].map((line) => [line.offer, line.quantity]))
 }
 
-/** What a line costs alone, in rands a month; null where its price is on request. A line counted 0 times costs 0. */
+/** Returns a line's price alone in rands a month: 0 for a quantity of 0, else null if the price is on request. */
 export function lineRands(offer: OfferId, quantity: number, offers: Offers): number | null {
   if (quantity === 0) return 0
   const amount = amountOf(offer, offers)
   return amount === null ? null : amount * quantity
 }
 
-/**
- * The price of the parts of a bundle against the bundle's own (in-house cost and percentage). Null if a price is on
- * request: then there is no saving to show.
- */
+/** Compares a bundle's price with the price of its separate parts. Returns null if any price is on request. */
 export function compareWithParts(
   bundle: BundleId,
   offers: Offers,
@@ -57,32 +54,28 @@ function amountOf(id: OfferId, offers: Offers): number | null {
   return offer && shownAmount(offer) !== null ? offer.amountRands : null
 }
 
-/** How many of each part a visitor counts, for every bundle. */
+/** The quantities that a visitor chose, for every bundle. */
 export type Sheet = Record<BundleId, Quantities>
 
-/** The quantities behind the documented figures; what Reset returns to. */
 export const documentedSheet = sheetOf(documentedQuantities)
 
-/** Whether a visitor may change the quantity: what is bought once is simply part of the sum. */
+/** Returns true if a visitor can change the quantity. A part that is only bought once always counts in the total. */
 export function isCounted(line: LineItem): boolean {
   return line.counts !== 'lines'
 }
 
-/** The name of a quantity in a form and in the address. */
+/** Returns the name of a quantity, for its form field and the URL. */
 export function quantityName(bundle: BundleId, offer: OfferId): string {
   return `${bundle}.${offer}`
 }
 
-/** Every value a quantity may have in the address, the documented one first. */
+/** Returns all values that a quantity may have in the URL, the documented one first. */
 export function knownQuantities({ quantity, most }: LineItem): [string, ...string[]] {
   const all = Array.from({ length: most + 1 }, (_, count) => count)
   return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
 }
 
-/**
- * The quantities of an address or a form; `ask` gives the value of a name.
- * A value that is unknown or missing counts as the documented one.
- */
+/** Reads the quantities of a URL or form by `ask(name)`. An unknown or missing value becomes the documented one. */
 export function readSheet(ask: (name: string) => unknown): Sheet {
   return sheetOf((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
@@ -95,14 +88,14 @@ export function readSheet(ask: (name: string) => unknown): Sheet {
   })
 }
 
-/** "10 devices", "1 device", "2 GB"; '' for what is bought once. */
+/** Formats a quantity, such as "10 devices", "1 device" or "2 GB". Empty for a part that is only bought once. */
 export function quantityText(counts: LineItem['counts'], quantity: number): string {
   if (counts === 'lines') return ''
   if (counts === 'GB') return `${quantity} GB`
   return `${quantity} ${quantity === 1 ? counts.slice(0, -1) : counts}`
 }
 
-/** "Fixed Wireless Access, 100Mbps": a part as the calculator names it. */
+/** Returns the name of a part for the calculator, such as "Fixed Wireless Access, 100Mbps". */
 export function partName({ name, speedMbps }: Pick<Offer, 'name' | 'speedMbps'>): string {
   return speedMbps === null ? name : `${name}, ${speedText(speedMbps)}`
 }
@@ -111,7 +104,6 @@ function sheetOf(quantitiesOf: (bundle: BundleId) => Quantities): Sheet {
   return Object.fromEntries(bundleIds.map((id) => [id, quantitiesOf(id)])) as Sheet
 }
 
-/** A part of a bundle with its name, how many, and what they cost a month. */
 export type PricedPart = {
   id: OfferId
   line: LineItem
@@ -121,7 +113,6 @@ export type PricedPart = {
   amountText: string
 }
 
-/** What a part of a sum says where its price is on request. */
 const missing = 'on request'
 
 export type PartOffers = Readonly<
@@ -130,18 +121,18 @@ export type PartOffers = Readonly<
 
 type ShownPart = Pick<Offer, 'name' | 'amountRands' | 'unit' | 'speedMbps'>
 
-/** What these pages show of their offers; the rest would only make them heavier. */
+/** Returns only the fields of offers that these pages show, to keep the pages small. */
 export function shownParts<Name extends string>(
   offers: Readonly<Record<Name, Offer>>,
 ): Record<Name, ShownPart> {
   const parts = Object.entries<Offer>(offers).map(
     ([id, { name, amountRands, unit, speedMbps }]) => [id, { name, amountRands, unit, speedMbps }],
   )
-  // The names are those of the offers given.
+  // The names are those of `offers`.
   return Object.fromEntries(parts) as Record<Name, ShownPart>
 }
 
-/** The line items of a bundle as a table or a till slip shows them. */
+/** Returns the line items of a bundle, for the table and the till slip. */
 export function pricedParts(
   bundle: BundleId,
   offers: PartOffers,

@@ -1,6 +1,5 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 
-/** Words that the four pages share. */
 export const comingSoonWords = {
   plannedHeading: 'Planned ingredients',
   noPrice: 'Price to follow.',
@@ -19,7 +18,5 @@ export const comingSoonWords = {
   },
 } as const
 
-/** The answer's place in the page; a page that answers a post without script opens there. */
+/** Anchor of the form's answer. After a post without JavaScript, the page opens there. */
 export const launchAnchor = 'launch'
-
-/** Values of the query `sent`: the page after a post without script says that it was stored. */

@@ -16,7 +16,6 @@ const everything = JSON.stringify([
   questionnaire,
 ])
 
-/** The documented routes these pages lead to. */
 const routes = new Set([
   '/connectivity',
   '/connectivity/wifi-as-a-service',

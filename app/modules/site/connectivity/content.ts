@@ -71,7 +71,7 @@ export const comparisonWords = {
   },
 }
 
-/** What a client achieved. A real one is published only with the record of the client's consent. */
+/** A client's success story. A real one is only published with a record of the client's consent. */
 export type SuccessStory = {
   id: string
   title: string
@@ -90,7 +90,7 @@ export const storiesWords = {
   result: 'After',
 }
 
-/** Exactly three. */
+/** The page shows exactly three stories. */
 export const successStories: SuccessStory[] = [
   {
     id: 'story-guest-house',
@@ -128,7 +128,7 @@ export type ProductType = (typeof productTypes)[number]
 export const shownTypes = ['all', ...productTypes] as const
 export type ShownTypes = (typeof shownTypes)[number]
 
-/** The offers with prices on the connectivity pages. */
+/** Offers whose prices the connectivity pages show. */
 export const landingOffers = [
   'waas-from',
   'waas-to',
@@ -140,7 +140,7 @@ export const landingOffers = [
 export type ConnectivityOffer = (typeof landingOffers)[number]
 export type OfferRange = { from: ConnectivityOffer; to: ConnectivityOffer }
 
-/** What the documents promise of a product; pages, cards and table read it here. */
+/** The documented facts of a product. Pages, cards and the table all use this record. */
 export type ProductFacts = {
   speed: string
   latency: string
@@ -157,7 +157,7 @@ export type Product = {
   type: ProductType
   title: string
   shortName: string
-  /** For whom: the words on the card's tab. */
+  /** The customers that the product is for, on the tab of its card. */
   audience: string
   description: string
   facts: ProductFacts
@@ -272,7 +272,6 @@ export const supportResponse = {
 type Point = { title: string; text: string }
 export type Points = { heading: string; text?: string; items: Point[] }
 
-/** What a product page says; the next product page is another record. */
 export type ProductPageContent = {
   meta: { title: string; description: string }
   product: Product
@@ -283,12 +282,11 @@ export type ProductPageContent = {
   process: Points
 }
 
-/** Words that every product page shares. */
 export const productPageWords = {
   cardTab: 'At a glance',
   primary: { label: builderTitle, href: builderHref },
   secondary: { label: 'Talk to us', href: '/contact' satisfies SitePath },
-  /** Where the answer depends on the address. */
+  /** Link for products whose availability depends on the address. */
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',

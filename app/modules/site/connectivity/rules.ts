@@ -2,27 +2,27 @@ import type { CheckAnswer } from '#app/modules/coverage/answer/rules.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { landingPath, productList, shownTypes, type Product, type ShownTypes } from './content.ts'
 
-/** The type that a query asks for; anything unknown counts as all. */
+/** Returns the product type in a query. An unknown type counts as all. */
 export function shownTypeIn(query: URLSearchParams): ShownTypes {
   return shownTypes.find((type) => type === query.get('type')) ?? 'all'
 }
 
-/** The cards of a tab. */
+/** Returns the products of a tab. */
 export function productsOf(shown: ShownTypes): Product[] {
   return productList.filter(({ type }) => shown === 'all' || type === shown)
 }
 
-/** The address of a tab; without script the page opens at the cards. */
+/** Returns the URL of a tab. Without JavaScript, the page opens at the cards. */
 export function cardsHref(shown: ShownTypes): string {
   return `${landingPath}${shown === 'all' ? '' : `?type=${shown}`}#recipes`
 }
 
-/** A check, and how a coverage lead about it was answered where that was posted without script. */
+/** A coverage check, and the answer to a lead about it that was posted without JavaScript. */
 export type PostedCheck = {
   address: string
   checkedAt: string
   answer: CheckAnswer
   lead?: FormAnswer
-  /** The same of the form that asks for a call. */
+  /** The answer to the form that requests a call, posted without JavaScript. */
   call?: FormAnswer
 }

@@ -18,7 +18,7 @@ import type { PostedCheck } from './rules.ts'
 type Refusal = { reason: string; retryAfterSeconds?: number }
 export type AnsweredCheck = { page: PostedCheck } & Partial<Refusal>
 
-/** The check of an address posted without script: looked up, checked, answered in the page. */
+/** Handles an address check posted without JavaScript: finds the address and returns its coverage for the page. */
 export async function answerCoverageForm(ctx: Context, data: FormData): Promise<AnsweredCheck> {
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
@@ -44,11 +44,11 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** What a lead keeps of the check alone. */
+/** The fields of a lead that describe only the check. */
 const { address, latitude, longitude, area, checkedAt } = coverageForm.fields
 const checkSchema = fieldsSchema({ fields: { address, latitude, longitude, area, checkedAt } })
 
-/** Without `page` the lead is stored; `reason` is the refusal's, and chooses the HTTP status. */
+/** If `page` is missing, the lead was stored. `reason` is the reason of a refusal and sets the HTTP status. */
 export type AnsweredLead = {
   page?: PostedCheck
   receiptKey?: string
@@ -56,10 +56,7 @@ export type AnsweredLead = {
   retryAfterSeconds?: number
 }
 
-/**
- * Answers a coverage lead, or a request for a call, posted without script; a refused one comes back beneath its
- * check.
- */
+/** Handles a coverage lead or call request posted without JavaScript. A refusal shows the form below its check. */
 export async function answerCoverageLead(ctx: Context, data: FormData): Promise<AnsweredLead> {
   const isCall = data.get('callMe') === 'on'
   const fields = isCall ? callMeFields : undefined
@@ -81,7 +78,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
   }
 }
 
-/** The answer again, for the page; it is no new check, so it is not counted. */
+/** Repeats the check for the page. It is not counted, because it is no new check. */
 async function repeatAnswer(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)
@@ -91,10 +88,10 @@ async function repeatAnswer(ctx: Context, at: Coordinates) {
   }
 }
 
-/** `reason` is the refusal's, and chooses the HTTP status. */
+/** `reason` is the reason of a refusal and sets the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: RecipeAnswer }
 
-/** Answers the questionnaire posted without script; where it could not be stored, the result is given all the same. */
+/** Handles a questionnaire posted without JavaScript. Returns the result even if nothing could be stored. */
 export async function answerRecipeForm(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
   const posted = { form: 'connectivity', fields: recipeFields, page: landingPath, data } as const
   const { answer, ...rest } = await answerFormPost(ctx, posted)

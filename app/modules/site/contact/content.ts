@@ -4,7 +4,7 @@ import { choiceNames, officeAreas } from '#app/modules/sales/lead/wifi-plan/cont
 import type { WifiOffice, WifiPlan } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import type { QuickAction } from './rules.ts'
 
-/** Words of /contact; what is said of a sent form is leads'. */
+/** Texts of /contact. The leads module has the texts for forms that were sent. */
 export const page = {
   title: 'Contact us',
   description:
@@ -34,7 +34,7 @@ export const attachedPlan = {
   remove: { name: 'Leave it out', href: '/contact?interest=wifi#get-in-touch' satisfies SitePath },
 } as const
 
-/** The plan whose 'Get Started' led here. */
+/** Texts for the plan whose link 'Get Started' led to this page. */
 export const chosenPlanWords = {
   title: 'You are asking about',
   remove: {
@@ -43,9 +43,9 @@ export const chosenPlanWords = {
   },
 } as const
 
-/** How long thanks show before the empty form returns, in milliseconds. */
+/** Milliseconds until the empty form replaces the thanks. */
 export const thanksMs = 5_000
-/** The least time a form is submitting, in milliseconds. */
+/** Minimum time in milliseconds that a form shows as submitting. */
 export const minSubmitMs = 1_000
 
 export const quickActions = {
@@ -58,11 +58,11 @@ export const quickActions = {
 
 export type QuickActionWords = {
   name: string
-  /** What it is, on the menu. */
+  /** Description of the action in the menu. */
   text: string
-  /** When we answer, on the menu. */
+  /** When we reply, shown in the menu. */
   answered: string
-  /** What the opener says. */
+  /** Label of the link that opens the form. */
   opener: string
   description: string
   submit: string
@@ -96,7 +96,7 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
   },
 }
 
-/** The bookable days, below the date; weekends and public holidays can still be requested. */
+/** Hints below the date about our working days. Visitors can still request weekends and public holidays. */
 export const dayHints = {
   always: 'We see clients from Monday to Friday.',
   weekend: 'That is a weekend. Ask anyway: we will agree on a day with you.',

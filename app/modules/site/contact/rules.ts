@@ -23,32 +23,29 @@ export type QuickAction = (typeof quickActionIds)[number]
 export const contactForms = ['contact', ...quickActionIds] as const
 export type ContactForm = (typeof contactForms)[number]
 
-/** What the address may say; the first value of each is what anything else counts as. */
+/** Query values that the URL may contain. The first value of each list replaces unknown ones. */
 const knownInterests = ['', ...contactInterests] as const
 const shownForms = ['', ...quickActionIds] as const
 const sentForms = ['', ...contactForms] as const
 
-/** The Wi-Fi plans an address may attach. */
+/** Keys of the Wi-Fi plans that a URL may attach. */
 const knownPlans: readonly [string, ...string[]] = ['', ...planKeys]
 
-/** The plans an address may name. */
 const planChoices = ['', ...contactPlans] as const
 export type PlanChoice = (typeof planChoices)[number]
 
 export type ContactView = {
-  /** Presets the service interest. */
   interest: ContactInterest | ''
-  /** The quick action that is in the page. */
+  /** The quick action shown in the page. */
   form: QuickAction | ''
-  /** The form whose thanks show, after a post without script. */
+  /** The form whose thanks are shown, after a post without JavaScript. */
   sent: ContactForm | ''
-  /** The key of the Wi-Fi plan that travels with the message. */
+  /** Key of the Wi-Fi plan that is sent with the message. */
   wifiPlan: string
-  /** The plan of the request. */
   plan: PlanChoice
 }
 
-/** The view an address asks for (unknown values fall back). A sent quick action is shown, too. */
+/** Returns the view for a query. Unknown values get their defaults. A quick action that was sent is shown, too. */
 export function parseContactView(query: URLSearchParams): ContactView {
   const sent = oneOf(sentForms, query.get('sent'))
   const form = oneOf(shownForms, query.get('form'))
@@ -65,35 +62,35 @@ function oneOf<const Value extends string>(known: readonly Value[], asked: strin
   return known.find((value) => value === asked) ?? known[0]!
 }
 
-/** The form that a post without script says it is; the first of the page where it says nothing known. */
+/** Returns the form that a post without JavaScript names, or the contact form for unknown names. */
 export function formPosted(data: FormData): ContactForm {
   return contactForms.find((known) => known === data.get('form')) ?? 'contact'
 }
 
-/** The section of the page with a form. */
+/** Returns the ID of the page section that contains a form. */
 export function sectionOf(form: ContactForm): string {
   return form === 'contact' ? 'get-in-touch' : 'request'
 }
 
-/** The address of a form for browsers without script, to read and to post to; with the plan it names. */
+/** Returns the URL of a form, and its plan if it has one. Browsers without JavaScript open it and post to it. */
 export function formHref(form: ContactForm, plan: PlanChoice = ''): string {
   const plainQuery = plan === '' ? '' : `?plan=${plan}`
   const query = form === 'contact' ? plainQuery : `?form=${form}`
   return `${contactPath}${query}#${sectionOf(form)}`
 }
 
-/** The place of the thank-you message of a form posted without script. */
+/** Returns the URL of the thanks for a form that was posted without JavaScript. */
 export function sentHref(form: ContactForm): string {
   return `${contactPath}?sent=${form}#${sectionOf(form)}`
 }
 
-/** Id of the dialog of a quick action, which its opener names. */
+/** Returns the ID of a quick action's dialog. The link that opens it uses this ID. */
 export const dialogId = (action: QuickAction): string => `dialog-${action}`
 export const dialogTitleId = (action: QuickAction): string => `${dialogId(action)}-title`
 
 type ThankedForm = LeadForm<LeadKind, Fields, unknown> & { reply: { success: FormMessage } }
 
-/** The definitions of the forms on the page, by the names that addresses and posts use. */
+/** The definitions of the forms on the page, by the names that URLs and posts use. */
 export const formsOfPage: Record<ContactForm, ThankedForm> = {
   contact: contactForm,
   consultation: consultationForm,
@@ -102,8 +99,8 @@ export const formsOfPage: Record<ContactForm, ThankedForm> = {
 }
 
 /**
- * What to say of a preferred day: it may be any, but on some the office is closed. `isoDate` may be unfinished.
- * @param proclaimed holidays of one year only, as the settings name them
+ * Returns why the office is closed on a day, or undefined. `isoDate` may be incomplete.
+ * @param proclaimed public holidays of one year only, from the settings
  */
 export function dayHint(
   isoDate: string,

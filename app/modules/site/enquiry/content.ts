@@ -1,6 +1,6 @@
 import { enquiryMissing } from '#app/modules/sales/lead/enquiry/rules.ts'
 
-/** Words of the visitor's page of an enquiry. */
+/** Texts of the visitor's page of an enquiry. */
 export const statusWords = {
   title: (reference: string) => `Your enquiry ${reference}`,
   sentOn: (moment: string) => `Sent on ${moment}`,
@@ -40,7 +40,6 @@ export const statusWords = {
   actionsHeading: 'What you can do',
   rather: 'Would you rather talk?',
   call: (phone: string) => `Call ${phone}`,
-  /** Where the page has nothing more to offer. */
   privacy: 'Anyone who has the link to this page can read it. Keep it private.',
   back: 'Back to the enquiry',
 } as const
@@ -109,7 +108,7 @@ export const problemWords = {
   missing: enquiryMissing,
 } as const
 
-/** To the old address, when an enquiry gets another. Nothing typed is in it but a safe name. */
+/** Email to the old address after an enquiry's address was changed. Its only typed text is a checked name. */
 export const changedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',

@@ -18,13 +18,13 @@ type EnquiryProgress = {
   dueAt: Date | null
 }
 
-/** The status of an enquiry in the visitor's words; of a merged one, that of its main lead. */
+/** Returns the status of an enquiry for its visitor. For a merged enquiry, pass the progress of its main lead. */
 export function enquiryState({ status, assignedTo }: EnquiryProgress): EnquiryState {
   if (status === 'closed' || status === 'answered') return status
   return status === 'in_progress' || assignedTo ? 'reading' : 'received'
 }
 
-/** The promised moment; once that has passed, that we are late and by when we answer now. */
+/** Returns the promised time of our reply. Once it has passed, returns that we are late, and the new time. */
 export function answerMoment(
   own: { dueAt: Date | null },
   worked: EnquiryProgress,
@@ -39,19 +39,19 @@ export function answerMoment(
   return { kind: 'late', promised: by, by: laterAnswer(by, now, isHoliday) }
 }
 
-/** Enough of an address to recognise it, for a page whose link may have been passed on. */
+/** Masks an email address so that its owner can recognise it. The link to the page may have been passed on. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${[...email][0]}•••${email.slice(at)}`
 }
 
-/** The last three digits of a telephone number. */
+/** Masks a phone number except its last three digits. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '')
   return digits === '' ? '' : `••• ${digits.slice(-3)}`
 }
 
-/** Tells the old address that an enquiry has another now. The new one is not named. */
+/** Composes the email to the old address of an enquiry after a change. It doesn't contain the new address. */
 export function composeChangedMail(input: {
   site: SiteSettings
   name: string

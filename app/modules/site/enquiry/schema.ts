@@ -19,7 +19,7 @@ export const writeSchema = z.object({
     ),
 })
 
-/** Empty fields keep their values. */
+/** Corrected contact details. An empty field keeps its value. */
 export const correctSchema = z
   .object({
     name: correctedFieldSchema({ type: 'line', label: fieldWords.name, max: fieldLimits.name }),
@@ -31,10 +31,10 @@ export const correctSchema = z
     error: problemWords.nothing,
   })
 
-/** The time that was shown, so that no other is taken. */
+/** The offered time that the visitor saw, so that no other time is accepted. */
 export const timeSchema = z.object({ startsAt: z.iso.datetime({ error: problemWords.noOffer }) })
 
-/** The page of an enquiry in words, as its visitor reads it. */
+/** Data of an enquiry page, formatted for its visitor. */
 export type EnquiryPage = {
   reference: string
   brandName: string
@@ -45,14 +45,14 @@ export type EnquiryPage = {
   moment: { text: string; isLate: boolean }
   who: string
   asked: readonly { label: string; value: string }[]
-  /** `author` is null for the visitor. */
+  /** `author` is null if the visitor wrote the message. */
   messages: readonly { at: string; author: string | null; text: string }[]
-  /** What we offered, each on its own page below this one. */
+  /** Our quotes for this enquiry, each with its own page below this one. */
   offers: readonly { path: string; text: string }[]
-  /** All to come, by time; else the newest one. */
+  /** All future appointments by time. If there are none, only the latest one. */
   appointments: readonly {
     kind: AppointmentKind
-    /** Who meets the visitor, and of a visit where. */
+    /** The person who meets the visitor and, for a visit, the address. */
     details: readonly string[]
     text: string
     when: string
@@ -60,6 +60,6 @@ export type EnquiryPage = {
     canTake: boolean
     hasCalendar: boolean
   }[]
-  /** Name as it is; address and number masked. */
+  /** The name in full; email address and phone number masked. */
   contact: { name: string; email: string; phone: string }
 }

@@ -61,7 +61,7 @@ import {
 } from './rules.ts'
 import { correctSchema, timeSchema, writeSchema, type EnquiryPage } from './schema.ts'
 
-/** The page of an enquiry as its visitor reads it; contact details are masked, since links are passed on. */
+/** Returns the data of an enquiry page. Contact details are masked, because the link may be passed on. */
 export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<EnquiryPage>> {
   const found = await findEnquiry(ctx, key)
   if (!found.ok) return found
@@ -140,7 +140,7 @@ async function appointmentTexts(
   })
 }
 
-/** The calendar file of an appointment as it is now: of the one at `startsAt`, else of the next. */
+/** Returns the current calendar file of the appointment at `startsAt`, otherwise of the next one. */
 export async function enquiryCalendar(
   ctx: Context,
   key: string,
@@ -177,7 +177,6 @@ export async function enquiryCalendar(
 
 type Change = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
 
-/** What the button of each part of the page does. */
 export const changeOf: Record<Part, Change> = {
   write: addMessage,
   correct: correctEnquiry,
@@ -191,8 +190,8 @@ const changeLimit = { name: 'enquiry-change', attempts: 20, windowSeconds: 3600 
 type LockedEnquiry = { lead: Lead; main: Lead; at: Date; site: SiteSettings }
 
 /**
- * The rhythm of every change on the visitor's page: key, limit, lock, write, log, tell who works on the lead.
- * `change` answers with details for the log, or with nothing where all is so already: a repeat changes nothing.
+ * Checks the key and the rate limit, locks the leads, makes and logs the change, and notifies the owner. `change`
+ * returns details for the log, or undefined if there is nothing to change, as for a repeat.
  */
 async function changeEnquiry(
   ctx: Context,
@@ -250,7 +249,7 @@ async function notifyOwner(
   else await notifyStaff(ctx, tx, { ...notice, to: { role: 'editor' } })
 }
 
-/** The visitor writes more, and the lead waits for us again. The same words of a day count once. */
+/** Adds a message from the visitor. The lead needs a reply again. The same text on the same day is stored once. */
 export async function addMessage(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = writeSchema.safeParse(input)
@@ -269,7 +268,7 @@ export async function addMessage(ctx: Context, key: string, input: unknown) {
   })
 }
 
-/** No one can make us write to a stranger more often. */
+/** At most one notice per address and hour, so that the page can't be used to flood a stranger with emails. */
 const mailLimit = {
   name: 'mail-enquiry-changed',
   attempts: 1,
@@ -278,8 +277,8 @@ const mailLimit = {
 }
 
 /**
- * Corrects the sender of this enquiry only: the page proves no more than that. The CRM's copy is corrected, too,
- * unless other enquiries share the address: then it may be someone else's. The old address is notified.
+ * Corrects the contact details of this enquiry only, because the link proves nothing more. The CRM's copy is corrected,
+ * too, unless other enquiries share the address and it may be another person's. The old address is notified.
  */
 export async function correctEnquiry(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
@@ -305,7 +304,7 @@ async function notifyOldAddress(ctx: Context, tx: Transaction, { lead, site }: L
   ])
 }
 
-/** The visitor takes the time that staff offered; the calendar file is mailed as if staff confirmed it. */
+/** Accepts a time that staff offered. The calendar file is emailed, as it is when staff confirm a time. */
 export async function acceptOfferedTime(ctx: Context, key: string, input: unknown) {
   allowVisitor(ctx)
   const parsed = timeSchema.safeParse(input)
@@ -326,10 +325,7 @@ export async function acceptOfferedTime(ctx: Context, key: string, input: unknow
   })
 }
 
-/**
- * Closes the enquiry and ends its page. A lead that other enquiries were merged into stays open for
- * those. Pressing twice gives the same answer.
- */
+/** Closes the enquiry and its page, but a lead with merged enquiries stays open. A repeat gives the same answer. */
 export async function withdrawEnquiry(ctx: Context, key: string): Promise<Outcome<null>> {
   allowVisitor(ctx)
   const outcome = await changeEnquiry(ctx, key, 'withdraw', async (tx, enquiry) => {
@@ -360,8 +356,8 @@ async function cancelAppointments(
 }
 
 /**
- * Asks for deletion as the form of the privacy policy does: a request that the link in an email confirms, for
- * the page proves no mailbox. Asked twice on a day it is one request.
+ * Requests deletion, like the form of the privacy policy. An email with a link must confirm the request, because the
+ * page doesn't prove who owns the mailbox. Two requests on one day count as one.
  */
 export async function requestErasure(ctx: Context, key: string): Promise<Outcome<null>> {
   allowVisitor(ctx)

@@ -81,7 +81,6 @@ async function send(fields: Record<string, unknown> = {}, form = 'contact', at =
   return { ...outcome.value, key, lead: (await findLead(database.db, id))! }
 }
 
-/** As an answer by staff leaves the lead. */
 const answer = (id: string) =>
   database.db.update(leads).set({ status: 'answered', answeredAt: testNow }).where(eq(leads.id, id))
 

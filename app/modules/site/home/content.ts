@@ -1,7 +1,6 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Battery, PowerState } from './rules.ts'
 
-/** The offers with prices on the home page. */
 export const homeOffers = [
   'managed-it-basic',
   'waas-business',
@@ -40,7 +39,7 @@ export const hero = {
   ],
 }
 
-/** `battery`: the hours the bundle's own page states for its UPS; absent where it includes none. */
+/** `battery` is the UPS runtime in hours from the bundle's own page. It is missing if the bundle has no UPS. */
 export type BundleChip = { name: string; href: string; offer: HomeOffer; battery?: Battery }
 
 export const bundleChips: BundleChip[] = [
@@ -62,11 +61,11 @@ export const bundleChips: BundleChip[] = [
   },
 ]
 
-/** The outage drawn in the hero. Batteries carry the router and the card machine, nothing more. */
+/** The power outage in the hero. Batteries only power the router and the card machine. */
 export const outage = {
   question: 'Hours without power',
   maxHours: 8,
-  /** What is drawn until someone moves the slider. */
+  /** The number of hours shown until the visitor moves the slider. */
   firstHours: 3,
   span: (hours: number, from: string, to: string) =>
     hours === 0 ? `From ${from}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}: ${from} to ${to}`,
@@ -86,7 +85,7 @@ export const outage = {
   } satisfies Record<PowerState, string>,
 }
 
-/** The figures beside the price are those of the Business Pro bundle page. */
+/** The figures next to the price are those of the Business Pro page. */
 export const businessPro = {
   tab: 'Most popular bundle',
   title: 'Business Pro',
@@ -110,7 +109,7 @@ export type Solution = {
   href: string
 }
 
-/** The links of 'Learn more' go to the pages that exist. */
+/** Each 'Learn more' link leads to an existing page. */
 export const solutions: Solution[] = [
   {
     id: 'solution-managed-it',
@@ -191,7 +190,7 @@ export const alsoAvailable = {
   ] satisfies StockItem[] as StockItem[],
 }
 
-/** Every figure has its basis beside it. */
+/** Each figure is shown with its source or basis. */
 export const whyChoose = {
   heading: 'Why businesses stay with us',
   stats: [
@@ -217,14 +216,14 @@ export const whyChoose = {
   ],
 }
 
-/** Words of a client, made up until staff publish real ones with the record of the client's consent. */
+/** A client's testimonial: invented samples until staff publish real ones with a record of the client's consent. */
 export type Testimonial = {
   id: string
   quote: string
   name: string
   role: string
   company: string
-  /** What the client has from us. */
+  /** The service that the client uses. */
   solution: { name: string; href: string }
 }
 
@@ -256,7 +255,6 @@ export const testimonials: Testimonial[] = [
   },
 ]
 
-/** The closing call to action reads as the method of a recipe. */
 export const method = {
   heading: 'How it works',
   steps: [

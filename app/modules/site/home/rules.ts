@@ -1,22 +1,22 @@
-/** Hours for which a UPS carries what is plugged into it: at least, and at most. */
+/** Minimum and maximum hours for which a UPS powers the devices plugged into it. */
 export type Battery = { minHours: number; maxHours: number }
 export type PowerState = 'mains' | 'battery' | 'uncertain' | 'off'
 
 const outageStartsAt = 18
 
-/** What stays on after some hours without power. */
+/** Returns a device's power state after this many hours; `uncertain` between the battery's minimum and maximum. */
 export function powerAfter(hours: number, battery?: Battery): PowerState {
   if (hours === 0) return 'mains'
   if (!battery || hours > battery.maxHours) return 'off'
   return hours <= battery.minHours ? 'battery' : 'uncertain'
 }
 
-/** The time of day after some hours of an outage that begins at 18:00. */
+/** Returns the time of day (HH:00) after this many hours of an outage that begins at 18:00. */
 export function timeAfter(hours: number): string {
   return `${String((outageStartsAt + hours) % 24).padStart(2, '0')}:00`
 }
 
-/** Of the four bars drawn on a UPS those still full: none once it has lasted as long as it can. */
+/** Returns how many of the UPS drawing's four bars are full after this many hours; 0 once `maxHours` is reached. */
 export function barsLeft(hours: number, { maxHours }: Battery): number {
   return Math.max(0, Math.ceil(4 * (1 - hours / maxHours)))
 }

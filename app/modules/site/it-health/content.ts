@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import { assessmentForm } from '#app/modules/sales/lead/forms/it-health.ts'
 
-/** Words of /resources/it-health. The texts of toasts and panels are documented and quoted as they are. */
+/** Texts of /resources/it-health. The requirements prescribe the texts of toasts and panels; do not reword them. */
 export const page = {
   title: 'Free IT health check',
   description:
@@ -18,7 +18,7 @@ export const tabNames = {
   loadshedding: 'Load Shedding',
 } as const
 
-/** The two ways to ask for the same assessment. */
+/** Names of the two forms for the same assessment. */
 export const views = {
   label: 'Choose a form',
   quick: { name: 'Quick request', hint: 'One short form' },
@@ -63,11 +63,10 @@ export const interestWords = {
   submitting: 'Processing...',
 } as const
 
-/** What a required field of the wizard says when it is empty; same words as the schema's. */
+/** Error message for an empty required field of the wizard; identical to the schema's message. */
 export const missingMessage = (field: 'name' | 'email' | 'company') =>
   `${{ name: 'Name', email: 'Email', company: 'Company' }[field]}: please fill in this field.`
 
-/** About outages in general. */
 export const loadShedding = {
   heading: 'Keep working when the power does not',
   intro: 'Six things that keep a small business going through an outage, planned or not.',
@@ -133,10 +132,10 @@ export const sampleReport = {
   ],
 } as const
 
-/** A client's words; a real one is published only with the record of the client's consent. */
+/** A client's quote. Publish a real one only with a record of the client's consent. */
 export type Testimonial = { id: string; quote: string; name: string; role: string }
 
-/** Testimonials; invented ones are labelled. */
+/** Invented testimonials, and the label that marks them as samples. */
 export const testimonialWords = { label: 'Sample testimonial' }
 export const testimonials: readonly Testimonial[] = [
   {

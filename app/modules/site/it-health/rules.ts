@@ -3,10 +3,10 @@ import { visibleFields } from '#app/modules/forms/definition/rules.ts'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
 import { page, tabNames } from './content.ts'
 
-/** The states of /resources/it-health that live in its address; the first of each is the default. */
+/** Page states of /resources/it-health that its address stores; the first value of each list is the default. */
 export const healthTabs = ['assessment', 'interest', 'loadshedding'] as const
 export const healthViews = ['quick', 'wizard'] as const
-/** What a form posted without script was answered with, after the redirect. */
+/** Form that was sent without JavaScript; the page after the redirect shows its success message. */
 const sentForms = ['none', 'quick', 'wizard', 'interest'] as const
 
 export type HealthTab = (typeof healthTabs)[number]
@@ -25,13 +25,13 @@ export function parseHealthState(query: URLSearchParams): HealthState {
   }
 }
 
-/** What the page is called: each tab has its own title. */
+/** Returns the page title; each tab has its own title. */
 export function healthTitle(query: URLSearchParams): string {
   const { tab } = parseHealthState(query)
   return tab === healthTabs[0] ? page.title : `${tabNames[tab]}: ${page.title}`
 }
 
-/** The shortest address of a state: defaults are left out. */
+/** Returns the shortest address for a state; default values are left out. */
 export function healthHref(state: Partial<HealthState>): string {
   const query = new URLSearchParams()
   if (state.tab && state.tab !== healthTabs[0]) query.set('tab', state.tab)
@@ -50,17 +50,16 @@ function known<const Values extends readonly [string, ...string[]]>(
 export const healthForms = ['quick', 'wizard', 'interest'] as const
 export type HealthForm = (typeof healthForms)[number]
 
-/** The fields each form asks for. */
 export const fieldsOf: Record<HealthForm, readonly string[]> = {
   quick: visibleFields(assessmentForm),
   wizard: visibleFields(assessmentForm),
   interest: visibleFields(interestForm),
 }
 
-/** The fields of the wizard's first step; the rest belong to its second. */
+/** Fields of the wizard's first step; all other fields belong to the second step. */
 export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
 const ofBusiness: readonly string[] = businessFields
-/** Those of its second step, the kind of assessment first. */
+/** Fields of the wizard's second step; the assessment type comes first. */
 export const detailFields = [
   'assessmentType' as const,
   ...visibleFields(assessmentForm).filter(
@@ -69,8 +68,8 @@ export const detailFields = [
 ]
 
 /**
- * How a form of the page was answered, by the server or in the browser. `values` go back into the
- * fields. Refused: fields are wrong. Failed: nothing could be stored. Shown: another wizard step.
+ * Result of a posted form. `values` refill the fields. Outcomes: `shown` another wizard step, `missing` empty required
+ * fields, `refused` invalid fields, `failed` nothing was stored, `sent` success.
  */
 export type HealthAnswer = {
   form: HealthForm
@@ -80,32 +79,28 @@ export type HealthAnswer = {
   fields: FieldErrors
 }
 
-/** Whether the form, as answered, shows the field: the wizard shows one step at a time. */
+/** Checks if the form currently shows the field; the wizard shows one step at a time. */
 export function isShown({ form, step }: HealthAnswer, field: string): boolean {
   if (!fieldsOf[form].includes(field)) return false
   return form !== 'wizard' || ofBusiness.includes(field) === (step === 1)
 }
 
-/**
- * Where a page that answers a post without script opens: at the form. None where fields are marked,
- * since a fragment would keep the focus from the list of errors.
- */
+/** Returns the form's id to scroll to; undefined if fields are marked, so that the error list gets the focus. */
 export function anchorOf(answer: HealthAnswer): string | undefined {
   const hasMarkedFields = Object.keys(answer.fields).some((field) => isShown(answer, field))
   return hasMarkedFields ? undefined : `${answer.form}-answer`
 }
 
-/** A form no one has answered yet. */
+/** Returns the initial state of a form. */
 export function emptyAnswer(form: HealthForm): HealthAnswer {
   return { form, outcome: 'shown', step: 1, values: {}, fields: {} }
 }
 
-/** 1 business details, 2 assessment details, 3 thank-you. */
+/** Wizard steps: 1 business details, 2 assessment details, 3 thank-you panel. */
 export type WizardStep = 1 | 2 | 3
 const wizardIntents = ['continue', 'back', 'submit'] as const
 export type WizardIntent = (typeof wizardIntents)[number]
 
-/** The fields without which the wizard goes no further. */
 const requiredInWizard = ['name', 'email', 'company'] as const
 export type RequiredField = (typeof requiredInWizard)[number]
 
@@ -119,7 +114,7 @@ export function missingFields(values: Readonly<Record<string, string>>): Require
   return requiredInWizard.filter((field) => !values[field]?.trim())
 }
 
-/** What an intent leads to; whether `send` reaches step 3 is the server's answer. */
+/** Returns the wizard's next move. After `send`, the server decides if step 3 follows. */
 export function moveWizard(
   intent: WizardIntent,
   values: Readonly<Record<string, string>>,
@@ -130,7 +125,7 @@ export function moveWizard(
   return intent === 'submit' ? { kind: 'send' } : { kind: 'show', step: 2 }
 }
 
-/** The intent a form names; anything unknown counts as the harmless `continue`. */
+/** Returns the intent of a posted form; an unknown value counts as `continue`, which sends nothing. */
 export function parseWizardIntent(value: unknown): WizardIntent {
   return wizardIntents.find((intent) => intent === value) ?? 'continue'
 }

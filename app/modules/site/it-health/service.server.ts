@@ -17,14 +17,10 @@ import {
   type HealthAnswer,
 } from './rules.ts'
 
-/** `reason` is the refusal's, and chooses the HTTP status. */
+/** Result of a posted form; the `reason` of a refusal sets the HTTP status. */
 export type AnsweredForm = Omit<AnsweredLead, 'answer'> & { answer: HealthAnswer }
 
-/**
- * Answers a form posted to the page: the quick request, a step of the wizard, the interest
- * registration. Leads go through leads' own service, which checks them;
- * whatever is refused keeps the typed values.
- */
+/** Handles a posted form or wizard step. The leads service validates each lead; a refused form keeps its values. */
 export async function answerHealthForm(ctx: Context, data: FormData): Promise<AnsweredForm> {
   const form = healthForms.find((known) => known === data.get('form')) ?? 'quick'
   const answer = { ...emptyAnswer(form), values: postedValues(fieldsOf[form], data) }
@@ -41,7 +37,7 @@ export async function answerHealthForm(ctx: Context, data: FormData): Promise<An
   return { ...posted, answer: { ...answered, outcome, fields } }
 }
 
-/** The wizard's answer to Continue, to Back, and to a submit with a required field missing; else undefined. */
+/** Returns the wizard's answer to Continue, Back or an invalid submit; undefined if the form is ready to send. */
 function answerStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefined {
   const move = moveWizard(parseWizardIntent(data.get('intent')), answer.values)
   if (move.kind === 'send') return undefined

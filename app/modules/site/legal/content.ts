@@ -1,7 +1,6 @@
 import { formatDate } from '#app/basics/dates.ts'
 
 export type LegalSection = {
-  /** The anchor of the section. */
   id: string
   heading: string
   paragraphs: readonly string[]
@@ -18,7 +17,7 @@ export type LegalDocument = {
   sections: readonly LegalSection[]
 }
 
-/** The documented date of both texts; what is added later carries its own date. */
+/** Date of the privacy policy and the terms, from the requirements; documents added later have their own date. */
 const lastUpdated = { isoDate: '2025-05-21', text: 'Last updated May 21, 2025' } as const
 
 export const legalWords = {
@@ -29,7 +28,7 @@ export const legalWords = {
   other: 'Read next',
 } as const
 
-/** What section 43 of the ECT Act asks a site to show. */
+/** Supplier details that section 43 of the ECT Act requires on a site. */
 export const supplierWords = {
   heading: 'Who we are and how to reach us',
   labels: {
@@ -43,7 +42,7 @@ export const supplierWords = {
   },
 } as const
 
-/** The privacy notice of every form links here. */
+/** The privacy notice of every form links to this policy. */
 export const privacyPolicy: LegalDocument = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
@@ -166,7 +165,7 @@ export const privacyPolicy: LegalDocument = {
   ],
 }
 
-/** The documented terms are word for word; the rest contradicts none of them. */
+/** The terms from the requirements are included word for word; our own additions must not contradict them. */
 export const termsOfService: LegalDocument = {
   path: '/terms-of-service',
   title: 'Terms of Service',
@@ -278,10 +277,9 @@ export const termsOfService: LegalDocument = {
   ],
 }
 
-/** What the last recorded run of those tests found. */
+/** Result of the last recorded run of the accessibility tests. */
 export type AccessibilityRun = { measuredAt: string; pages: number; problems: number }
 
-/** The statement with the last run in it, as the run itself was recorded. */
 export function accessibilityStatementWith(run: AccessibilityRun): LegalDocument {
   const problems = run.problems === 0 ? 'no problem' : `${run.problems} problems`
   const last = `The last recorded run, on ${formatDate(run.measuredAt.slice(0, 10))}, visited ${run.pages} pages and found ${problems}.`
@@ -293,7 +291,7 @@ export function accessibilityStatementWith(run: AccessibilityRun): LegalDocument
   }
 }
 
-/** What is claimed here is what the tests of the repository show; a change of either changes both. */
+/** The repository's tests prove every claim here. When you change a claim or its test, change the other, too. */
 export const accessibilityStatement: LegalDocument = {
   path: '/accessibility',
   title: 'Accessibility',

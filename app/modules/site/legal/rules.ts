@@ -1,7 +1,7 @@
 import { telephoneHref } from '#app/basics/contact-details.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 
-/** What a South African site must show of its supplier (ECT Act section 43). */
+/** Supplier details that a South African site must show (ECT Act section 43). */
 export type Supplier = Record<
   | 'legalName'
   | 'registrationNumber'
@@ -14,7 +14,7 @@ export type Supplier = Record<
   string
 >
 
-/** The supplier as pages show it, and nothing else of the site record: that holds the staff's mailbox, too. */
+/** Returns the supplier's public details. The full settings stay private because they include the staff mailbox. */
 export function supplierOf(site: SiteSettings): Supplier {
   return {
     legalName: site.legalName,

@@ -3,7 +3,7 @@ import type { OfferName } from '#app/modules/prices/content.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { legacyCardFeatures } from './comparison/rules.ts'
 
-/** Words of /pricing and /services/compare. */
+/** Texts of /pricing and /services/compare. */
 export const pricingMeta = {
   title: 'IT pricing: Managed IT, WaaS, bundles and legacy plans',
   titleOfTab: 'what each plan costs a month',
@@ -43,7 +43,7 @@ export const planWords = {
   heading: 'Pick a plan',
   tabsLabel: 'Families of plans',
   popular: 'Most popular',
-  /** What a price is of: plans of several families have the same names. */
+  /** Kind of plan shown with a price, because plans of several families have the same name. */
   kinds: {
     'managed-it': 'Managed IT plan, per user',
     waas: 'Wi-Fi',
@@ -54,7 +54,7 @@ export const planWords = {
   serves: (devices: number) => `Serves ${devices} devices`,
 } as const
 
-/** Connections of their own, which no tab holds; each page has its whole range. */
+/** Connections sold alone are in none of the tabs; each linked page shows its full range. */
 export const connectivityPrices = {
   heading: 'Only a connection?',
   lines: [
@@ -79,7 +79,7 @@ export const quoteWords = {
   withoutPlan: 'Ask without a plan',
 } as const
 
-/** The first is selected on load. */
+/** Tabs of the price list; the first one is selected by default. */
 export const planTabs = ['managed-it', 'waas', 'bundles', 'legacy'] as const
 export type PlanTab = (typeof planTabs)[number]
 
@@ -94,7 +94,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
   bundles: {
     name: 'Bundles',
-    // The last two sentences are the basis of the discounts on the cards.
+    // The last two sentences state what the discounts on the cards refer to.
     text: 'Internet, IT support and backup put together on one bill. Discounts are off our list prices for the services in a bundle, and already in the price shown. The savings calculator on the bundles page compares with buying each part separately instead.',
   },
   legacy: {
@@ -103,7 +103,7 @@ export const tabWords: Record<PlanTab, { name: string; text: string }> = {
   },
 }
 
-/** The offers with prices on the pricing page besides those that can be quoted by name. */
+/** Offers with a price on the pricing page that the quote form cannot name. */
 export const bundleOffers = [
   'soho-smme-starter',
   'homeschooling-remote-work',
@@ -115,21 +115,21 @@ export type PlanFeature = { text: string; isIncluded: boolean }
 export type Plan = {
   offer: QuotedPlan | BundleOffer
   tab: PlanTab
-  /** For whom it is; shown on the card's coloured tab. */
+  /** Target customer, shown on the card's coloured tab. */
   forWhom: string
   description: string
   features: readonly PlanFeature[]
   isPopular?: true
-  /** Comes with another plan and is none to start with. */
+  /** True for an add-on that requires another plan, so its price is not a starting price. */
   isExtra?: true
-  /** Where 'Get Started' leads when not to the quote form of the page. */
+  /** Target of 'Get Started' if it is not the quote form of the page. */
   startHref?: string
 }
 
 const has = (text: string): PlanFeature => ({ text, isIncluded: true })
 const lacks = (text: string): PlanFeature => ({ text, isIncluded: false })
 
-/** Features of Managed IT, and the first of its three plans that has them. */
+/** Managed IT features, each with the first of the three plans that includes it. */
 const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
   ['24/7 monitoring and helpdesk', 1],
   ['Updates and antivirus', 1],
@@ -143,7 +143,7 @@ const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
 const managedIt = (step: 1 | 2 | 3) =>
   managedItLadder.map(([text, first]) => ({ text, isIncluded: first <= step }))
 
-/** Prices, units and counts come from the offers. */
+/** Texts of the plan cards; prices, units and device counts come from the offers. */
 export const plans: readonly Plan[] = [
   {
     offer: 'managed-it-basic',
@@ -273,7 +273,7 @@ export const plans: readonly Plan[] = [
   },
 ]
 
-/** Three questions, and what each can be answered with; the first is what counts without an answer. */
+/** Possible answers to the three questions; the first one applies if a question is not answered. */
 export const findSizes = [
   '',
   '1-5',
@@ -318,7 +318,6 @@ export const findWords = {
 
 export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 
-/** The words of an answer. */
 export const foundWords = {
   heading: 'Your recipe',
   perMonth: 'a month',
@@ -338,7 +337,7 @@ export const foundWords = {
     `room for ${needed} devices (it covers ${covered})`,
   moreDevices: (count: number) => `room for ${count} more devices`,
   ask: (name: string) => `Get a quote for ${name}`,
-  /** Fills the last field of the quote form. */
+  /** Texts that prefill the last field of the quote form. */
   requirements: {
     saturday: 'We need answers on Saturdays too.',
     always: 'We need answers day and night.',

@@ -95,7 +95,7 @@ const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-pl
 const sizes = findSizes.filter((size): size is FindSize => size !== '')
 const answerOf = (answers: FindAnswers) => findRecipe(answers, plans)
 
-/** For each size: no proof and proof in office hours, on Saturdays too, day and night. */
+/** Expected recipes per size: office hours | Saturdays too | day and night, each without and with proof. */
 const table: Record<FindSize, string> = {
   '1-5': 'basic secure | scale scale | hypergrowth hypergrowth',
   '6-10': 'growth secure | scale scale | hypergrowth hypergrowth',

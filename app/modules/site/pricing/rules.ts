@@ -32,10 +32,10 @@ export const pricingPath = '/pricing'
 export const comparePath = '/services/compare'
 export type PricingPath = typeof pricingPath | typeof comparePath
 
-/** The states of both pages that live in their address. */
+/** State of both pages that is stored in their address. */
 export type PricingState = {
   tab: PlanTab
-  /** In the order of the table; none means all. */
+  /** In table order; an empty list means all. */
   categories: Category[]
   isDifferencesOnly: boolean
   /** The two plans that a telephone shows side by side. */
@@ -43,7 +43,7 @@ export type PricingState = {
   plan: QuotedOffer | ''
   /** The answers to "Find your recipe". */
   answers: FindAnswers | null
-  /** The page follows a quote request that was posted without script. */
+  /** True if the page was opened by the redirect after a quote request without JavaScript. */
   isSent: boolean
 }
 
@@ -63,7 +63,7 @@ export function parsePricingState(query: URLSearchParams): PricingState {
   }
 }
 
-/** What /pricing is called: each tab but the first has its own title. */
+/** Returns the title of /pricing; each tab except the first has its own title. */
 export function pricingTitle(query: URLSearchParams): string {
   const tab = planTabs.slice(1).find((known) => known === query.get('tab'))
   return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
@@ -79,7 +79,7 @@ function answersIn(query: URLSearchParams): FindAnswers | null {
   }
 }
 
-/** The shortest address of a state: defaults are left out. */
+/** Returns the shortest address for a state; default values are left out. */
 export function pricingHref(path: PricingPath, state: Partial<PricingState>): string {
   const plan = state.plan ?? ''
   const [one, other] = state.pair ?? defaultPair
@@ -97,29 +97,28 @@ export function pricingHref(path: PricingPath, state: Partial<PricingState>): st
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`
 }
 
-/** The tab of a plan, so that a link to a plan opens there; the first for any other. */
+/** Returns the tab that contains a plan, so that a link to the plan opens it; the first tab for any other value. */
 function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
   return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
 }
 
 export type FindAnswers = { size: FindSize; hours: FindHours; proof: FindProof }
-/** A plan as the comparison page has it: price a month and devices included. */
+/** A plan with its monthly price and the number of devices included. */
 export type SizedPlan = { plan: QuotedPlan; rands: number; devices: number }
-/** Another plan against the one found: what the larger of the two has, and the smaller does not. */
+/** Plan one step below or above the recommended one. `rows` are the features that only the larger plan has. */
 export type Step = SizedPlan & { rows: ComparisonRow[] }
 export type FoundRecipe =
   | { kind: 'person' }
   | {
       kind: 'plan'
       found: SizedPlan
-      /** The requested number of devices. */
       neededDevices: number
       reasons: FindReason[]
       smaller: Step | null
       larger: Step | null
     }
 
-/** The rows of the comparison that an answer asks for. */
+/** Comparison rows that a plan must have for each answer. */
 const neededRows: Record<Exclude<FindHours, 'office'> | 'proof', readonly string[]> = {
   saturday: ['saturday'],
   always: ['around-the-clock'],
@@ -127,9 +126,8 @@ const neededRows: Record<Exclude<FindHours, 'office'> | 'proof', readonly string
 }
 
 /**
- * The cheapest plan that covers the devices, responds fast enough and keeps the required records; a person if no plan
- * does (over 75 devices). The next smaller and larger plans differ only by what is left out or added, so that a step
- * up never loses anything.
+ * Recommends the cheapest plan for the devices, support hours and records, or a person if none fits (over 75 devices).
+ * The next smaller and larger plans only remove or add features, so an upgrade never loses a feature.
  */
 export function findRecipe(
   { size, hours, proof }: FindAnswers,
@@ -167,7 +165,7 @@ function idsOf(plan: QuotedPlan): Set<string> {
   return new Set(comparisonRows.filter((row) => ticksOf(row)[column]).map(({ id }) => id))
 }
 
-/** Whether the smaller plan has nothing that the larger lacks, and the larger has more. */
+/** Checks that the larger plan has everything in the smaller plan and adds something. */
 function isWithin(smaller: SizedPlan, larger: SizedPlan): boolean {
   const has = idsOf(larger.plan)
   const isKept = [...idsOf(smaller.plan)].every((id) => has.has(id))
@@ -180,7 +178,7 @@ function rowsBeyond(larger: SizedPlan, smaller: SizedPlan): ComparisonRow[] {
   return comparisonRows.filter(({ id }) => has.has(id) && !lacks.has(id))
 }
 
-/** The plan of a quote request: the one chosen by name, else the recommended one. */
+/** Returns the plan for a quote request: the chosen plan, else the recommended plan. */
 export function quotedPlanOf(
   chosen: QuotedOffer | '',
   found: FoundRecipe | undefined,
@@ -189,7 +187,7 @@ export function quotedPlanOf(
   return found.found.plan
 }
 
-/** What the answers say in the fields of the quote form. */
+/** Returns values that prefill the quote form from the answers. */
 export function filledQuote(answers: FindAnswers | null): Record<string, string> {
   if (!answers) return {}
   const most = answers.size === '76+' ? 76 : Number(answers.size.split('-')[1])
@@ -203,7 +201,7 @@ export function filledQuote(answers: FindAnswers | null): Record<string, string>
 
 type Amounts<Id extends string> = Readonly<Record<Id, { amountRands: number | null }>>
 
-/** The offer with the least amount; one without an amount, or of 0, has no price to begin at. */
+/** Returns the offer with the lowest price, or null if no offer has a price. An amount of 0 counts as no price. */
 export function cheapest<Id extends string>(ids: readonly Id[], offers: Amounts<Id>): Id | null {
   return ids.reduce<Id | null>((best, id) => {
     const rands = offers[id].amountRands ?? 0

@@ -15,7 +15,7 @@ import { recipeQuestions, shownQuestions } from '../text/content.ts'
 import { bundleOffers } from './content.ts'
 import { pricingHref, type PricingPath } from './rules.ts'
 
-/** What both pages are rendered from: every price they can show. */
+/** Loads every price that the two pricing pages can show. */
 export async function loadPrices(
   context: Readonly<RouterContextProvider>,
   request: Request,
@@ -30,10 +30,7 @@ export async function loadPrices(
   return { offers, forms, questions }
 }
 
-/**
- * Answers the quote form posted without script: a stored request ends in a page that
- * can be reloaded without sending again; whatever is refused keeps the typed values.
- */
+/** Handles a posted quote form. Redirects on success, so a reload sends nothing; a refused form keeps its values. */
 export async function answerQuote(ctx: Context, request: Request, path: PricingPath) {
   const answered = await answerFormPost(ctx, {
     form: 'custom-quote',

@@ -30,7 +30,6 @@ export const filterWords: { label: string; names: Record<RecipeFilter, string> }
 }
 
 export type AudienceSection = {
-  /** Its name in the hero. */
   tier: string
   tierText: string
   heading: string
@@ -38,7 +37,7 @@ export type AudienceSection = {
   tip: string
 }
 
-/** The sections that the filter shows and hides. */
+/** Page sections that the audience filter shows or hides. */
 export const audienceSections: Record<Audience, AudienceSection> = {
   small: {
     tier: 'Basic IT',
@@ -72,7 +71,7 @@ export const sectionWords = {
   },
 } as const
 
-/** What each ingredient of an own recipe is; their names are in leads. */
+/** Describes each ingredient of a custom recipe; the leads module defines the names. */
 export const ingredientHints: Record<RecipeIngredient, string> = {
   cybersecurity: 'Antivirus, two-step sign-in and someone who acts on the alerts',
   cloudServices: 'Email, files and servers that do not live under a desk',
@@ -99,7 +98,7 @@ export const builderWords = {
   },
 } as const
 
-/** The closing band repeats some answers of the FAQ, which stay the owner of their figures. */
+/** The closing band repeats some answers of the FAQ by id, so that their figures are defined only there. */
 export const everyRecipe = {
   heading: 'In every recipe',
   answers: ['faq-tickets', 'faq-setup', 'faq-contract', 'faq-switch'] as readonly string[],

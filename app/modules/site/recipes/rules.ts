@@ -11,14 +11,11 @@ import {
 } from '#app/modules/sales/lead/forms/custom-recipe.ts'
 
 export const servicesPath = '/services'
-/** What the filter may say; the first is the default. */
+/** Values of the filter in the address; the first one is the default. */
 export const recipeFilters = ['all', ...audiences] as const
 export type RecipeFilter = (typeof recipeFilters)[number]
 
-/**
- * The state of /services in its address: the visible recipes, the ticked ingredients, and whether the request form
- * was opened or sent without script.
- */
+/** State of /services that its address stores. `isSent` is only true after a post without JavaScript. */
 export type ServicesState = {
   filter: RecipeFilter
   ingredients: readonly RecipeIngredient[]
@@ -36,7 +33,7 @@ export function parseServicesState(query: URLSearchParams): ServicesState {
   }
 }
 
-/** The shortest address of a state: defaults are left out. */
+/** Returns the shortest address for a state; default values are left out. */
 export function servicesHref(state: Partial<ServicesState>): string {
   const query = new URLSearchParams()
   if (state.filter && state.filter !== recipeFilters[0]) query.set('for', state.filter)
@@ -46,7 +43,7 @@ export function servicesHref(state: Partial<ServicesState>): string {
   return query.size === 0 ? servicesPath : `${servicesPath}?${query}`
 }
 
-/** The recipe page of a path, with or without a trailing slash. */
+/** Returns the audience of a path, with or without trailing slash. Throws if no recipe page has this path. */
 export function audienceAt(path: string): Audience {
   const requestedPath = withoutTrailing(path, '/')
   const found = audiences.find((audience) => audienceNames[audience].href === requestedPath)
@@ -54,7 +51,7 @@ export function audienceAt(path: string): Audience {
   return found
 }
 
-/** "12/6" in words: "12 hours a day, 6 days a week". */
+/** Formats support hours: "12/6" becomes "12 hours a day, 6 days a week". */
 export function supportInWords(support: SupportHours): string {
   const [hours, days] = support.split('/')
   return `${hours} hours a day, ${days} days a week`

@@ -16,12 +16,11 @@ export type HubCard = {
   href: string
   title: string
   text: string
-  /** How long it takes and what comes out. */
+  /** The time that the tool takes, and its result. */
   facts: readonly [string, string]
   action: string
 }
 
-/** These three, in this order. */
 export const hubCards: readonly HubCard[] = [
   {
     href: '/resources/it-health' satisfies SitePath,
@@ -78,7 +77,7 @@ export const powerHero = {
 
 export type Statistic = { value: string; label: string }
 
-/** The documented figures. What they are of is said in the settings. */
+/** The figures from the requirements. Their caption and source come from the settings. */
 export const powerStatistics: {
   heading: string
   items: readonly Statistic[]
@@ -93,10 +92,10 @@ export const powerStatistics: {
   source: (name) => `Source: ${name}`,
 }
 
-/** What an example battery holds, and what is on it. */
+/** Capacity of the example battery. */
 export const batteryWattHours = 1000
 
-/** Typical draw in watts; each line adds to those above it. */
+/** Typical draw in watts; each row adds its load to the rows above. */
 export const loads: readonly { name: string; watts: number }[] = [
   { name: 'Fibre box, router and one access point', watts: 35 },
   { name: 'Card machine and two phones', watts: 15 },
@@ -121,7 +120,6 @@ export type PowerSolution = {
   action: { label: string; href: string }
 }
 
-/** Targets in this order. */
 export const powerSolutions: readonly PowerSolution[] = [
   {
     title: 'Managed UPS',
@@ -184,7 +182,7 @@ export const powerClosing = {
   },
 }
 
-/** Words of /resources/load-shedding; it speaks of outages in general. */
+/** Texts of /resources/load-shedding, about power outages in general. */
 export const loadSheddingPage = {
   title: 'Working through load shedding and power outages',
   description:
@@ -243,10 +241,7 @@ export const loadSheddingPage = {
   },
 } as const
 
-/**
- * A client's story. Staff publish real ones with the record of the client's consent; until then there are samples,
- * which say so on themselves.
- */
+/** A client's story: labelled samples until staff publish real ones with a record of the client's consent. */
 export type CaseStudy = {
   id: string
   title: string

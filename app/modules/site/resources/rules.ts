@@ -1,14 +1,14 @@
 const usableShare = 0.8
 const inverterEfficiency = 0.9
 
-/** Hours a battery carries a load: 80% of it used, 10% lost in the inverter. */
+/** Returns a battery's runtime in hours: 80% of the capacity is usable, and the inverter loses 10% of that. */
 export function runtimeHours(batteryWattHours: number, loadWatts: number): number {
   return (batteryWattHours * usableShare * inverterEfficiency) / loadWatts
 }
 
 export type RuntimeRow = { name: string; totalWatts: number; hours: number }
 
-/** Each load on top of those before it, with what the battery then lasts. */
+/** Adds up the loads one by one and returns the battery's runtime after each. */
 export function runtimeRows(
   batteryWattHours: number,
   loads: readonly { name: string; watts: number }[],
@@ -20,7 +20,7 @@ export function runtimeRows(
   })
 }
 
-/** "20 hours", "2.5 hours": whole hours from ten up, else to the half hour, rounded down. */
+/** Formats hours, such as "20 hours" or "2.5 hours". Rounds down: to whole hours from ten up, else to half hours. */
 export function hoursText(hours: number): string {
   const shown = hours >= 10 ? Math.floor(hours) : Math.floor(hours * 2) / 2
   return `${shown} ${shown === 1 ? 'hour' : 'hours'}`

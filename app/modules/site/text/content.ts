@@ -59,7 +59,7 @@ const introductions = openings.map(([path, page, hero]): SiteText => {
   }
 })
 
-/** The questions as staff can make them, with room for six more. */
+/** The FAQ questions that staff can edit, with room for six more. */
 export const recipeQuestions = textGroup(
   { place: 'faq:recipes', kind: 'faq', path: '/pricing', name: 'Question' },
   recipeFaq.map(({ id, question, answer }) => ({
@@ -69,7 +69,7 @@ export const recipeQuestions = textGroup(
   { idPrefix: 'faq-more', count: 6 },
 )
 
-/** The visible questions; those that staff added are in the last topic. */
+/** Returns the visible questions; questions that staff added appear in the last topic. */
 export function shownQuestions(edited: EditedTexts): FaqItem[] {
   return shownTexts(recipeQuestions, edited).map(({ id, words }) => ({
     id,
@@ -79,7 +79,7 @@ export function shownQuestions(edited: EditedTexts): FaqItem[] {
   }))
 }
 
-/** The stories as staff can make them, with room for twelve real ones. */
+/** The case studies that staff can edit, with room for twelve real ones. */
 export const caseStudyTexts = textGroup(
   { place: 'case-studies', kind: 'case-study', path: '/case-studies', name: 'Case study' },
   caseStudies.map(({ id, recipe, isSample: _isSample, ...words }) => ({
@@ -90,7 +90,7 @@ export const caseStudyTexts = textGroup(
   { idPrefix: 'case-study', count: 12, isSample: true },
 )
 
-/** The stories that are shown: samples until the first real one is published. */
+/** Returns the visible case studies: the samples, until the first real one is published. */
 export function shownStories(edited: EditedTexts): CaseStudy[] {
   return shownTestimonials(shownTexts(caseStudyTexts, edited)).map(({ id, isSample, words }) => ({
     id,
@@ -111,7 +111,7 @@ const note = (id: string, name: string): SiteText => ({
   path: '/contact',
 })
 
-/** What staff can add; only the emergency line is documented. */
+/** Notes that staff can write for the contact page; only the emergency line has a default text. */
 export const contactNotes = {
   place: 'notes:contact',
   texts: [

@@ -83,7 +83,7 @@ test('EDT-01 500 hostile payloads in every text that can be edited: refused, or 
         else refused.count++
       }
   expect(refused.count).toBeGreaterThan(0)
-  // What reached the database past the schema is still harmless.
+  // A text that got past the schema into the database must still be harmless.
   for (const payload of payloads) expectHarmless(payload, payload)
 })
 

@@ -6,16 +6,13 @@ import type {
 } from '#app/modules/settings/text/schema.ts'
 import { shownTestimonials } from '#app/modules/shell/rules.ts'
 
-/** Texts that one fact changes together, in the order in which pages show them. */
+/** Texts of one place on the site, in the order in which pages show them. */
 export type TextGroup = { place: string; texts: readonly SiteText[] }
 
 type Group = { place: string; kind: TextKind; path: string; name: string }
 type Documented = { id: string; path?: string; value: TextValue }
 
-/**
- * The texts of a place: those with documented words, then as many without, which show once they are written.
- * @param idPrefix begins the ids of those without words
- */
+/** Builds a place's default texts, then `count` empty ones (ids from `idPrefix`) that appear once staff write them. */
 export function textGroup(
   { place, kind, path, name }: Group,
   documented: readonly Documented[],
@@ -34,12 +31,12 @@ export function textGroup(
 
 export type ShownText = {
   id: string
-  /** Its documented words, which are made up. */
+  /** True if these are invented sample words that staff have not replaced. */
   isSample: boolean
   words: Readonly<Record<string, string>>
 }
 
-/** The texts that are shown, in their order: as edited, or else in their documented words. */
+/** Returns the visible texts in order. An edited version replaces the default words in `documented`. */
 export function shownTexts({ texts }: TextGroup, edited: EditedTexts): ShownText[] {
   return texts.flatMap(({ id, documented, isSample = false }) => {
     const value = edited[id] ?? documented
@@ -51,7 +48,7 @@ export function shownTexts({ texts }: TextGroup, edited: EditedTexts): ShownText
   })
 }
 
-/** The testimonials of a place; samples are gone when the first real one comes. */
+/** Returns the testimonials of a place. The samples disappear once there is a real one. */
 export function shownQuotes(group: TextGroup, edited: EditedTexts) {
   return shownTestimonials(shownTexts(group, edited)).map(({ id, isSample, words }) => ({
     id,
@@ -64,7 +61,7 @@ export function shownQuotes(group: TextGroup, edited: EditedTexts) {
 }
 export type ShownQuote = ReturnType<typeof shownQuotes>[number]
 
-/** A sample that can be published only with the record of a client's consent. */
+/** Returns a visible sample without a consent record, which only a real quote needs. */
 export const sampleValue = (words: Record<string, string>): TextValue => ({
   ...words,
   consentRecord: '',

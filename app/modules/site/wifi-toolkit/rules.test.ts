@@ -15,7 +15,7 @@ import {
 } from '#app/modules/sales/lead/wifi-plan/rules.ts'
 import { packTicks, parseToolkit, toolkitHref, unpackTicks } from './rules.ts'
 
-// Every combination of the three choices: access points by size and staff, then speed and upgrade.
+// Every combination of choices. Expected: access points, speed, and the current speeds that need an upgrade.
 test.each([
   ['WIF-05', 'small', '10-25', 1, 100, ['20', '50']],
   ['WIF-06', 'small', '25-50', 2, 200, ['20', '50', '100']],

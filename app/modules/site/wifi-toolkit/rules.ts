@@ -10,7 +10,7 @@ export type ToolkitState = WifiOffice & { tab: ToolkitTab }
 
 type Known<Value extends string> = readonly [Value, ...Value[]]
 
-/** What the address may say; the first value of each is the default, which anything else counts as. */
+/** Allowed values in the address. The first value of each list is the default, which replaces any unknown value. */
 const toolkitQuery = {
   size: officeSizes,
   staff: staffBands,
@@ -18,7 +18,7 @@ const toolkitQuery = {
   tab: toolkitTabs,
 } as const satisfies Record<string, Known<string>>
 
-/** The state an address or a form asks for; unknown values fall back. */
+/** Returns the state in an address or a form; defaults replace unknown values. */
 export function parseToolkit(asked: { get(name: string): unknown }): ToolkitState {
   const one = <Value extends string>(name: string, known: readonly Value[]): Value =>
     known.find((value) => value === asked.get(name)) ?? known[0]!
@@ -30,7 +30,7 @@ export function parseToolkit(asked: { get(name: string): unknown }): ToolkitStat
   }
 }
 
-/** The address of a state, without what is the default. */
+/** Returns the shortest address for a state; default values are left out. */
 export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitState): string {
   const query = new URLSearchParams()
   const values = { size: officeSize, staff, speed: currentSpeed, tab }
@@ -39,14 +39,14 @@ export function toolkitHref({ officeSize, staff, currentSpeed, tab }: ToolkitSta
   return query.size > 0 ? `${toolkitPath}?${query}` : toolkitPath
 }
 
-/** Where the ticks of the checklist are kept on this device. */
+/** Storage key of the checklist's ticks on this device. */
 export const ticksKey = 'wifi-checklist'
 
 export function packTicks(ticked: readonly string[]): string {
   return JSON.stringify({ ticked })
 }
 
-/** The ticked items of a stored list, in the list's own order; damaged or foreign values give none. */
+/** Returns the ticked items in list order; an empty list if the stored value is damaged or foreign. */
 export function unpackTicks(stored: string | null, items: readonly string[]): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '')
@@ -57,8 +57,5 @@ export function unpackTicks(stored: string | null, items: readonly string[]): st
   }
 }
 
-/**
- * Restores this device's ticks in the served list before it is painted, and marks the list if there are any, so that
- * its island hydrates at once and shows the count. Comes after the list.
- */
+/** Inline script that must follow the list: restores its ticks before painting; a ticked list hydrates at once. */
 export const earlyTicksScript = `(()=>{try{let t=JSON.parse(localStorage.getItem("${ticksKey}")).ticked,l=document.querySelector("[data-ticks]");l.querySelectorAll("input").forEach(b=>{if(t.includes(b.value))b.checked=l.dataset.wake="yes"})}catch{}})()`

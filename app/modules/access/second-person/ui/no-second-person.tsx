@@ -5,11 +5,10 @@ import { secondPersonWords as words } from '../content.ts'
 
 type NoSecondPersonProps = {
   reason: keyof typeof words.reason
-  /** Where the setting is, if there is one. */
+  /** Link to the setting that requires a second person, if there is one. */
   settingHref?: string
 }
 
-/** For a person without a colleague who could decide: why their request cannot move, and the ways out. */
 export function NoSecondPerson({ reason, settingHref }: NoSecondPersonProps) {
   const isOwner = useStaffUser().role === 'super_admin'
   return (

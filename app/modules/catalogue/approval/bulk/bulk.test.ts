@@ -25,7 +25,7 @@ beforeEach(async () => {
   await seedOffers(database.db)
 })
 
-/** `count` products of one status, named so that they stand in order. */
+/** Inserts `count` products with one status. Their names sort in order of creation. */
 async function stock(count: number, status: string, more = ''): Promise<string[]> {
   const { rows } = await database.pool.query<{ id: string }>(
     `insert into products (id, name, slug, category, service_type, speed_down, speed_up, status, subscribers, updated_by)
@@ -326,7 +326,7 @@ test('STF-01 ADA-21 a bulk request with a day to come goes live on it; one whose
 
 const askedOf = (id: string, who = editor) => who.call(`/approvals/${id}/asked`)
 
-/** A price rise of three products, and why, rejected. */
+/** Creates a bulk request that raises the price of three products, and rejects it. */
 async function rejectedRise() {
   const ids = await stock(3, 'approved')
   const price = { kind: 'price-percent', percent: 6.5 }

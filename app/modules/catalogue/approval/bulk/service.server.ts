@@ -61,7 +61,7 @@ type Plan = (
   waitingBy: string | null,
 ) => Planned
 
-/** Outcome of each product, checked against it as it is and against the requests that wait. */
+/** Plans the outcome of a change for each product, based on its stored values and pending requests. */
 export async function planProducts(
   db: Queryable,
   products: readonly StoredProduct[],
@@ -78,7 +78,7 @@ export async function planProducts(
   })
 }
 
-/** A line of the diff. */
+/** Formats a planned change as a row of the diff. */
 export function describePlanned({ product, planned }: PlannedProduct): BulkRow {
   return {
     key: product.id,
@@ -93,8 +93,8 @@ export function describePlanned({ product, planned }: PlannedProduct): BulkRow {
 const pageSize = 50
 
 /**
- * The diff of a bulk change, a page at a time by name; the first page counts the outcomes of all.
- * Editors and above. Nothing is written, and nothing is kept in memory but a part of the products.
+ * Returns the diff of a bulk change page by page, sorted by name. The first page also counts the outcomes of all
+ * products. Editors and above. Writes nothing, and loads only part of the products into memory at a time.
  */
 export async function previewBulk({ actor, db }: Context, input: unknown) {
   if (!hasRight(actor, 'edit')) return notAllowed()
@@ -139,7 +139,7 @@ type PlannedChange = PlannedProduct & {
 const withOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'draft') =>
   planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
-/** Result of the same id before; undefined for a first time. The products are locked, so that two repeats wait for each other. */
+/** Returns the result of an earlier request with this id, otherwise undefined. The caller has locked the products. */
 export async function answerBulkRepeat(tx: Transaction, id: string, actor: StaffActor) {
   const known = await findApproval(tx, id)
   if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))
@@ -153,15 +153,12 @@ export async function answerBulkRepeat(tx: Transaction, id: string, actor: Staff
   return isDone ? accepted({ approval: null, counts: noCounts }) : undefined
 }
 
-/** The texts of a bulk request, and the action on each product. */
 export type BulkRequest = {
   terms: StoredRequestTerms
   change: NonNullable<ApprovalRow['bulkChange']>
 }
 
-/**
- * Changes the drafts at once, and stores one request for all live products. Returns the request, or null without any.
- */
+/** Changes drafts at once and stores one request for all live products. Returns it, or null if none is needed. */
 export async function carryOutBulk(
   ctx: Context,
   tx: Transaction,
@@ -220,7 +217,7 @@ async function storeBulk(
   return presentApproval(row, await productsSubject.find(tx, row.id, false))
 }
 
-/** Drafts turn pending, and proposed prices join the pricing lists. Answers the versions that differ from those read. */
+/** Sets drafts to pending and adds proposed prices to the pricing lists. Returns each product's new version by id. */
 async function markWaiting(
   ctx: Context,
   tx: Transaction,
@@ -277,7 +274,7 @@ function describeBulk(
   }
 }
 
-/** The content of the table's columns. */
+/** Limit of the sums, safely within Postgres's integer columns (2,147,483,647). */
 const maxInteger = 2_000_000_000
 
 const storableSum = (numbers: readonly number[]) =>
@@ -290,10 +287,9 @@ const storableSum = (numbers: readonly number[]) =>
   )
 
 /**
- * Requests one change of many products, with one decision. Editors and above. Live products stay unchanged until
- * someone else decides; drafts change at once. Products that the change does not apply to are skipped and listed in
- * the diff; if the figures differ from the diff, nothing is sent. A repeat with the same id changes nothing. The
- * requester can revise a request that was rejected or withdrawn, with other products and another change.
+ * Requests one change of many products with one decision. Editors and above. Live products wait for a second person's
+ * approval, drafts change immediately, and products that the change doesn't fit are skipped. Refused if the numbers
+ * differ from the diff. Repeating an id changes nothing. A rejected or withdrawn request can be revised.
  */
 export async function requestBulk(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -319,7 +315,7 @@ export async function requestBulk(ctx: Context, input: unknown) {
   })
 }
 
-/** What was reviewed is what is sent: other figures need another look. */
+/** Refuses the request if its numbers differ from the diff that the requester reviewed. */
 function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'request' | 'draft'>) {
   if (counts.request + counts.draft + counts.new === 0)
     return refused('invalid-input', 'Nothing would change.')
@@ -329,7 +325,7 @@ function refuseChangedCounts(counts: BulkCounts, expected: Pick<BulkCounts, 'req
   return refused('conflict', message, { current: counts })
 }
 
-/** The contents of a bulk request as its dialog needs them; undefined if the dialog cannot express them. */
+/** Returns the values for the dialog of bulk changes; undefined if the dialog can't represent them, as for a file. */
 export async function readBulkRequest(
   { db }: Pick<Context, 'db'>,
   approvalId: string,
@@ -338,7 +334,7 @@ export async function readBulkRequest(
   const change = row?.subjectKind === 'products' ? bulkChangeOf(row) : null
   if (!row || !change || change.kind === 'file') return undefined
   const { type, subjectName, description, priority, goLiveDate } = row
-  // A title made from the changed products would not match the revised request.
+  // A title generated from the changed products may not match the revised request, so it is left empty.
   const title = row.title === requestTitle(type, subjectName) ? '' : row.title
   const productIds = await findItemProducts(db, approvalId)
   return { change, productIds, title, description, priority, goLiveDate }

@@ -43,7 +43,6 @@ type Step =
   | 'unscheduled'
   | 'discounted'
 
-/** Writes a step of a request into its subject's history. */
 async function recordDecision(
   ctx: Context,
   tx: Transaction,
@@ -64,10 +63,7 @@ async function recordDecision(
 
 const linkTo = (row: ApprovalRow) => `/admin/approvals?item=${row.id}` as const
 
-/**
- * Notifies the requester of the decision with its comment, and by email if they want it; marks the notices of the
- * other reviewers as read. Runs in the transaction of the decision.
- */
+/** Notifies the requester, also by email if wanted, and marks the other reviewers' notices as read. */
 async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow) {
   await clearNotices(tx, { kind: 'approval', subjectId: row.id })
   const isLater = isScheduled({
@@ -92,7 +88,7 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
   )
 }
 
-/** An approval that could not be applied is pending again: requester and reviewers are notified of the reason. */
+/** Notifies the requester and reviewers why an approval could not be applied and its request is pending again. */
 async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
   const notice = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
@@ -105,10 +101,9 @@ async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
 }
 
 /**
- * Approves or rejects a request, once. Product managers and above with the approve permission, and with four eyes on
- * never the submitter (the table refuses it too). If several decide, one wins and the others get a conflict with the
- * decision. A subject that changed after the request was made is a conflict with both versions, unless the reviewer
- * has seen and accepted it. With a future go-live day `applyDueApprovals` applies it.
+ * Approves or rejects a request once, by a product manager or above with the approve permission. With four eyes on, the
+ * requester can't decide; the table refuses this too. Of simultaneous decisions, only one succeeds. A conflict also
+ * follows if the subject changed, unless the reviewer accepted it. `applyDueApprovals` applies a future go-live date.
  */
 export async function decideApproval(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
@@ -146,8 +141,8 @@ export async function decideApproval(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * ADR 0008: the requester created a credential for the deciding account within the day before. The decision does not
- * count; the request is marked for good and needs another person. Undefined if the decision counts.
+ * Refuses a decision if the requester created a credential for the deciding account within the day before (ADR 0008),
+ * and marks the request permanently, so that another person must decide. Returns undefined if the decision counts.
  */
 async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   const at = ctx.clock.now()
@@ -164,7 +159,7 @@ async function discountDecision(ctx: Context, actor: StaffActor, id: string) {
   })
 }
 
-/** The subject is always locked before the request, so that two writers never wait for each other. */
+/** Returns the locked request and its subject. Locks the subject first, so that two writers never deadlock. */
 async function lockApproval(ctx: Context, tx: Transaction, id: string) {
   const seen = await findApproval(tx, id)
   if (!seen) return undefined
@@ -176,7 +171,7 @@ function deciderName(row: ApprovalRow): string {
   return row.decidedByName ?? 'its submitter, who took it back'
 }
 
-/** The reviewer's version must be the stored one, for the request and for its subject. */
+/** Refuses a decision unless the reviewer saw the stored versions of the request and its subject. */
 function refuseStaleReview(
   row: ApprovalRow,
   subject: Subject | undefined,
@@ -234,7 +229,7 @@ async function decide(
   return accepted({ approval: presentApproval(decided, after) })
 }
 
-/** Tells the others that someone is on it; the request still counts as waiting. Product managers and above. */
+/** Shows other reviewers that this person reviews the request, which stays pending. Product managers and above. */
 export async function startReview(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
@@ -259,9 +254,9 @@ export async function startReview(ctx: Context, id: string, input: unknown) {
 }
 
 /**
- * Applies every approved request whose day has begun in Johannesburg. Runs each minute, so that a
- * process that was down at midnight catches up. One that no longer fits waits for a decision again, with a
- * note why. Safe to repeat and to run on several nodes. Answers how many were applied.
+ * Applies every approved request whose go-live date in Johannesburg has begun. Runs every minute, so that a process
+ * that was down at midnight catches up. A request that can't be applied becomes pending again, with the reason as its
+ * note. Safe to repeat and to run on several nodes. Returns the number of applied requests.
  */
 export async function applyDueApprovals(ctx: Context): Promise<number> {
   const due = await findDueApprovals(ctx.db, johannesburgDate(ctx.clock.now()))
@@ -319,7 +314,7 @@ const reopened = {
   decidedAt: null,
   approvedVersion: null,
 } as const
-/** Another request for the same record waits already, and only one may: this one ends. */
+/** Closes this request, because the record already has another pending request and may have only one. */
 const closedAsDuplicate = { status: 'rejected' } as const
 
 async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
@@ -328,7 +323,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     if (!found || !stillScheduled(found.row)) return undefined
     const { subjectKind, subjectId } = found.row
     const other = await findOpenApproval(tx, subjectKind, subjectId)
-    // The day is kept: if it has passed, approving again applies at once.
+    // Keeps the go-live date. If it has passed, approving the request again applies it immediately.
     const row = await updateApproval(tx, id, {
       ...(other ? closedAsDuplicate : reopened),
       ...(other ? { withdrawnAt: ctx.clock.now() } : {}),
@@ -344,7 +339,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
   })
 }
 
-/** Takes an approval back before its day; the request waits again. Product managers and above. */
+/** Cancels an approval before its go-live date; the request becomes pending again. Product managers and above. */
 export async function unscheduleApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()

@@ -44,13 +44,13 @@ import { importFileSchema } from '../schema.ts'
 
 type PlannedLine = {
   row: BulkRow
-  /** A product that is not there yet. */
+  /** Set for a product that doesn't exist yet. */
   added?: { value: ProductValue; subscribers: number }
-  /** A product that is. */
+  /** Set for an existing product. */
   planned?: PlannedProduct
 }
 
-/** The result of each line of a file; products are found by their slug. */
+/** Plans the result of each line of a file. Existing products are found by their slug. */
 async function planLines(
   db: Queryable,
   lines: readonly Line[],
@@ -119,15 +119,15 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
   }
 }
 
-/** A line of a file: its values by column, or why they cannot be distinguished. */
+/** A line of a file: its cells by column, or the problem that makes its columns ambiguous. */
 type Line = { line: number; cells: Record<string, string>; problem: string | undefined }
 
 const columnOf = new Map<string, string>(csvColumns.map((column) => [plainHeading(column), column]))
 const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? heading
 
-/** The lines of a CSV file by column; refused if it is invalid or has other columns. */
+/** Reads the lines of a CSV file by column. Refuses an invalid file or unknown columns. */
 async function readLines(csv: string): Promise<Outcome<Line[]>> {
-  // A browser that took the letters for UTF-8 puts this sign in place of each.
+  // A browser that decodes another encoding as UTF-8 replaces each invalid character with U+FFFD.
   if (csv.includes('\uFFFD')) return refuseFile(new WrongLetters().message)
   const text = csv.replace(/^\uFEFF/, '')
   const rows = readCsv(oneSlice(text), {
@@ -164,9 +164,9 @@ function refuseFile(message: string) {
 const pageSize = 100
 
 /**
- * Imports products from a CSV file: new ones become drafts, drafts change, and changes of live ones become one
- * request for approval. Invalid lines are reported with the reason and do not block the others. Editors and above. A
- * dry run writes nothing and returns the same answer; importing a file twice changes nothing more.
+ * Imports products from a CSV file. New products become drafts, drafts change, and changes of live products become one
+ * request for approval. Invalid lines are reported with the reason and don't block the others. Editors and above. A dry
+ * run returns the same result but writes nothing; importing a file twice changes nothing more.
  */
 export async function importProducts(ctx: Context, input: unknown) {
   const { actor } = ctx

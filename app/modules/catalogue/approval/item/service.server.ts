@@ -40,7 +40,7 @@ import {
 
 const pageSize = 50
 
-/** A page of the diff of a bulk request: each product beside its stored version. */
+/** Returns a page of a bulk request's diff: the changes of each product, compared with its stored version. */
 export async function readItems(
   { db }: Pick<Context, 'db'>,
   approvalId: string,
@@ -69,7 +69,7 @@ export async function readItems(
 type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type UnfitItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
-/** The products of a request that are still as they were when it was made or approved, and those that are left out. */
+/** Separates the products of a request that must be skipped, because they changed after the request or its approval. */
 async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const items = await findOpenItems(tx, row.id)
   const products = await findManyProducts(
@@ -88,7 +88,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   return { fits, unfits }
 }
 
-/** The product's new value, or why it is left out. */
+/** Returns the product's new value, or the reason why it is skipped. */
 function classifyItem(
   row: AppliedRequest,
   item: ItemRow,
@@ -111,10 +111,7 @@ function classifyItem(
 
 type Touched = { id: string; name: string; changes: readonly FieldChange[] }
 
-/**
- * Writes a step into the history of every product it is about. `bulkId` marks the entries, so that
- * lists of what happened lately show the step once.
- */
+/** Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show it once. */
 export async function recordForEach(
   ctx: Context,
   tx: Transaction,
@@ -136,7 +133,6 @@ export async function recordForEach(
     )
 }
 
-/** The history's words for a decision. */
 function decidedDetails(row: AppliedRequest): Record<string, unknown> {
   return {
     approvalId: row.id,
@@ -147,7 +143,7 @@ function decidedDetails(row: AppliedRequest): Record<string, unknown> {
   }
 }
 
-/** Nothing comes of it: products that waited to be published are drafts again. */
+/** Ends a rejected or withdrawn bulk request: products pending publication become drafts again. */
 async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const ids = items.map(({ productId }) => productId)
@@ -161,7 +157,7 @@ async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Pro
   await recordForEach(ctx, tx, row.id, step, touched, decidedDetails(row))
 }
 
-/** Pending again; a product with another pending request by now is left out. */
+/** Sets a bulk request back to pending. Skips products that have another pending request. */
 async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void> {
   const items = await findOpenItems(tx, row.id)
   const waiting = await findWaitingBy(
@@ -177,7 +173,6 @@ async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Prom
   await skipItems(ctx, tx, row, others)
 }
 
-/** Products of a request that are left out while the rest goes on, each with its reason. */
 async function skipItems(
   ctx: Context,
   tx: Transaction,
@@ -222,11 +217,7 @@ async function backToDraft(
   )
 }
 
-/**
- * Carries an approved request for many products out, on those that are still as they were when it was made,
- * or approved; the others are left as they are, with the reason. The products are locked. Refused where none
- * is left.
- */
+/** Applies an approved bulk request to the unchanged products and skips the others. Refused if no product is left. */
 function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
   return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
@@ -244,12 +235,12 @@ function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
   })
 }
 
-/** Approved for a future day: products that changed meanwhile are left out now, the rest waits for its day. */
+/** Schedules a bulk request for its future date, without the products that changed in the meantime. */
 function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
   return settleItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
 
-/** What a request for many products does to public prices, and nothing else of it: for a transaction that is undone. */
+/** Applies only a bulk request's effect on public prices, in a transaction that is rolled back. */
 async function applyBulkToOffers(
   ctx: Context,
   tx: Transaction,
@@ -268,7 +259,7 @@ const noItemsLeft = refused(
 
 const idsOf = (fits: readonly Fit[]) => fits.map(({ product }) => product.id)
 
-/** Moves the products that still match, after `carryOut`, and leaves the rest out. */
+/** Moves the products that can still be changed to `state`, after `carryOut`, and skips the others. */
 async function settleItems(
   ctx: Context,
   tx: Transaction,
@@ -310,10 +301,7 @@ async function applyToOffers(
 
 const noItems: ItemCounts = { count: 0, changed: 0, applied: 0, left: 0 }
 
-/**
- * The version counts the products that changed after the request was made: 1 for none. So a decision names
- * what its reviewer saw, and one more change is a conflict.
- */
+/** Builds a bulk request's subject. Its version counts the changed products, so a change during a review conflicts. */
 function subjectOf(row: ApprovalRow, counts = noItems): Subject {
   const { subjectId: id, subjectName: name, category, isSample } = row
   const version = 1 + counts.changed
@@ -321,12 +309,12 @@ function subjectOf(row: ApprovalRow, counts = noItems): Subject {
   return { kind: 'products', id, name, version, category, isSample, updatedBy: '', value, counts }
 }
 
-/** Many products with one request and one decision; `requestBulk` makes the requests. */
+/** Approval subject for many products with one request and one decision. `requestBulk` creates the requests. */
 export const productsSubject: ApprovalSubject = {
   kind: 'products',
   isOnSite: true,
 
-  /** The products are locked in the order of their ids, as everywhere. */
+  /** Locks the products in order of their ids, as all writers do, to avoid deadlocks. */
   async find(db, id, lock) {
     const row = uuid.safeParse(id).success ? await findApproval(db, id) : undefined
     if (!row) return undefined

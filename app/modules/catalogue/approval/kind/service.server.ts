@@ -14,7 +14,7 @@ import type {
 } from '../schema.ts'
 import type { ApprovalRow, ItemCounts } from '../store.server.ts'
 
-/** The current subject of a request. */
+/** Current state of the record that a request would change. */
 export type Subject = {
   kind: SubjectKind
   id: string
@@ -24,45 +24,44 @@ export type Subject = {
   isSample: boolean
   updatedBy: string
   value: Record<string, FieldValue>
-  /** For a bulk request. */
+  /** Set for a bulk request only. */
   counts?: ItemCounts
 }
 
-/** The effect of a request. */
 export type Proposal = {
   type: ApprovalType
   changes: FieldChange[]
-  /** Our estimate; the submitter may know better. */
+  /** Our estimate. The requester may enter better figures. */
   impact: { revenueRands: number; usersAffected: number }
   impactPeriod: ImpactPeriod
 }
 
-/** What `apply` reads of a request, which may be unsent. */
+/** Fields of a request that `apply` reads. For a preview, the request may be unsent. */
 export type AppliedRequest = Pick<
   ApprovalRow,
   'id' | 'type' | 'changes' | 'decidedByName' | 'submittedByName' | 'comment' | 'appliedAt'
 >
 
 /**
- * One kind of subject. The caller checks permission and locks with `find`; a subject is passed only to the object
- * that found it. Operations left out do nothing.
+ * Handlers for one kind of subject. The caller checks permissions and locks with `find`, and passes a subject only to
+ * the handlers that found it. An omitted handler does nothing.
  */
 export type ApprovalSubject<Found extends Subject = Subject> = {
   kind: SubjectKind
-  /** Public pages show it, so a request can be previewed before it is sent. */
+  /** True if public pages show the subject, so that a request can be previewed before it is sent. */
   isOnSite: boolean
-  /** `lock` blocks other writers of it until the transaction ends. */
+  /** Finds a subject. `lock` blocks other writers of the subject until the transaction ends. */
   find(db: Queryable, id: string, lock: boolean): Promise<Found | undefined>
   /** The subjects of these requests, in any order. */
   findMany(db: Queryable, rows: readonly ApprovalRow[]): Promise<Found[]>
-  /** Checks a request against the subject; refused if it makes no sense. Left out: no single requests. */
+  /** Checks a request and returns its changes, or refuses it. Omitted for kinds without single-subject requests. */
   describe?(
     tx: Transaction,
     role: StaffRole,
     asked: RequestApproval,
     subject: Found,
   ): Promise<Outcome<Proposal>>
-  /** Marks it as waiting. Returns the version that the request is based on. */
+  /** Marks the subject as pending. Returns the version that the request is based on. */
   hold?(
     ctx: Context,
     tx: Transaction,
@@ -70,19 +69,18 @@ export type ApprovalSubject<Found extends Subject = Subject> = {
     subject: Found,
     changes: FieldChange[],
   ): Promise<number>
-  /** Applies an approved request; refused if it no longer fits. */
+  /** Applies an approved request. Refused if it conflicts with the subject's current state. */
   apply(ctx: Context, tx: Transaction, row: AppliedRequest, subject: Found): Promise<Outcome<null>>
   /** Undoes `hold` after a rejection or withdrawal. */
   release?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void>
-  /** Approved for a later day; refused if nothing is left to apply. */
+  /** Called when a request is approved for a later date. Refused if nothing is left to apply. */
   schedule?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<Outcome<null>>
-  /** A scheduled request is pending again. */
+  /** Called when a scheduled request becomes pending again. */
   reopen?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<void>
-  /** Applies to public prices only, without locks, in a transaction that is rolled back. Skips `apply`. */
+  /** Used instead of `apply` for previews: changes public prices only, without locks, in a rolled-back transaction. */
   preview?(ctx: Context, tx: Transaction, row: ApprovalRow): Promise<Outcome<null>>
 }
 
-/** Kinds of subject from modules that this one doesn't know. */
 export const approvalSubjects = extensionPoint<ApprovalSubject>('approval subjects')
 
 /** The changes between two values; refused if there are none. */
@@ -108,7 +106,7 @@ export function refuseFields(fields: Record<string, string>) {
 export const noLongerFits = (reason: string | undefined) =>
   refused('conflict', `It no longer fits: ${reason}`)
 
-/** Who made a change that goes live: the person who decided, also if a job applies it later. */
+/** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
 export function changedBy(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
 }

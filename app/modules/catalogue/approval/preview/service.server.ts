@@ -33,7 +33,7 @@ import { type RequestApproval, requestApprovalSchema } from '../schema.ts'
 import { findApproval } from '../store.server.ts'
 import { subjectOfKind } from '../subject/service.server.ts'
 
-/** The effect of a stored request on the site, without writing anything. */
+/** Applies a stored request in a transaction that is rolled back, and returns the resulting site. */
 function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
     const row = await findApproval(tx, id)
@@ -50,8 +50,7 @@ function tryRequest(ctx: Context, id: string): Promise<Outcome<FutureSite>> {
 }
 
 /**
- * The same for an unsent request; for a draft to be published, with the typed values if given, which may be unsaved.
- * Nothing is written.
+ * Applies an unsent request in a rolled-back transaction and returns the site. A draft uses the typed values, if any.
  */
 function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<FutureSite>> {
   return tryChange(ctx, async (tx) => {
@@ -73,7 +72,6 @@ function tryUnsent(ctx: Context, requested: RequestApproval): Promise<Outcome<Fu
   })
 }
 
-/** The effect of the form on the site, before it is sent. */
 async function saveTyped(
   ctx: Context,
   tx: Transaction,
@@ -132,7 +130,7 @@ async function compare(tx: Transaction, facts: Facts): Promise<FutureSite> {
   return { facts: changedFacts, contradictions }
 }
 
-/** The pages' texts, by the name of the fact. */
+/** Returns the texts of the public pages by cache tag. */
 async function readTextFacts(tx: Transaction): Promise<ReadonlyMap<string, unknown>> {
   const rows = await findTexts(tx)
   const places = [...new Set(rows.map(({ place }) => place))]
@@ -156,7 +154,7 @@ function keyOf({ kind, offers }: Conflict): string {
   return [kind, ...offers].join(' ')
 }
 
-/** The public pages that show a request, and the prices that contradict it. For staff who may read requests. */
+/** Returns the public pages that a request would change, and the price conflicts that it causes. Viewers and above. */
 export async function readReach(
   ctx: Context,
   id: string,
@@ -179,7 +177,7 @@ export async function previewRequest(
   return tried.ok ? openPreview(ctx, tried.value, sessionId, findPages) : tried
 }
 
-/** The same before a request is sent. Editors and above, as for sending it. */
+/** Opens a preview of a request that hasn't been sent. Editors and above, as for sending one. */
 export async function previewUnsent(
   ctx: Context,
   input: unknown,

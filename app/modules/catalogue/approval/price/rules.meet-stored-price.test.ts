@@ -58,7 +58,7 @@ test('ADP-21 what only the other changed is taken over, what only I changed stay
 test('ADP-21 a change that already waits is told with what it asks for, beside mine', () => {
   const submittedBy = { id: 'e', name: 'Eve Editor', email: 'e@staff.example', role: 'editor' }
   const changes = [{ field: 'amountRands', oldValue: 189, newValue: 199 }]
-  // Only these of a request are looked at.
+  // `mergeStoredPrice` reads only these fields of a request.
   const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
   const asked = { ...stored({}), version: 1, waiting }
   const met = mergeStoredPrice(opened, typed({ name: 'Basic two' }), asked)

@@ -3,7 +3,7 @@ import type { FieldValue } from '#app/modules/catalogue/product/schema.ts'
 import { type EditClash, changedFields, mergeEdit } from '#app/modules/settings/rules.ts'
 import type { PublicPrice, StoredPrice } from '../schema.ts'
 
-/** A public price as a form has it: typed, not yet parsed. */
+/** A public price with its values as typed in the form, not yet parsed. */
 export type TypedPrice = {
   name: string
   amountRands: string
@@ -29,7 +29,7 @@ export function typedPrice(price: PublicPrice): TypedPrice {
   }
 }
 
-/** The typed values, ready for the schema; the unit cannot be changed here. An empty field is absent. */
+/** Converts the typed values for the schema. The form can't change the unit. An empty number becomes null. */
 export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<string, unknown> {
   return {
     ...typed,
@@ -41,21 +41,20 @@ export function readPrice(typed: TypedPrice, unit: PublicPrice['unit']): Record<
   }
 }
 
-/** null for nothing, NaN for what is no number, which the schema then names. */
+/** Returns null for an empty field, and NaN for an invalid number, which the schema then rejects. */
 const numberOf = (text: string) => (text.trim() === '' ? null : readNumber(text))
 
-/** A colleague's change of a public price during the edit. */
 export type ConcurrentPriceChange =
-  /** Their change is live: the fields that both changed, as typed. */
+  /** Their change is live. `clashes` are the fields that both people changed. */
   | { by: string; isWaiting: false; clashes: EditClash[] }
-  /** Their change waits for a decision: every field that either would change, with both values. */
+  /** Their change is pending. `rows` are all fields that either change affects, with both values. */
   | { by: string; isWaiting: true; rows: WaitingRow[] }
 
 export type WaitingRow = { field: string; theirs: FieldValue; mine: FieldValue }
 
 /**
- * Merges an edit of a public price with a colleague's change: fields only they changed are taken over, typed values
- * stay, and fields both changed are returned with both values. The edit continues from the stored version.
+ * Merges an edit of a public price with a colleague's change. Fields that only the colleague changed are updated, typed
+ * values stay, and fields that both changed are returned with both values. The edit continues from the stored version.
  */
 export function mergeStoredPrice(
   price: PublicPrice,
@@ -67,7 +66,7 @@ export function mergeStoredPrice(
   const met = { price: now, typed: merged.value }
   if (!waiting)
     return { ...met, meanwhile: { by: updatedBy, isWaiting: false, clashes: merged.clashes } }
-  // Both contain the fields of a price; typed values may be invalid.
+  // The casts are safe, because both contain a price's fields. Typed values may be invalid.
   const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))

@@ -29,7 +29,7 @@ import {
   writePosition,
 } from './store.server.ts'
 
-/** A request in the API's shape (schema.ts), with its current subject. */
+/** Converts a request and its current subject to the format of the API (schema.ts). */
 export function presentApproval(row: ApprovalRow, subject: Subject | undefined) {
   const isOpen = isWaiting(row) || isScheduled({ ...row, appliedAt: iso(row.appliedAt) })
   const hasConflict = isOpen && subject?.version !== (row.approvedVersion ?? row.baseVersion)
@@ -76,7 +76,6 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
   }
 }
 
-/** The requester, and the colleague in charge if another one. */
 function people(row: ApprovalRow) {
   const submittedBy = {
     id: row.submittedBy,
@@ -92,7 +91,7 @@ function iso(at: Date | null): string | null {
   return at?.toISOString() ?? null
 }
 
-/** One page of the queue, of limited size. `after` is the `next` of the page before. For every signed-in person. */
+/** Returns one page of the queue. `after` is the previous page's `next`. For every signed-in person. */
 export async function readQueue(ctx: Context, query: object): Promise<Outcome<ApprovalsAnswer>> {
   const { db } = ctx
   const requested = queueQuerySchema.parse(query)
@@ -118,7 +117,7 @@ export async function readQueue(ctx: Context, query: object): Promise<Outcome<Ap
   })
 }
 
-/** The four cards for all pending requests, the number of scheduled ones, and whether the person works alone. */
+/** Returns the cards of all pending requests, the scheduled count, and whether no colleague could decide. */
 export async function readQueueSummary({ db, actor }: Context): Promise<QueueSummary> {
   const areShown = await areSamplesShown(db)
   const [summary, scheduled, { value: rules }, hasDecider] = await Promise.all([
@@ -130,7 +129,7 @@ export async function readQueueSummary({ db, actor }: Context): Promise<QueueSum
   return { ...summary, scheduled, isAlone: rules.isFourEyesOn && !hasDecider }
 }
 
-/** Whether requests about sample products are shown: as the products are. */
+/** Returns whether requests for sample products are shown: only while there are no other products. */
 async function areSamplesShown(db: Queryable): Promise<boolean> {
   return !(await hasOwnProducts(db))
 }
@@ -140,12 +139,12 @@ function positionOf({ state }: QueueQuery, row: ApprovalRow): string {
   return writePosition({ rank: rankOf(row), at, id: row.id })
 }
 
-/** As the index has it (tables.ts): array_position counts from 1. */
+/** Returns the rank of a priority as in the index (tables.ts): array_position counts from 1. */
 function rankOf({ priority }: ApprovalRow): number {
   return ['urgent', 'high', 'medium', 'low'].indexOf(priority) + 1
 }
 
-/** Requests for approval that match a search, with the place of each match. */
+/** Searches the requests for approval. Returns each match with the field that contains it. */
 export async function searchRequests({ db }: Context, requested: Record<string, string>) {
   const parsed = searchSchema.safeParse(requested.search)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -171,10 +170,7 @@ export async function searchRequests({ db }: Context, requested: Record<string, 
   })
 }
 
-/**
- * A person's pending requests, for a colleague who takes them over: the requester stays the same; the colleague may
- * withdraw them and is notified of decisions.
- */
+/** Hands pending requests to a colleague, who may withdraw them and is notified; the requester stays the same. */
 export const approvalsSubmittedBy: AssignedWork = {
   kind: 'approvals',
   words: ['waiting request', 'waiting requests'],

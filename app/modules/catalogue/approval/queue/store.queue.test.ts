@@ -6,7 +6,7 @@ import { findListed, findQueuePage, searchApprovals } from './store.server.ts'
 
 const database = useTestDatabase()
 
-/** 3,000 requests that were decided; the titles of two name Zoë, those of the latest and the oldest A/B. */
+/** Inserts 3,000 decided requests. Two titles contain "Zoë"; the titles of the latest and the oldest contain "A/B". */
 beforeAll(async () => {
   await database.pool.query(
     `insert into approvals (id, type, title, subject_kind, subject_id, subject_name, category, changes, priority, status,

@@ -25,12 +25,10 @@ const position = z.tuple([
   z.uuid(),
 ])
 
-/** A position as an address carries it. */
 export function writePosition({ rank, at, id }: QueuePosition): string {
   return btoa(JSON.stringify([rank, at, id]))
 }
 
-/** undefined for a cursor that we did not issue. */
 export function readPosition(text: string): QueuePosition | undefined {
   try {
     const parsed = position.safeParse(JSON.parse(atob(text)))
@@ -52,7 +50,7 @@ const inState: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
-/** Requests about sample products are shown with them, and go with them. */
+/** Condition that hides requests for sample products, unless samples are shown and the products still exist. */
 function isShown(areSamplesShown: boolean): SQL {
   if (!areSamplesShown) return eq(approvals.isSample, false)
   return sql`(not ${approvals.isSample} or exists (
@@ -68,7 +66,7 @@ type QueueSearch = Omit<QueueQuery, 'after'> & {
   listed?: readonly string[]
 }
 
-/** One page, and one extra row if there is another page. Pending requests by urgency, the rest latest first. */
+/** Finds one page, plus one row if more follow. Pending requests are sorted by urgency, others latest first. */
 export function findQueuePage(db: Queryable, requested: QueueSearch): Promise<ApprovalRow[]> {
   const { state, after, limit } = requested
   const isQueue = state === 'waiting'
@@ -106,10 +104,7 @@ function matchesFilter(requested: QueueSearch) {
   ]
 }
 
-/**
- * About one product or price, or about many products with it pending among them. Each has an index, so that the
- * requests about one are found directly.
- */
+/** Condition for requests about a product or price, or open bulk requests with it. Both subqueries use an index. */
 function isAbout(subject: string): SQL {
   const alone = sql`select ${approvals.id} from ${approvals} where ${approvals.subjectId} = ${subject}`
   if (!productId.safeParse(subject).success) return sql`${approvals.id} in (${alone})`
@@ -126,7 +121,7 @@ function afterLatest({ at, id }: QueuePosition): SQL {
   return sql`(${approvals.updatedAt} < ${at}::timestamptz or (${approvals.updatedAt} = ${at}::timestamptz and ${approvals.id} > ${id}::uuid))`
 }
 
-/** The four cards, counted over everything that waits. */
+/** Calculates the four cards over all pending requests. */
 export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   const sum = (what: SQL, period: 'month' | 'once') =>
     sql<number>`coalesce(sum(${what}) filter (where ${approvals.impactPeriod} = ${period}), 0)::float8`
@@ -143,7 +138,6 @@ export async function summarizeQueue(db: Queryable, areSamplesShown: boolean) {
   return figures!
 }
 
-/** The number of requests approved for a future day. */
 export async function countScheduled(db: Queryable, areSamplesShown: boolean): Promise<number> {
   const [counted] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -153,19 +147,16 @@ export async function countScheduled(db: Queryable, areSamplesShown: boolean): P
 }
 
 const changed = sql<string>`json_texts(${approvals.changes})`
-/** The same expression as the index approvals_search. */
+/** Must be the same expression as in the index approvals_search. */
 const text = sql`${approvals.title} || ' · ' || ${approvals.description} || ' · ' || ${approvals.subjectName} || ' · ' || ${approvals.category} || ' · ' || ${approvals.submittedByName} || ' · ' || ${approvals.submittedByEmail} || ' · ' || coalesce(${approvals.decidedByName}, '') || ' · ' || ${approvals.comment} || ' · ' || ${approvals.note} || ' · ' || ${changed}`
 
-/** In the order of the index approvals_latest. */
+/** Latest requests in the order of the index approvals_latest. */
 const latest = sql`select * from ${approvals} order by updated_at desc, id limit ${maxLatestCompared}`
 
 /** With fewer requests a direct comparison is as fast as the index. */
 const minIndexedRequests = 20_000
 
-/**
- * The ids of requests that may match a search of the list, to compare fewer; undefined if the list is scanned in
- * order until a page is full: with few requests, and with 300 or more matches.
- */
+/** Returns ids of requests that may match a search; undefined if a scan is faster: few requests, or 300+ matches. */
 export async function findListed(
   db: Database,
   search: string,
@@ -182,7 +173,7 @@ export async function findListed(
   return ids.length < maxCompared ? ids : undefined
 }
 
-/** Requests, waiting or decided, that have every word of a search, the latest first. */
+/** Finds requests that contain every word of a search, latest first, whether pending or decided. */
 export async function searchApprovals(
   db: Database,
   search: string,

@@ -21,7 +21,6 @@ import {
 } from '../store.server.ts'
 import { findSubject, subjectOfKind } from '../subject/service.server.ts'
 
-/** One record's row of a request. */
 function describeContent(
   requested: RequestApproval,
   subject: Subject,
@@ -45,9 +44,8 @@ function describeContent(
 type About = { kind: SubjectKind; subjectId?: string }
 
 /**
- * Why a request cannot be made on these terms: a go-live day is in the future, and a revision is of
- * an own request of the same kind and about the same thing, of which nothing came. One for many
- * products may leave some out, so only its kind counts.
+ * Refuses a go-live date that is not in the future, and a revision unless it is of the person's own rejected or
+ * withdrawn request with the same kind and subject; a bulk revision may include other products.
  */
 export async function refuseTerms(
   ctx: Context,
@@ -122,16 +120,15 @@ export async function storeRequest(
   return row
 }
 
-/** The history's words for a request, besides its name and changes. */
+/** Returns a request's details for the history, except its name and changes. */
 export function requestDetails({ id, type, revisesId }: ApprovalRow) {
   return { approvalId: id, type, ...(revisesId ? { revisesId } : {}) }
 }
 
 /**
- * Requests to publish a draft, to change a live record, or to archive a product. Editors and above. The live version
- * stays unchanged. Each record has at most one pending request: a second, or one based on an older version, is a
- * conflict with the stored version. A repeat with the same id adds nothing. A go-live day is in the future; a
- * rejected request can be revised.
+ * Requests to publish a draft, change a live record or archive a product. Editors and above. The live version stays
+ * unchanged. A second request for a record, or one based on an older version, is refused as a conflict with the stored
+ * version. Repeating an id adds nothing. A go-live date must be in the future. A rejected request can be revised.
  */
 export async function requestApproval(ctx: Context, input: unknown) {
   const { actor } = ctx
@@ -167,7 +164,7 @@ function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
   return refused('key-reused', 'This id belongs to another request.')
 }
 
-/** A second save is refused, with the stored and the pending values. */
+/** Refuses a request if the record changed or has a pending request, and returns the stored value and that request. */
 function refuseStale(requested: RequestApproval, subject: Subject, open: ApprovalRow | undefined) {
   const current = {
     id: subject.id,
@@ -207,7 +204,6 @@ async function store(
   return presentApproval(row, await kind.find(tx, subject.id, false))
 }
 
-/** Withdraws a pending request: its subject is unchanged, and nothing was decided. */
 async function withdraw(
   ctx: Context,
   tx: Transaction,
@@ -227,7 +223,7 @@ async function withdraw(
   return withdrawn
 }
 
-/** Takes back an own request that still waits. Editors and above. */
+/** Withdraws a person's own pending request. Editors and above. */
 export async function withdrawApproval(ctx: Context, id: string) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()

@@ -52,7 +52,7 @@ const summary = {
 
 type Shown = Partial<Browser> & { problem?: string; selected?: Approval; isAlone?: boolean }
 
-/** The page once it has read what waits; with `null` before that. */
+/** Renders the page and returns its text. `approvals` are the loaded requests, null while they load. */
 function words(approvals: Approval[] | null, shown: Shown = {}): string {
   const { problem, selected, isAlone = false, ...browser } = shown
   const data = approvals && { pages: [{ approvals, rules, next: undefined }], pageParams: [''] }

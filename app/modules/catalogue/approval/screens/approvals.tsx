@@ -47,9 +47,8 @@ import { ReviewDesk, type ReviewDeskProps } from '../ui/review-desk.tsx'
 import { RulesForm } from '../ui/rules-form.tsx'
 
 /**
- * Opens the form that a rejected request came from, filled with its values: a change of a price or of many products
- * in its dialog, a change of a product in its form, a draft unchanged, an archiving on its product. A request from a
- * file needs another file.
+ * Opens the form for revising a rejected request: the dialog of a price or bulk change, the form of a product or draft,
+ * or the product's page for an archiving. A request from a file opens the import, because it needs a new file.
  */
 export function useRevision(navigate: NavigateFunction) {
   return (approval: Approval) => {
@@ -97,7 +96,7 @@ const reachOf = (one: Approval) => (
   </Fragment>
 )
 
-/** The queue, and the request that is open beside it; both are kept in the address. */
+/** Page with the queue and the open request next to it. The query string contains the filters and the open request. */
 export default function Approvals() {
   const user = useStaffUser()
   const query = useListQuery(queueQuery)
@@ -179,7 +178,6 @@ function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
   )
 }
 
-/** The request that is open is kept in the address beside the filter. */
 function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | undefined) {
   const [params, setParams] = useSearchParams()
   const selectedId = params.get('item')
@@ -194,7 +192,7 @@ function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | unde
   return { selectedId, selected: selectedId === null ? null : data, onSelect }
 }
 
-/** The actions on the open request, each confirmed by a toast. */
+/** Returns the actions on the open request. Each shows a toast with its result. */
 function useReviewActs() {
   const writes = useApprovalWrites()
   const revise = useRevision(useNavigate())
@@ -274,7 +272,6 @@ function Nothing({ query }: { query: Query }) {
 
 const types = approvalTypes.map((value) => ({ value, label: approvalTypeDetails[value].label }))
 
-/** Search and filters of the queue. */
 function ApprovalFilters({ filter, change }: Query) {
   return (
     <ListFilters

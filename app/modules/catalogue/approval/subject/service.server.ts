@@ -16,14 +16,14 @@ const allSubjects = ({ extensions }: Registered): readonly ApprovalSubject[] => 
   ...extensions.at(approvalSubjects),
 ]
 
-/** @throws for a kind that is not registered */
+/** Returns the approval subject registered for this kind. Throws if none is registered. */
 export function subjectOfKind(ctx: Registered, kind: SubjectKind): ApprovalSubject {
   const found = allSubjects(ctx).find((one) => one.kind === kind)
   if (!found) throw new Error(`No approval subject is registered for ${kind}`)
   return found
 }
 
-/** The subject, or undefined; `lock` blocks other writers of it until the transaction ends. */
+/** Returns the subject if it exists; `lock` blocks other writers until the transaction ends. */
 export function findSubject(
   ctx: Registered,
   db: Queryable,
@@ -34,7 +34,7 @@ export function findSubject(
   return subjectOfKind(ctx, kind).find(db, id, lock)
 }
 
-/** The subjects of these requests, by kind and id. */
+/** Returns the subjects of these requests, keyed by `kind:id`. */
 export async function findSubjectsOf(
   ctx: Pick<Context, 'db' | 'extensions'>,
   rows: readonly ApprovalRow[],

@@ -8,21 +8,20 @@ import type { siteTextsApi } from './api.server.ts'
 
 const api = staffApi<ReturnType<typeof siteTextsApi>>('/api/admin/site-texts')
 
-/** Every text that can be edited; a decision changes them, so they follow the approvals. */
+/** Every editable text. Refetched when an approval changes, because a decision can change a text. */
 export function useTexts() {
   useLiveRefresh('approvals', ['site-texts'])
   return useQuery(routeQuery(['site-texts'], api.index.$get))
 }
 export type ListedText = NonNullable<ReturnType<typeof useTexts>['data']>['texts'][number]
 
-/** One text with its draft and earlier versions. */
 export function useText(id: string) {
   useLiveRefresh('approvals', ['site-texts', id])
   return useQuery(routeQuery(['site-texts', id], api[':id'].$get, { param: { id } }))
 }
 export type TextAnswer = NonNullable<ReturnType<typeof useText>['data']>
 
-/** Pending changes of one text, or of all. */
+/** Pending changes of one text, or of all texts if no subject is given. */
 export function useWaitingTexts(subject = '') {
   useLiveRefresh('approvals', ['approvals', 'texts', subject])
   return useQuery({
@@ -39,7 +38,7 @@ export function useTextWrites(id: string) {
   return {
     saveDraft: (value: TextValue | null, baseVersion: number) =>
       write(() => read(api[':id'].draft.$post({ param: { id }, json: { value, baseVersion } }))),
-    // Sends the values as typed: the service's schema validates them.
+    // Sends the form values unchecked; the server validates them against its schema.
     request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
   }
 }

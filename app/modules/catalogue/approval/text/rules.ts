@@ -1,7 +1,6 @@
 import type { FieldChange } from '#app/modules/catalogue/approval/schema.ts'
 import type { TextValue } from '#app/modules/settings/text/schema.ts'
 
-/** An entry of the activity log of a text. */
 export type LoggedChange = {
   id: number
   at: Date
@@ -13,7 +12,7 @@ export type LoggedChange = {
 export type TextVersion = {
   id: number
   at: Date
-  /** The approver. */
+  /** Name of the approver. */
   approvedBy: string
   requestedBy: string
   fields: string[]
@@ -29,7 +28,7 @@ export function isSameText(one: object, other: object): boolean {
 
 const wentLive = new Set(['approval.approved', 'approval.applied'])
 
-/** The changes that went live, newest first, each with the text before it: worked back from what is live now. */
+/** Returns the changes that went live, newest first, each with the text before it, derived backwards from `live`. */
 export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextVersion[] {
   let value = live
   return log

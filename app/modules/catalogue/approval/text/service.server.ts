@@ -37,7 +37,7 @@ import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
 
 type TextSubject = Subject & { text: SiteText }
 
-/** A text before its first edit: its documented words, or nothing. */
+/** The initial text before any edit: the documented text, or an empty one. */
 const originalOf = ({ documented, kind }: SiteText): TextValue => documented ?? emptyText(kind)
 
 const liveValue = (text: SiteText, row: TextRow | undefined): TextValue =>
@@ -57,7 +57,7 @@ function subjectOf(text: SiteText, row: TextRow | undefined): TextSubject {
   }
 }
 
-/** The texts of the site as an approval subject: a change goes live once a second person approves it. */
+/** Creates the approval subject for the site's texts: a change goes live once a second person approves it. */
 export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSubject> {
   const byId = new Map(texts.map((text) => [text.id, text]))
   return {
@@ -79,7 +79,7 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
     },
 
     async describe(_tx, _role, asked, { text, value }) {
-      // The original is restored: a sample names no consent, and unset texts are empty.
+      // A request may restore the original even if the schema rejects it: samples lack consent, unset texts are empty.
       const original = originalOf(text)
       const isOriginal = isSameText(asked.value ?? {}, original)
       const parsed = textSchema(text.kind).safeParse(asked.value)
@@ -104,13 +104,13 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
   }
 }
 
-/** Invalidates the pages of a text, and every page if the menus change. */
+/** Invalidates a text's cached pages, and every page if the case studies link appears in or leaves the menus. */
 async function announce(tx: Transaction, { place }: SiteText, wereShown: boolean): Promise<void> {
   await invalidateTag(tx, textTag(place))
   if ((await findCaseStudiesShown(tx)) !== wereShown) await invalidateTag(tx, caseStudiesShownTag)
 }
 
-/** Every text that can be edited, with its edits. For staff of any role. */
+/** Lists every editable text with its edits. Staff of any role may read it. */
 export async function listTexts(ctx: Context, texts: readonly SiteText[]) {
   if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
   const rows = new Map((await findTexts(ctx.db)).map((row) => [row.id, row]))
@@ -134,7 +134,7 @@ export async function listTexts(ctx: Context, texts: readonly SiteText[]) {
   return accepted({ texts: shown })
 }
 
-/** One text with its draft and earlier versions. For staff of any role. */
+/** Returns one text with its draft and earlier versions. Staff of any role may read it. */
 export async function readText(ctx: Context, texts: readonly SiteText[], id: string) {
   if (!hasRole(ctx.actor, 'viewer')) return notAllowed()
   const text = texts.find((one) => one.id === id)
@@ -159,8 +159,8 @@ export async function readText(ctx: Context, texts: readonly SiteText[], id: str
 }
 
 /**
- * Saves or deletes the draft of a text; the site does not change. Editors and above. A draft that a colleague
- * saved in the meantime is a conflict with theirs as `current`. The same draft again changes nothing.
+ * Saves or deletes a text's draft, not the live site. Editors and above. If a colleague saved a draft in the meantime,
+ * returns a conflict with that draft as `current`. Saving the same draft twice has no effect.
  */
 export async function saveTextDraft(
   ctx: Context,
@@ -199,7 +199,7 @@ export async function saveTextDraft(
   })
 }
 
-/** A draft may lack required values, and nothing else may be wrong with it. */
+/** Validates a draft. Required fields may be empty, but every filled-in field must be valid. */
 function draftOf({ kind }: SiteText, typed: TextValue) {
   const filled = { ...emptyText(kind), ...typed }
   const parsed = textSchema(kind).safeParse(filled)

@@ -10,11 +10,11 @@ import { isScheduled, isWaiting } from '../rules.ts'
 import type { Approval } from '../schema.ts'
 import { previews } from './approvals-api.ts'
 
-/** The pages that show a request that is not live yet; refetched with each version of it and of its subject. */
+/** Fetches the public pages that a pending request would change, again whenever the request or subject changes. */
 function useReach(approval: Approval) {
   const { id, version, subject } = approval
   return useQuery({
-    // Not among the lists that each live change reads anew: a request just decided has no reach any more.
+    // A separate key, so that live updates of the lists don't refetch this query: a decided request affects no pages.
     ...routeQuery(['approval-reach', id, version, subject.version], previews[':id'].reach.$get, {
       param: { id },
     }),
@@ -23,12 +23,12 @@ function useReach(approval: Approval) {
   })
 }
 
-/** What went wrong, or null. */
+/** Opens the preview. Resolves to an error message, or null on success. */
 const show = (call: () => Promise<Preview>) => showOnSite(call).catch(failureText)
 
 const showRequest = (id: string) =>
   show(() => read(previews[':id'].preview.$post({ param: { id } })))
-/** Sends the values as typed: the service's schema validates them. */
+/** Sends the form values unchecked; the server validates them against its schema. */
 export const showUnsent = (typed: object) =>
   show(() => read(previews.preview.$post({ json: typed as never })))
 
@@ -54,14 +54,13 @@ export function ApprovalReach({ approval }: { approval: Approval }) {
 }
 
 type ReachViewProps = {
-  /** Undefined while it is being found out. */
+  /** Undefined while loading. */
   reach: Reach | undefined
   problem: string | null
   isOpening: boolean
   onShow: () => void
 }
 
-/** The public pages that show the change, the prices that contradict it, and previews. */
 function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
   return (
     <section className="grid gap-2">

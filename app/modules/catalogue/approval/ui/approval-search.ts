@@ -10,7 +10,7 @@ const states = {
   withdrawn: 'Withdrawn',
 } as const
 
-/** Requests for approval, whatever became of them. */
+/** Searches all requests for approval, including decided and withdrawn ones. */
 export const approvalSearch: SearchSource = {
   page: '/admin/approvals',
   minLetters: 2,

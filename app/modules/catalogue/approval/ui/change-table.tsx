@@ -19,7 +19,7 @@ import { approvals } from './approvals-api.ts'
 
 type ChangesProps = Pick<Approval, 'changes'>
 
-/** The old and new price, in large; nothing if no price changes. */
+/** Shows the old and new price in large type; renders nothing if no price changes. */
 export function PriceChange({ changes }: ChangesProps) {
   const prices = changes.filter(isPrice).filter(({ newValue }) => newValue !== null)
   if (prices.length === 0) return null
@@ -46,7 +46,6 @@ export function PriceChange({ changes }: ChangesProps) {
   )
 }
 
-/** Field, current value or None, new value; and what a price moves by. */
 export function ChangeTable({ changes }: ChangesProps) {
   const rows = pricesFirst(changes)
   const hasDifference = rows.some((change) => priceDifference(change) !== '')
@@ -104,7 +103,6 @@ type BulkItemsProps = {
   isLoading: boolean
 }
 
-/** Every product of a bulk request with its change, and the outcome of it; a page at a time. */
 function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) {
   const { count, changed, applied, left } = bulk
   const parts = [
@@ -145,7 +143,7 @@ function rowOf({ productId, name, state, hasChanged, note, changes }: Item): Dif
   }
 }
 
-/** The diff of a bulk request, read as it is looked at; nothing for any other request. */
+/** The diff of a bulk request, loaded page by page on demand. Renders nothing for other requests. */
 export function BulkDiff({ approval: { id, version, bulk } }: { approval: Approval }) {
   const diff = useInfiniteQuery({
     queryKey: ['approvals', 'items', id, version, bulk?.changed],
@@ -178,7 +176,7 @@ type ConflictNoticeProps = {
   onAccept: (isAccepted: boolean) => void
 }
 
-/** The changes since the request was made; approving then needs a confirmation. */
+/** Shows changes to the subject since the request, which the reviewer must accept before approving. */
 export function ConflictNotice({ approval, isAccepted, onAccept }: ConflictNoticeProps) {
   const { subject, conflicts, hasConflict, bulk } = approval
   if (!hasConflict || !isWaiting(approval)) return null

@@ -3,7 +3,7 @@ import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useQueueSummary } from '../calls.ts'
 import type { Approval } from '../schema.ts'
 
-/** Below a person's own request that no one else could decide: the ways out. */
+/** Notice below a person's own request if no colleague could approve it, with ways to solve this. */
 export function OwnRequestAlone({ request }: { request: Pick<Approval, 'submittedBy'> }) {
   const user = useStaffUser()
   const isAlone = useQueueSummary().data?.isAlone === true

@@ -21,14 +21,14 @@ export type QueueListProps = {
   approvals: readonly Approval[]
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Opens the documented dialog. */
+  /** Opens the request in the review dialog. */
   onReview: (id: string) => void
-  /** Missing where every request is there. */
+  /** Loads the next page; undefined once every request is loaded. */
   onMore: (() => void) | undefined
   isFetchingMore: boolean
 }
 
-/** Virtualised: of thousands of requests only those in view are drawn; more load on scroll. */
+/** Virtualised list: renders only the visible requests of possibly thousands, and loads more on scroll. */
 export function QueueList(props: QueueListProps) {
   const { approvals, onMore, isFetchingMore } = props
   const { frame, rows, shown, at } = useRows(props)
@@ -101,12 +101,12 @@ type ApprovalItemProps = {
   onReview: (id: string) => void
 }
 
-/** "Go live 1 December 2026", or that no day is set. */
+/** Returns text such as "Go live 1 December 2026", or that there is no deadline. */
 export function timeline({ goLiveDate }: Approval['estimatedImpact']): string {
   return goLiveDate ? `Go live ${formatDate(goLiveDate)}` : approvalWords.noDeadline
 }
 
-/** One request of the list. Its title opens it beside the list, Review in a dialog. */
+/** One request in the list. Its title opens the request beside the list; the Review button opens it in a dialog. */
 function ApprovalItem({ approval, isSelected, onSelect, onReview }: ApprovalItemProps) {
   const { id, submittedBy, estimatedImpact, requiresReviewFrom } = approval
   const facts: [string, string][] = [

@@ -20,7 +20,6 @@ type ConfirmDialogProps = {
   isCommentRequired: boolean
   onCancel: () => void
   onConfirm: (comment: string) => Promise<DecisionAnswer>
-  /** The element that gets the focus on close. */
   finalFocus: () => HTMLElement | null
 }
 
@@ -47,7 +46,6 @@ const words = {
   },
 } as const
 
-/** A decision needs a confirmation, which shows the values and has room for a reason. */
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
   const { title, effect, confirm, variant } = words[decision]
@@ -114,7 +112,7 @@ export type ReviewDeskProps = {
   person: Reviewer
   selectedId: string | null
   onSelect: (id: string | null) => void
-  /** The request that is selected, which need not be in the list; null where it is gone. */
+  /** The selected request, which may be missing from the list; null if it does not exist. */
   selected: Approval | null | undefined
   reachOf: (approval: Approval) => ReactNode
   onDecide: (approval: Approval, decision: Decision) => Promise<DecisionAnswer>
@@ -134,10 +132,7 @@ const heading = () =>
 const titleOf = (id: string) =>
   document.querySelector<HTMLElement>(`#${CSS.escape(`title-${id}`)} button`)
 
-/**
- * List and request side by side, the first one open by itself; where there is no room, the chosen one opens over the
- * list.
- */
+/** Shows list and request side by side and selects the first; on narrow screens, the request opens in a dialog. */
 export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening) => ReactNode }) {
   const { rules, person, selected, selectedId, onSelect } = props
   // The width at which list and request fit side by side.
@@ -190,11 +185,11 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   )
 }
 
-/** Where there is room beside the list, its first request opens by itself; what it answers leaves out the one just decided. */
+/** On wide screens, selects the first request. The returned function skips a request that was just decided. */
 function useFirstOpen({ approvals, selectedId, onSelect }: ReviewDeskProps, isWide: boolean) {
   const decided = useRef<string | null>(null)
   useEffect(() => {
-    // It stays in the list until that is read again.
+    // The decided request stays in the list until the next refetch.
     const first = approvals.find(({ id }) => id !== decided.current)
     if (isWide && selectedId === null && first) onSelect(first.id)
   })
@@ -211,7 +206,7 @@ function keepFocus(act: (approval: Approval) => Promise<void>) {
   }
 }
 
-/** Also in the dialog of the request itself; a key that is kept down acts once. */
+/** Keyboard shortcuts, also in the request's dialog. Key repeat is ignored, so that a long press acts once. */
 function useReviewKeys(handlers: KeyHandlers) {
   const once = Object.entries(handlers).map(([id, act]) => [
     id,
@@ -227,7 +222,7 @@ function isInReview(target: EventTarget | null): boolean {
   return Boolean(dialog && dialog.querySelector('[data-review]'))
 }
 
-/** J and K: the request below and the one above, with the focus on it. */
+/** J selects the next request and K the previous one, and the focus moves to it. */
 function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   const [turn, setTurn] = useState(0)
   useEffect(() => {
@@ -243,7 +238,7 @@ function useSteps({ approvals, selectedId, onSelect }: ReviewDeskProps) {
   useReviewKeys({ next: () => step(1), previous: () => step(-1) })
 }
 
-/** A and R ask once more; after the decision the next request opens, and has the focus. */
+/** A and R open a confirmation dialog. After the decision, the next request opens and receives the focus. */
 function useDecision(
   { approvals, rules, selected, onSelect, onDecide }: ReviewDeskProps,
   refusal: string | null,
@@ -331,7 +326,7 @@ function ReviewAside({ selected, selectedId, children }: ReviewAsideProps) {
   )
 }
 
-/** The request below the one that was decided; the one above where it was the last; null where it was alone. */
+/** Returns the next request, or the previous one at the end of the list; null if there is no other. */
 function nextAfter(approvals: readonly Approval[], id: string): string | null {
   const at = approvals.findIndex((one) => one.id === id)
   return (approvals[at + 1] ?? approvals[at - 1])?.id ?? null

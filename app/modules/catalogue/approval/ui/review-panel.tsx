@@ -16,11 +16,10 @@ import { ApprovalBadges, timeline } from './queue-list.tsx'
 type ReviewPanelProps = ReviewActionsProps & {
   acceptsConflict: boolean
   onAcceptConflict: (isAccepted: boolean) => void
-  /** The pages that show it, and its contradictions. */
+  /** The public pages that show this change, and the prices that contradict it. */
   reach: ReactNode
 }
 
-/** A request, whole; the change first, then its reach, then the rest. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { approval } = props
   return (
@@ -46,7 +45,6 @@ export function ReviewPanel(props: ReviewPanelProps) {
   )
 }
 
-/** Warnings above the request. */
 function ReviewNotices({ approval }: { approval: Approval }) {
   const { comment, discountedBy, note } = approval
   if (!isWaiting(approval))
@@ -152,11 +150,11 @@ function Facts({ title, facts, text }: FactsProps) {
 
 type ReviewActionsProps = {
   approval: Approval
-  /** Why this person may not decide, or null. */
+  /** The reason why this person may not decide, or null. */
   refusal: string | null
-  /** Whether a conflict must be accepted before it can be approved. */
+  /** True if the reviewer must accept a conflict before approving. */
   isBlocked: boolean
-  /** It is this person's own, and they may ask. */
+  /** True if this person made the request and may make requests. */
   isOwn: boolean
   onAsk: (decision: Decision['decision']) => void
   onStartReview: (approval: Approval) => Promise<void>
@@ -165,13 +163,13 @@ type ReviewActionsProps = {
   onRevise: (approval: Approval) => void
 }
 
-/** The actions of a request; always in view, also on a phone. */
+/** Action buttons of a request; sticky, so that they stay visible on a phone too. */
 function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
   const work = useWork(props)
   const isRejected = isOwn && approval.status === 'rejected'
   const { bulk } = approval
-  // Older bulk requests have no stored action.
+  // Older bulk requests did not store their action, so they cannot be revised.
   const canRevise = isRejected && (!bulk || bulk.revisedIn !== null)
   const canChooseAgain = isRejected && !canRevise
   const canUnschedule = isScheduled(approval) && !refusal
@@ -201,7 +199,7 @@ function ReviewActions(props: ReviewActionsProps) {
 
 type Work = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
 
-/** A button for each, which is busy until its work is done. */
+/** Returns button props for each action; the button is busy until its action completes. */
 function useWork(props: ReviewActionsProps) {
   const [busy, setBusy] = useState<Work | null>(null)
   return (work: Work) => ({

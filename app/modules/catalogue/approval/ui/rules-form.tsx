@@ -64,7 +64,7 @@ type WaitingRulesProps = Pick<StoredRules, 'waiting'> & {
   onDecide: (id: number, decision: 'applied' | 'rejected') => Promise<void>
 }
 
-/** ADR 0008: one super admin wants four eyes off; a second one decides. */
+/** A super admin's proposal to switch off four-eyes approval; a second super admin decides (ADR 0008). */
 function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
   const { id: ownId } = useStaffUser()
   const [busy, setBusy] = useState<'applied' | 'rejected' | null>(null)
@@ -101,7 +101,7 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
   )
 }
 
-/** The rules load after the page, so a link to them is followed once they are rendered. */
+/** Scrolls to the form named by the URL hash, because the rules load after the page, too late for the browser. */
 function scrollToWhenNamed(form: HTMLFormElement | null) {
   if (form && window.location.hash === `#${form.id}`) form.scrollIntoView()
 }

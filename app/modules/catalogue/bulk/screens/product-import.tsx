@@ -24,7 +24,7 @@ type ImportViewProps = {
 
 const maxFileBytes = 2_000_000
 
-/** A file is checked first, with a result for each line; only then it is imported. */
+/** CSV import in two steps: a check with a result for each line, then the import. */
 function ImportView(props: ImportViewProps) {
   const { tried, problem, isBusy, choose, importIt, readMore } = useTrial(props)
   const id = useId()
@@ -61,7 +61,6 @@ function ImportView(props: ImportViewProps) {
   )
 }
 
-/** The chosen file, and what the server would do with it. */
 function useTrial({ onSend, onDone }: ImportViewProps) {
   const [tried, setTried] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -148,7 +147,6 @@ function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
 
 export const meta = () => [{ title: 'Import products | Staff console' }]
 
-/** Products from a CSV file, with a dry run. */
 export default function ProductImport() {
   const navigate = useNavigate()
   const refresh = useRefresh('products', 'approvals')

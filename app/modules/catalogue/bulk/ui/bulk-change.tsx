@@ -18,7 +18,7 @@ import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
 import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
-/** The bar, and the dialog of what is chosen there or revised. */
+/** The bulk action bar, and the dialog of the chosen action or of the request being revised. */
 export function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
   const [action, setAction] = useState<BulkAction | null>(null)
   const { revisesId, aside, putAside, end } = useRevision()
@@ -48,7 +48,7 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
           onDone={done}
           onClose={(revised) => {
             if (!revised) return end()
-            // So that some can be left out before it is sent again.
+            // Selects the products of the request, so that the user can deselect some before sending it again.
             selection.choose(revised.productIds)
             putAside(revised)
           }}
@@ -58,14 +58,14 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
   )
 }
 
-/** The rejected request in the address: what is sent with it there is a revision. */
+/** Reads the rejected request from the URL (`?revise=`); a bulk change sent from this page revises it. */
 function useRevision() {
   const [params, setParams] = useSearchParams()
   const revisesId = params.get('revise')
   const [last, putAside] = useState<Revised | null>(null)
   return {
     revisesId,
-    /** Its dialog was closed, to choose other products. */
+    /** The revision whose dialog was closed in order to choose other products. */
     aside: last?.id === revisesId ? last : null,
     putAside,
     end() {
@@ -78,12 +78,11 @@ function useRevision() {
 
 type BulkBarProps = {
   selection: Selection
-  /** The number of matches of the filter; null if it is not counted. */
+  /** Number of products that match the filter; null if not counted. */
   total: number | null
   onChoose: (action: BulkAction) => void
 }
 
-/** The actions on the chosen products; always in view while the list scrolls. */
 export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   const { count, isAll, chooseAll, clear } = selection
   if (count === 0) return null
@@ -119,23 +118,20 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
   )
 }
 
-/** The request to revise, as its dialog shows it. */
+/** The initial dialog state for revising a rejected request. */
 type Revised = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
 
 type RevisedBulkProps = {
-  /** The request. */
   id: string
-  /** It was sent. */
   onDone: () => void
-  /** The request that was set aside, if it could be read. */
+  /** Receives the request for a later revision, or null if it could not be loaded. */
   onClose: (revised: Revised | null) => void
 }
 
-/** The dialog of a bulk change, filled with the values of a rejected request. */
 function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
   const asked = useQuery({
     ...routeQuery(['approvals', 'asked', id], approvals[':id'].asked.$get, { param: { id } }),
-    // A request never changes, and reading it again would discard what is typed.
+    // A request never changes, and a refetch would discard the user's input.
     staleTime: Infinity,
   })
   if (!asked.data)
@@ -170,23 +166,23 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
 }
 
 /**
- * `ids` are those chosen, or with `isAll` those that are not. `of` is the filter they were chosen under; null for
- * a choice that stays under every filter.
+ * `ids` lists the selected products; with `isAll`, the deselected ones. `of` is the filter under which they were
+ * selected; null if the selection survives a filter change.
  */
 type State = { isAll: boolean; ids: ReadonlySet<string>; of: string | null }
 
 export type Selection = ShownSelection & {
   count: number
-  /** All that fit are chosen, read or not. */
+  /** True if every match is selected, including rows that are not loaded yet. */
   isAll: boolean
   chooseAll: () => void
-  /** These and no others, whatever the filter becomes: so that some can be found and left out. */
+  /** Replaces the selection. It survives filter changes, so that the user can find and deselect some products. */
   choose: (ids: readonly string[]) => void
-  /** For the server: the products named, or the filter without some. */
+  /** The selection as the API expects it: product ids, or a filter with exceptions. */
   asked: ProductSelection
 }
 
-/** The selection. Another filter clears it, so that nothing out of sight is changed. */
+/** The selected products. A filter change clears the selection, so that no hidden product is changed by accident. */
 export function useProductSelection(
   filter: ProductFilter,
   total: number | null,

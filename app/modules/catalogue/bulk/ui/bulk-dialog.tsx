@@ -25,24 +25,23 @@ import type { BulkChange, BulkCounts, ProductSelection } from '../schema.ts'
 import { diffRows } from './diff-rows.ts'
 
 const { bulk } = approvals
-// Separate from the products' keys: sending refetches those, and the preview would then find nothing left to change.
+// Separate from the products' keys: sending refetches those, and the preview would find nothing left to change.
 const trialKey = 'bulk-trial'
 
-/** The dialog's initial state; for a revision, that of the request. */
+/** The dialog's initial state; a revision starts with the values of the rejected request. */
 export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
 
 type BulkDialogProps = {
   action: BulkAction
   selection: ProductSelection
   count: number
-  /** The rejected request that this one revises. */
   revisesId: string | null
   start?: BulkStart | undefined
-  /** `isDone` when it was sent. */
+  /** `isDone` is true if the request was sent. */
   onClose: (isDone: boolean) => void
 }
 
-/** The action, its effect on each product, and then one request for all of it. */
+/** Dialog for a bulk change: the action's fields, its effect on each product, and one request for all of them. */
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
   const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
@@ -77,7 +76,7 @@ export function BulkDialog(props: BulkDialogProps) {
 
 type DiffProps = Pick<BulkDialogProps, 'selection'> & {
   change: BulkChange
-  /** Something else is being typed. */
+  /** True while the diff does not match the latest input. */
   isBehind: boolean
   request: ReturnType<typeof useRequest>
   send: ReturnType<typeof useSend>
@@ -126,7 +125,6 @@ function Diff({ selection, change, isBehind, request, send }: DiffProps) {
   )
 }
 
-/** The diff of a change, a page at a time. */
 function useTrial(selection: ProductSelection, change: BulkChange) {
   return useInfiniteQuery({
     queryKey: [trialKey, selection, change],
@@ -140,7 +138,7 @@ function useTrial(selection: ProductSelection, change: BulkChange) {
   })
 }
 
-/** Sends a change. Sending the same change again reuses its id, so that it is not added twice. */
+/** Sends a bulk change. A retry of the same change reuses its id, so that the server adds it once. */
 function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
   const idFor = useWriteKey()
   const write = useWrite()
@@ -175,7 +173,6 @@ type BulkChangeFieldsProps = {
   onChange: (typed: TypedBulk) => void
 }
 
-/** The fields of a bulk change; most actions have none. */
 function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFieldsProps) {
   const id = useId()
   if (action === 'category')
@@ -218,7 +215,7 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
   )
 }
 
-/** The typed text at the last pause. */
+/** Debounces typed values: returns them as of the last pause in typing. `isBehind` is true while newer input exists. */
 function usePaused<T>(typed: T): { value: T; isBehind: boolean } {
   const written = JSON.stringify(typed)
   const kept = useTypingPause(written)

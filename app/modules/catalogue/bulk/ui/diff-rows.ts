@@ -11,7 +11,7 @@ const tones: Record<BulkOutcome, BadgeTone> = {
   refused: 'danger',
 }
 
-/** The lines of a diff, for the table. A new record shows its name only, since all of it is new. */
+/** Converts diff lines to table rows. A new record shows only its name, because every field is new. */
 export function diffRows(rows: readonly BulkRow[]): DiffRow[] {
   return rows.map(({ key, productId, name, outcome, reason, changes }) => ({
     key,

@@ -2,14 +2,13 @@ import { markWords } from '../content.ts'
 import { type ReachedPage, previewAddress } from '../schema.ts'
 
 export type PreviewMarkProps = {
-  /** The pages that show the change. */
   pages: readonly ReachedPage[]
-  /** The path of this one. */
+  /** The path of the current page. */
   current: string
   token: string
 }
 
-/** Says of a page that it is not live yet, and leads to the other pages with the change. */
+/** Banner on a preview page: marks it as not live and links to the other pages with the change. */
 export function PreviewMark({ pages, current, token }: PreviewMarkProps) {
   return (
     <aside aria-label={markWords.name} className="preview-mark">

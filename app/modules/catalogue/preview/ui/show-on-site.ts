@@ -2,10 +2,10 @@ import { showWords } from '../content.ts'
 import type { Preview } from '../schema.ts'
 
 /**
- * Opens the first page of a preview in a new tab. The tab is opened before the answer is there, because
- * browsers allow it at the press alone.
- * @returns why no page was opened, or null
- * @throws what `load` throws
+ * Opens the first page of a preview in a new tab. Opens the tab before the response arrives, because browsers allow new
+ * tabs only during a click.
+ * @returns the reason why no page opened, or null
+ * @throws any error of `load`
  */
 export async function showOnSite(
   load: () => Promise<Pick<Preview, 'address'>>,

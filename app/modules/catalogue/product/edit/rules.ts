@@ -3,13 +3,10 @@ import { type EditClash, mergeEdit } from '#app/modules/settings/rules.ts'
 import { type TypedProduct, fieldLabel, readTyped } from '../rules.ts'
 import { wholeProductSchema } from '../schema.ts'
 
-/** A stored edit: the typed values, and the version and values it started from. */
+/** An unsaved edit from local storage: the typed values, with the version and values it started from. */
 export type StoredEdit = { typed: TypedProduct; version: number; base: TypedProduct }
 
-/**
- * Merges a stored edit with the current version: fields only others changed are taken over, fields both changed are
- * conflicts. `hasMoved` is true if the product changed since.
- */
+/** Merges a stored edit with the current version. Fields that both changed clash; all other changes are kept. */
 export function resumeEdit(
   stored: StoredEdit,
   now: { version: number; typed: TypedProduct },
@@ -21,7 +18,7 @@ export function resumeEdit(
 
 const maxNamedFields = 3
 
-/** Why a typed product cannot be shown on the site yet, naming its first fields; null if it can. */
+/** Returns a message naming the first fields that prevent a preview; null if the product can be previewed. */
 export function previewProblem(typed: TypedProduct): string | null {
   const parsed = wholeProductSchema.safeParse(readTyped(typed))
   if (parsed.success) return null

@@ -10,7 +10,7 @@ export type LoggedActivity = {
   details: Record<string, unknown>
 }
 
-/** An entry of the activity log as the history shows it. */
+/** Converts an activity log entry for the product history. */
 export function describeHistory({ id, at, actorName, action, details }: LoggedActivity) {
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
@@ -18,7 +18,7 @@ export function describeHistory({ id, at, actorName, action, details }: LoggedAc
     at,
     actorName,
     action,
-    // Written by our own services as a change list.
+    // The cast is safe: only our own services write these entries.
     changes: Array.isArray(details.changes) ? (details.changes as FieldChange[]) : [],
     requestedBy: text(details.requestedBy),
     approvedBy: text(details.approvedBy),
@@ -33,7 +33,7 @@ export type ActivityKind =
   | 'feature_update'
   | 'other'
 
-/** The kind of an entry, one of four. */
+/** Classifies an activity entry as one of four kinds, or `other`. */
 export function activityKind({
   action,
   details,
@@ -74,7 +74,7 @@ const kindVerbs: Partial<Record<ActivityKind, string>> = {
   product_approved: 'approved',
 }
 
-/** The action, in words that follow the actor's name. */
+/** Describes an action in words that follow the actor's name in a sentence. */
 export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'>): string {
   const { action, details } = activity
   const name = typeof details.name === 'string' ? details.name : 'a product'
@@ -84,7 +84,7 @@ export function activityText(activity: Pick<LoggedActivity, 'action' | 'details'
   return `${(isApplied && kindVerbs[kind]) || verb} ${name}`
 }
 
-/** An action in the words of a product's history: "approved a change". */
+/** Describes an action for the product history, such as "approved a change". */
 export function activityWords(action: string): string {
   return historyWords[action] ?? action.replaceAll(/[.-]/g, ' ')
 }

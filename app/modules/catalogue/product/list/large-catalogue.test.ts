@@ -10,8 +10,10 @@ const run = (text: string) => database.pool.query(text)
 const count = 24_000
 const now = new Date('2026-11-20T08:00:00Z')
 
-/** Every product is a Plan; one in 2,000 a Comet; drafts are one in ten and all of one
- * category (of many more PostgreSQL may well read the table), archived ones one in 240 of another. */
+/**
+ * Test data: one in 2,000 products is named Comet, all others Plan. One in ten is a draft, all in one category; with
+ * more matches, PostgreSQL may rightly choose a table scan. One in 240 of the rest is archived, in another category.
+ */
 beforeAll(async () => {
   await run('alter table products disable trigger user')
   await run('alter table product_prices disable trigger user')
@@ -31,7 +33,7 @@ beforeAll(async () => {
   await rebuildProductSums(database.db)
 })
 
-/** What `ask` answers, and how many rows of products and prices it read for it. */
+/** Runs a query. Returns its result, and the number of rows that it read from products and prices. */
 async function readBy<Answer>(ask: (db: Database) => Promise<Answer>) {
   return database.db.transaction(async (tx) => {
     const read = async () => {
@@ -42,7 +44,7 @@ async function readBy<Answer>(ask: (db: Database) => Promise<Answer>) {
       return rows[0]!.read
     }
     const before = await read()
-    // A transaction within this one leaves its settings behind; of its own it would not.
+    // A nested transaction (savepoint) leaves its settings in effect after it ends, so they are reset here.
     const transaction = async (run: Parameters<typeof tx.transaction>[0]) => {
       const done = await tx.transaction(run)
       for (const name of ['seqscan', 'indexscan', 'indexonlyscan'])
@@ -82,13 +84,13 @@ test.for([
   ['status=archived&category=business_fibre', 0, 100],
   ['search=comet', 12, 500],
   ['search=comet+2007', 3, 500],
-  // Of one or two letters or digits the index knows those that begin a word.
+  // For one or two letters or digits, the index only finds words that begin with them.
   ['search=plan+77', 111, 1_000],
   ['search=77', 111, 1_000],
   ['search=nothing+like+it', 0, 100],
   ['search=comet&status=archived', 0, 500],
   ['search=comet&sort=-price', 12, 1_000],
-  // Of a search that finds more than is counted so many are read, and a page.
+  // A search with more matches than the counting limit reads rows up to that limit, plus one page.
   ['search=plan', null, 11_000],
   ['search=plan&status=archived', null, 11_000],
   ['search=p', null, 1_000],

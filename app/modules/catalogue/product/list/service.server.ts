@@ -15,7 +15,7 @@ import {
   shownProducts,
 } from './store.server.ts'
 
-/** A page of the matching products; the first one has the total. */
+/** Returns a page of matching products; the first page includes the total. */
 export async function listProducts({ db, clock }: Context, params: URLSearchParams) {
   const filter = readFilter(params)
   const cursor = params.get('cursor')

@@ -15,7 +15,7 @@ import {
 import { type StoredProduct, findProducts, hasOwnProducts } from '../store.server.ts'
 import { naturalOrder, productPrices, products, searchedText } from '../tables.ts'
 
-/** Every word of a search occurs in one of the texts, or begins a word there. */
+/** Each search word must occur in one of the product's texts; one or two characters must begin a word. */
 function matchesWords(search: string): SQL | undefined {
   return and(
     ...searchWords(search).map((word) => {
@@ -28,9 +28,9 @@ function matchesWords(search: string): SQL | undefined {
 }
 
 /**
- * The ids that match a search, by the index `products_search`; undefined above the limit: a list is then scanned in
- * order until its page is full. We choose the plan here, because the planner guesses how common a part of a word is,
- * and a wrong guess reads every product (as for leads, ADR 0015).
+ * Returns the ids that match a search, using the index `products_search`. Undefined above the limit: the caller then
+ * scans the list in order until the page is full. We force the plan, because the planner misjudges how common part of a
+ * word is, and a wrong guess reads every product (as for leads, ADR 0015).
  */
 export function findSearchedProducts(
   db: Database,
@@ -56,7 +56,7 @@ export function findSearchedProducts(
   })
 }
 
-/** More than are read as fast without an index. */
+/** True if the planner's row estimate is so high that a full scan would be slower than the index. */
 async function exceedsScanLimit(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ products: number }>(
     sql`select greatest(reltuples, 0)::int as products from pg_class where oid = ${'products'}::regclass`,
@@ -68,7 +68,7 @@ const productPageSize = 100
 
 type Key = { by: SQL; type: 'text' | 'integer' | 'timestamptz' }
 
-/** The sort expression of each column; an index in tables.ts begins with the same. */
+/** The sort expression of each column; it must match the beginning of an index in tables.ts. */
 const keys: Record<SortColumn, Key> = {
   name: { by: naturalOrder(products.name), type: 'text' },
   category: { by: sql`${products.category}`, type: 'text' },
@@ -78,14 +78,13 @@ const keys: Record<SortColumn, Key> = {
   updated: { by: sql`${products.updatedAt}`, type: 'timestamptz' },
 }
 
-/** The products that staff see, and of those the ones that fit: samples only while there is no other. */
+/** Returns the condition of a filter. Sample products are shown only while the provider has no product yet. */
 export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
   const areSamples = !(await hasOwnProducts(db))
   const where = and(eq(products.isSample, areSamples), matchesFilter(filter))
   return { where, areSamples }
 }
 
-/** The products that fit a filter. */
 function matchesFilter({ search, category, status }: ProductFilter): SQL | undefined {
   return and(
     category ? eq(products.category, category) : undefined,
@@ -94,12 +93,12 @@ function matchesFilter({ search, category, status }: ProductFilter): SQL | undef
   )
 }
 
-/** The products that a search found, of those the ones that fit the rest of a filter. */
+/** Returns the condition for search results that also match the rest of the filter. */
 export function matchesFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
   return and(isOneOf(ids), matchesFilter({ ...filter, search: '' }))
 }
 
-/** Each is looked up: `any` would be compared with one product after the other in the order of the list. */
+/** The subquery allows an index lookup or hash join; `= any` would compare each product with the whole list. */
 export const isOneOf = (ids: readonly string[]) =>
   sql`${products.id} in (select id from unnest(${sql.param([...ids])}::uuid[]) found (id))`
 
@@ -107,7 +106,7 @@ export async function hasProducts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: products.id }).from(products).limit(1)).length > 0
 }
 
-/** Counts up to one more than a request may contain, in the order of an index that begins with the filter. */
+/** Counts matching products, up to one above the bulk limit, using an index that begins with the filter columns. */
 export function countProducts(
   db: Queryable,
   where: SQL | undefined,
@@ -131,7 +130,7 @@ const cursorShape: Record<Key['type'], RegExp> = {
 }
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The cursor of a page: the sort key and the id of the product before it. */
+/** Decodes a page cursor to the previous page's last sort key and id; undefined if the cursor is invalid. */
 export function readCursor(sort: ProductFilter['sort'], cursor: string): Place | undefined {
   const { type } = keys[columnOf(sort)]
   try {
@@ -149,7 +148,7 @@ export type Place = { key: string; id: string }
 
 const columnOf = (sort: ProductFilter['sort']) => (sort.replace('-', '') || 'name') as SortColumn
 
-/** A page of the products that match `where`, by key, and the next cursor. */
+/** Returns one page of the products that match `where`, and the cursor of the next page (null after the last). */
 export async function findProductPage(
   db: Queryable,
   where: SQL | undefined,
@@ -193,7 +192,7 @@ export async function findProductPage(
   }
 }
 
-/** Every product for which `where` holds, a part at a time, so that the memory it takes does not grow with them. */
+/** Streams every product that matches `where` in batches of 500, so that memory use stays constant. */
 export async function* readAllProducts(
   db: Queryable,
   where: SQL | undefined,
@@ -228,7 +227,7 @@ const cells: Record<
   subscribers: ({ subscribers }) => subscribers,
 }
 
-/** A CSV file that the import reads back, part by part; formulas are neutralised. */
+/** Streams products as CSV that the import can read back; cells with formulas are neutralised. */
 export async function* productsAsCsv(
   parts: AsyncIterable<readonly StoredProduct[]>,
 ): AsyncGenerator<Uint8Array> {

@@ -5,7 +5,7 @@ import type { OfferChangedBy } from '#app/modules/prices/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 
-/** Writes an approved change of a public price, and announces it where visitors see another amount. */
+/** Saves an approved change of a public price. Sends the webhook event `price.changed` if the amount changes. */
 export async function applyPublicPrice(
   ctx: Context,
   tx: Transaction,

@@ -29,7 +29,7 @@ const reasons = {
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 
-/** The form keeps its initial version, whatever is fetched later: a save sends the changes. */
+/** Keeps the version that the edit started from, even after a refetch, because a save compares against it. */
 function Edit({ latest }: { latest: Product }) {
   const [first] = useState(latest)
   const { id, status, name } = first

@@ -33,7 +33,6 @@ import { products } from '../ui/product-api.ts'
 import { NotThere, StatusBadge } from '../ui/product-state.tsx'
 import { WaitingNotice } from '../ui/waiting.tsx'
 
-/** Who changed which field, from what, to what, when, and who approved it; newest first. */
 function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
   if (history.length === 0)
     return <p className="text-ink-soft">Nothing has happened to this product yet.</p>
@@ -78,7 +77,7 @@ type SubscriberCountProps = {
   onCount: (product: Product, subscribers: number) => Promise<string | null>
 }
 
-/** A fact rather than a change of the product, so it needs no approval. */
+/** Edits the number of subscribers. It is a fact, not a product change, so it needs no approval. */
 function SubscriberCount({ product, canEdit, onCount }: SubscriberCountProps) {
   const [typed, setTyped] = useState(String(product.subscribers))
   const [problem, setProblem] = useState<string | null>(null)
@@ -124,14 +123,13 @@ type ProductViewProps = {
   ownId: string
   sync: SyncState
   actions: ProductActions
-  /** For editors, who cannot archive by themselves; null for everyone else. */
+  /** Requests that the product be archived; for editors, who cannot archive directly. Null for every other role. */
   onAskToArchive: ((product: Product) => Promise<void>) | null
   onTakeBack: (waiting: Approval) => Promise<void>
-  /** Answers what went wrong, or null. */
+  /** Saves the subscriber count. Resolves to an error message, or null on success. */
   onCount: (product: Product, subscribers: number) => Promise<string | null>
 }
 
-/** A product with everything that is known of it. */
 function ProductView(props: ProductViewProps) {
   const { answer, waiting, sync } = props
   const { product } = answer
@@ -224,7 +222,6 @@ function ProductButtons({ answer, waiting, actions, onAskToArchive }: ProductVie
 
 type ArchiveButtonProps = { product: Product; onArchive: (product: Product) => void }
 
-/** Disabled with the reason if it would be refused. */
 function ArchiveButton({ product, onArchive }: ArchiveButtonProps) {
   if (product.status === 'archived') return null
   const refusal = archiveRefusal(product.status)

@@ -94,7 +94,7 @@ const selection: Selection = {
 const answer = { products: [product], next: null, total: 1 as number | null, hasSamples: false }
 type Shown = Partial<typeof answer> & Omit<Browser, 'path' | 'answers'> & { problem?: string }
 
-/** The list at an address, once it has read what fits; with `null` before that. */
+/** Renders the list at a URL after its first page loaded; `page: null` renders it while loading. */
 function listed(query = '', page: Shown | null = {}, browser: Partial<Browser> = {}) {
   const { path = '/admin/products' } = browser
   const status = productListAt(path).status

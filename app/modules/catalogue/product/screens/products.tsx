@@ -47,7 +47,6 @@ export default function Products() {
   return <Listed key={list.title} list={list} />
 }
 
-/** The list of the page's address, as far as it is loaded. */
 function useList({ status }: ProductList) {
   const query = useListQuery(status ? productQueryOfOneStatus : productQuery)
   const asked: ProductFilter = status ? { ...query.asked, status } : query.asked
@@ -60,7 +59,6 @@ function useList({ status }: ProductList) {
   return { query, asked, rows, more, total, hasSamples, sync, selection, isOffline }
 }
 
-/** Keys in the list: "/" searches, "n" adds, "r" refreshes, arrows move. */
 function Listed({ list }: { list: ProductList }) {
   const { title, status } = list
   const { query, asked, rows, more, total, hasSamples, sync, selection, isOffline } = useList(list)
@@ -243,11 +241,11 @@ function SampleNotice() {
 const inList = (target: EventTarget | null) =>
   target instanceof Element && target.closest('.table-frame') !== null
 
-/** A keyboard selection must survive an accidental tap. */
+/** Excludes row checkboxes: while one has the focus, an accidental n or r must not lose the selection. */
 const inRow = (target: EventTarget | null) =>
   inList(target) && !(target instanceof HTMLInputElement)
 
-/** Ctrl and / searches from anywhere; n and r work in the list only, so they are not pressed by accident. */
+/** Ctrl+/ focuses the search anywhere; n and r only work inside the list, to avoid accidents while typing. */
 function useProductKeys(
   searchBox: RefObject<HTMLInputElement | null>,
   canEdit: boolean,

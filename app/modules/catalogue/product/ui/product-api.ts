@@ -1,5 +1,5 @@
 import { staffApi } from '#app/modules/access/calls.ts'
 import type { productsApi } from '../api.server.ts'
 
-/** In a file by itself: the dashboard calls it without loading what lists and forms need. */
+/** In its own file, so that the dashboard can call the API without loading the code of lists and forms. */
 export const products = staffApi<typeof productsApi>('/api/admin/products')

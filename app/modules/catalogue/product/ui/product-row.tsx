@@ -11,10 +11,10 @@ import { archiveRefusal, speedText } from '../rules.ts'
 import type { Product } from '../schema.ts'
 import { PriceCell, StatusBadge } from './product-state.tsx'
 
-/** The width at which a row has one line; below it has two. */
+/** Media query: from this width a row has one line; below it, two. */
 export const isOneLine = '(min-width: 64rem)'
 
-/** The height of `h-17`, or of `lg:h-10`, in pixels: larger text makes it larger, too. */
+/** Returns the height of the classes `h-17` and `lg:h-10` in pixels. It grows with the root font size. */
 export function rowHeightPx(hasOneLine: boolean): number {
   const root = globalThis.document?.documentElement
   return (
@@ -24,16 +24,16 @@ export function rowHeightPx(hasOneLine: boolean): number {
 
 export type ProductRowProps = {
   product: Product
-  /** Its place in the whole list, from 1; the head is row 1 of the table. */
+  /** Position in the whole list, from 1. In the table, row 1 is the header. */
   position: number
   menuId: string
   onMenu: (product: Product, button: HTMLElement) => void
   isChosen: boolean
-  /** Missing for those who may not change products. */
+  /** Undefined if the user may not change products. */
   onToggle: Selection['toggle'] | undefined
 }
 
-/** One fixed height, so that a list of thousands draws only what is in view. */
+/** A table row of fixed height, so that a virtualised list can calculate positions. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, position, menuId, onMenu, isChosen, onToggle } = props
   const openMenu = (event: MouseEvent<HTMLButtonElement>) => onMenu(product, event.currentTarget)
@@ -115,7 +115,7 @@ type ProductMenuProps = {
   onClose: () => void
 }
 
-/** One menu for the whole list, beside the row it was opened from. */
+/** A single menu shared by all rows, anchored to the button that opened it. */
 export function ProductMenu({ popup, target, actions, onClose }: ProductMenuProps) {
   return (
     <Menu

@@ -2,10 +2,10 @@ import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import type { SearchEntry, SearchSource } from '#app/modules/console/search/rules.ts'
 import type { productsApi } from '../api.server.ts'
 
-// The search loads nothing else of a module.
+// Created here and not imported from `product-api.ts`, so that the console's search loads no other code of this module.
 const products = staffApi<typeof productsApi>('/api/admin/products')
 
-/** Products as their list finds them. */
+/** Searches products with the same rules as the product list. */
 export const productSearch: SearchSource = {
   page: '/admin/products',
   minLetters: 1,

@@ -19,7 +19,6 @@ export function StatusBadge({ status }: { status: ProductStatus }) {
 
 type Prices = { priceRegular: number; pricePromo: number | null }
 
-/** The regular price, and the promo price in green when there is one. */
 export function PriceCell({ priceRegular, pricePromo }: Prices) {
   if (priceRegular === 0) return notEntered
   return (
@@ -37,7 +36,7 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
   )
 }
 
-/** Shown in place of a product that is not there (yet). */
+/** Placeholder for a product that is loading, failed to load or does not exist. */
 export function NotThere({ product }: { product: ReturnType<typeof useProduct> }) {
   const gone = { title: 'There is no such product', to: '/admin/products', back: 'All products' }
   return <ReadState read={product} what="the product" rows={8} gone={gone} />

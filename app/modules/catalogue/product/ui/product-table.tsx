@@ -41,10 +41,9 @@ const columns: readonly { label: string; by: SortColumn; look: string }[] = [
   { label: 'Updated', by: 'updated', look: 'hidden @3xl:table-cell' },
 ]
 
-/** How many rows before the end the next page is fetched. */
+/** Distance from the end of the list, in rows, at which the next page is fetched. */
 const readAhead = 30
 
-/** Virtualised: only the rows in view are drawn; arrows move from product to product. */
 export function ProductTable(props: ProductTableProps) {
   const { actions, selection } = props
   const onToggle = actions.canEdit ? selection.toggle : undefined
@@ -152,7 +151,6 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
 
 type More = NonNullable<ProductTableProps['more']>
 
-/** Reads the next page when the end of what was read comes near. */
 function useReadAhead(more: More | undefined, isNear: boolean) {
   const isWanted = isNear && more !== undefined && !more.isLoading && more.problem === null
   const load = useRef(more?.load)
@@ -175,7 +173,7 @@ function MoreRow({ more }: { more: More }) {
   )
 }
 
-/** The rows to draw, and the room above and below them that the others take. */
+/** Returns the rows to render, and the padding above and below that replaces the others. */
 function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
   const hasOneLine = useMedia(isOneLine)
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
@@ -196,7 +194,7 @@ function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly 
 
 type Rows = { scrollToIndex(index: number): void }
 
-/** The arrows, j and k move from product to product, those that are not drawn yet too. */
+/** Arrow keys, j and k move the focus between products, including those not rendered yet. */
 function useRowKeys(
   frame: RefObject<HTMLElement | null>,
   products: readonly Product[],
@@ -218,7 +216,6 @@ function useRowKeys(
   useKeys({ down, up, next: down, previous: up })
 }
 
-/** Five rows in the shape of the list to come. */
 export function ProductSkeleton() {
   return (
     <div role="status" className="table-frame">

@@ -17,7 +17,7 @@ type WaitingNoticeProps = {
   onTakeBack: (waiting: Approval) => Promise<void>
 }
 
-/** A change that is not live yet: what it is, who decides, and for the submitter a way back. */
+/** Notice about a change that is not live yet: the change, its reviewers, and a withdraw button for the requester. */
 export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps) {
   const { submittedBy, estimatedImpact, status, changes } = waiting
   const { goLiveDate } = estimatedImpact
@@ -56,7 +56,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
   )
 }
 
-/** A bulk request is withdrawn as a whole, so it needs a confirmation. */
+/** Withdraw button. A bulk request is withdrawn as a whole, so it needs a confirmation. */
 function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -94,7 +94,7 @@ function WithdrawButton({ waiting, onTakeBack }: Omit<WaitingNoticeProps, 'ownId
 
 type WaitingConflictProps = { edit: ProductEdit; ownId: string }
 
-/** For an approved product: what is live, what is pending, and what is typed here. */
+/** Shows the live, pending and typed values when another change of this product is pending. */
 export function WaitingConflict({ edit, ownId }: WaitingConflictProps) {
   const { waiting } = edit
   if (!waiting) return null

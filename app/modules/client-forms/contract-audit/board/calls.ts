@@ -63,13 +63,10 @@ export function useRolloutClinics(view: RolloutView) {
 }
 
 type Pages = InfiniteData<RolloutPage, string | undefined>
-/** A change, with the clinic as it was displayed at the time. */
+/** A pending change, with the clinic as displayed when the user made it. */
 type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 
-/**
- * Changes a clinic in its row: optimistic, rolled back if the server refuses. Other fields that someone changed
- * meanwhile are kept; the same field is a conflict that names the winning value.
- */
+/** Changes a clinic optimistically, and rolls back on refusal. Only a conflict in the same field is an error. */
 export function useClinicChange(owners: RolloutSummary['owners']) {
   const queries = useQueryClient()
   const show = (clinicName: string, fields: Partial<RolloutClinic>) =>
@@ -78,7 +75,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
     )
   const mutation = useMutation({
     networkMode: 'always',
-    // One after the other: the second change of a row begins on the version the first one made.
+    // Runs changes one after another, so that each starts from the version that the previous one created.
     scope: { id: 'rollout-change' },
     mutationFn: (wanted: Wanted) => send(queries, wanted),
     async onMutate({ clinic, change }) {
@@ -113,7 +110,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
   return (clinic: RolloutClinic, change: RolloutChange) => mutation.mutate({ clinic, change })
 }
 
-/** Sends a change; where someone else changed other fields alone, once more on top of that. */
+/** Sends a change. Retries once with the current version if a colleague changed only other fields. */
 async function send(
   queries: QueryClient,
   { clinic, change }: Wanted,
@@ -125,7 +122,7 @@ async function send(
   } catch (error) {
     const current = conflictIn(error)
     if (!current || !changesOtherFields(clinic, change, current)) throw error
-    // The row then shows what the other changed, too: a later change is made on what was seen.
+    // Also returns the colleague's values, so that the user sees them before the next change.
     const { stage, migrationDate, ownerId } = current
     return { stage, migrationDate, ownerId, ...(await post(current.version)) }
   }
@@ -159,7 +156,6 @@ function patched(data: Pages | undefined, clinicName: string, fields: Partial<Ro
   )
 }
 
-/** The values a clinic had in the fields of a change. */
 function valuesOf(clinic: RolloutClinic, change: RolloutChange): RolloutChange {
   const { stage, migrationDate, ownerId } = clinic
   return {

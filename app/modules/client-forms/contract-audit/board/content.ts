@@ -56,7 +56,7 @@ const shape = (
   outline: `M${corners.map((corner) => place(...corner).join(' ')).join('L')}Z`,
 })
 
-/** A schematic map: few corners by longitude and latitude, drawn by ourselves. */
+/** A schematic map of our own, with a few corners per province, given as longitude and latitude. */
 export const mapSize = { width: 345, height: 300 }
 export const provinceShapes: readonly ProvinceShape[] = [
   shape(

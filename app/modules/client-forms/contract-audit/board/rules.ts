@@ -15,10 +15,7 @@ type Part = {
   feeCents: number
 }
 
-/**
- * Totals of the rollout from counts by province and priority. Priorities, notice windows and fees
- * are of clinics that are still to be migrated.
- */
+/** Returns the rollout totals. Priorities, notice windows and fees only include clinics that still must migrate. */
 export function totalsOf(
   parts: readonly Part[],
   migrated: number,
@@ -97,7 +94,7 @@ export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): 
 }
 
 const clinicsIn = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.clinics, 0)
-// Whole cents, so that a hundred fees add up to what they are.
+// Adds whole cents, so that the sum has no rounding error.
 const feesOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
 
 function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
@@ -108,10 +105,7 @@ function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priori
 const dayMs = 24 * 60 * 60 * 1000
 const marginDays = 30
 
-/**
- * From when until when ends of contracts are drawn: a month of room around today, every notice window and every end,
- * so that no bar is cut and no year is empty. Dates are days of UTC.
- */
+/** Returns the timeline's first and last day (UTC), 30 days beyond today, all contract ends and notice windows. */
 export function timelineSpan(today: string, clinics: RolloutSummary['ending']): [Date, Date] {
   const shown = clinics.flatMap(({ contractEnd, opensOn, closesOn }) => [
     contractEnd,
@@ -123,13 +117,13 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
   return [moved(days[0]!, -marginDays), moved(days.at(-1)!, marginDays)]
 }
 
-/** So many contracts are drawn, each on its own line. */
+/** Maximum number of contracts in the timeline; each has its own line. */
 export const maxContractEnds = 60
 
 type Owners = RolloutSummary['owners']
 type ClinicWork = Required<RolloutChange>
 
-/** True when no one else touched the fields of a change since it was begun: it can be made on what is stored now. */
+/** Returns whether a change can be applied to the current version, because no one else changed the same fields. */
 export function changesOtherFields(
   base: ClinicWork,
   change: RolloutChange,
@@ -139,7 +133,7 @@ export function changesOtherFields(
   return names.every((name) => base[name] === current[name])
 }
 
-/** A change in words, as in "stage Planned and owner Aisha". */
+/** Describes a change, such as "stage Planned and owner Aisha". */
 export function describeChange(change: RolloutChange, owners: Owners): string {
   const { stage, migrationDate, ownerId } = change
   const nameOf = (id: string) =>
@@ -153,7 +147,7 @@ export function describeChange(change: RolloutChange, owners: Owners): string {
   return parts.join(' and ')
 }
 
-/** The colleague who was quicker, and the stored values of the fields this person changed. */
+/** Error message for a conflict: names the colleague who saved first, and the stored values of changed fields. */
 export function describeClinicConflict(
   change: RolloutChange,
   current: ClinicConflict,
@@ -182,7 +176,7 @@ const auditColumns = [
   'earliestExit',
 ] as const
 
-/** The heading of the rollout's export. */
+/** Header row of the rollout's CSV export. */
 export const rolloutColumns: readonly CsvCell[] = [
   'clinicName',
   'province',
@@ -192,7 +186,7 @@ export const rolloutColumns: readonly CsvCell[] = [
   ...auditColumns,
 ]
 
-/** One clinic of the export; columns without audit data are empty. */
+/** Returns the CSV row of a clinic; without an audit, its audit columns are empty. */
 export function rolloutRow(clinic: RolloutClinic, ownerName: string | null): CsvCell[] {
   const { clinicName, province, stage, migrationDate, audit } = clinic
   const found = auditColumns.map((name) => audit?.[name] ?? null)

@@ -5,7 +5,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { priorities } from '../content.ts'
 import { windowStates } from '../notice-window/rules.ts'
 
-/** The stage of a clinic in the rollout, independent of its audits. */
+/** The rollout stages of a clinic, independent of its audits. */
 export const rolloutStages = ['to-plan', 'planned', 'migrated', 'not-migrating'] as const
 export type RolloutStage = (typeof rolloutStages)[number]
 
@@ -20,14 +20,14 @@ export const rolloutSorts = [
 ] as const
 export type RolloutSort = (typeof rolloutSorts)[number]
 
-/** The board's filters in the address; an unknown value counts as absent. */
+/** The board's filters in the URL; unknown values are ignored. */
 export const rolloutViewSchema = z.object({
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
   province: asked(z.enum(provinces)),
   priority: asked(z.enum([...priorities, 'not-audited'])),
   window: asked(z.enum(windowStates)),
   stage: asked(z.enum(rolloutStages)),
-  /** The id of a member of staff, or none. */
+  /** The id of a staff member, or `none` for unassigned clinics. */
   owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })
@@ -56,7 +56,7 @@ const change = z
   .partial()
 export type RolloutChange = z.infer<typeof change>
 
-/** The changes of a clinic's row; `version` is 0 for a clinic without changes yet. */
+/** A change of a clinic. `version` is 0 if the clinic has no changes yet. */
 export const changeClinicSchema = z.strictObject({
   clinicName: z.string().trim().min(1).max(200).refine(isStorableText, 'Use ordinary characters.'),
   version: z.number().int().min(0),
@@ -67,7 +67,6 @@ type PriorityTotal = { clinics: number; monthlyFeeRands: number }
 type ByPriority<Total> = { high: Total; medium: Total; low: Total }
 type NoticeDays = { opensOn?: string; closesOn?: string }
 
-/** The board's totals of the whole rollout. */
 export type RolloutSummary = {
   today: string
   totals: {
@@ -85,7 +84,7 @@ export type RolloutSummary = {
     byPriority: ByPriority<number>
     notAudited: number
   }[]
-  /** Contracts that end within the next year and a half, the nearest first. */
+  /** Contracts that end within the next 18 months, sorted by end date. */
   ending: ({ clinicName: string; contractEnd: string } & NoticeDays)[]
   owners: { id: string; name: string; canOwn: boolean }[]
 }
@@ -123,9 +122,8 @@ export type RolloutClinic = {
     | null
 }
 
-/** One page of the board's clinics. */
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
-/** The stored value, after a conflict. */
+/** The server's current values, returned with a conflict. */
 export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })
 export type ClinicConflict = z.infer<typeof clinicConflictSchema>

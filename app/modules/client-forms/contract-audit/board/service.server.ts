@@ -36,12 +36,12 @@ const cursorSchema = z.tuple([
 ])
 export type BoardCursor = z.infer<typeof cursorSchema>
 
-/** The cursor of the board's next page. */
+/** Encodes the cursor of the board's next page. */
 export function writeCursor(cursor: readonly [number, string, string, string]): string {
   return JSON.stringify(cursor)
 }
 
-/** Undefined for a cursor that we did not issue: then the list starts over. */
+/** Decodes a cursor. Returns undefined for one that we did not issue; the list then starts from the beginning. */
 export function readCursor(text: string | undefined): BoardCursor | undefined {
   try {
     const parsed = cursorSchema.safeParse(JSON.parse(text ?? ''))
@@ -55,10 +55,10 @@ export function readCursor(text: string | undefined): BoardCursor | undefined {
 
 const pageSize = 50
 const dayMs = 24 * 60 * 60 * 1000
-/** The drawing of ends: from a month ago to a year and a half ahead. */
+/** The range of the contract timeline: from 30 days ago to 18 months ahead. */
 const contractEndRange = { daysBack: 30, daysAhead: 547 }
 
-/** The board's inputs today: the listed clinics, and the holidays, proclaimed ones too. */
+/** Reads the listed clinics and creates the notice calendar for today, including specially proclaimed holidays. */
 async function readBoard(ctx: Context): Promise<Board> {
   const [listed, site] = await Promise.all([
     readSettings(ctx, 'clinics'),
@@ -68,7 +68,7 @@ async function readBoard(ctx: Context): Promise<Board> {
   return { listed, calendar: noticeCalendar(today, proclaimedHolidays(site)) }
 }
 
-/** The whole rollout in figures as it is today. Editor and above. */
+/** Returns the totals of the whole rollout as of today. Requires the editor role or higher. */
 export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const board = await readBoard(ctx)
@@ -93,7 +93,7 @@ export async function readRollout(ctx: Context): Promise<Outcome<RolloutSummary>
   return accepted({ today, ...totalsOf(parts, migrated), ending, owners })
 }
 
-/** A page of the clinics that the address asks for. Editor and above. */
+/** Returns a page of the clinics that match the filter. Requires the editor role or higher. */
 export async function readRolloutPage(ctx: Context, query: unknown): Promise<Outcome<RolloutPage>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const { cursor, ...view } = rolloutQuerySchema.parse(query)
@@ -111,10 +111,7 @@ export async function readRolloutPage(ctx: Context, query: unknown): Promise<Out
 
 const batchSize = 5000
 
-/**
- * The clinics that the filter shows, as CSV in their order, part by part. Editor
- * and above; logged before the first byte leaves.
- */
+/** Streams matching clinics as CSV in list order, logged before the first byte. Requires the editor role or higher. */
 export async function exportRollout(
   ctx: Context,
   input: object,

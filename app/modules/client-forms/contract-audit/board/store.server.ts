@@ -6,14 +6,13 @@ import { rolloutClinics } from '../tables.ts'
 import type { StoredClinic } from './rules.ts'
 import type { RolloutSort, RolloutView } from './schema.ts'
 
-/** One clinic of the board as the database has it. */
 export type BoardRow = StoredClinic & { key: string }
 type PlacedRow = BoardRow & { done: number; number: string; word: string }
 export type Cursor = readonly [done: number, number: string, word: string, key: string]
 
 export type Board = { listed: Clinics; calendar: NoticeCalendar }
 
-/** The clinics that the settings list, by their keys; of two of one name the first. */
+/** Subquery for the clinics listed in the settings, by key. For duplicate names, the first entry is used. */
 function listedOf({ listed }: Board): SQL {
   const named = listed.groups.flatMap(({ province, clinics }) =>
     clinics.map((name) => ({ name, province })),
@@ -26,14 +25,14 @@ function listedOf({ listed }: Board): SQL {
   ) listed`
 }
 
-/** The columns of a clinic, from its `listed` state and the row of `clinic`. */
+/** The columns of a clinic: its own row takes precedence over its entry in the settings list. */
 const columns = sql`
   coalesce(listed.name, clinic.name) as name, coalesce(clinic.province, listed.province, '') as province,
   coalesce(clinic.stage, 'to-plan') as stage, clinic.migration_date, clinic.owner_id, coalesce(clinic.version, 0) as version,
   clinic.audit_id, clinic.reference, clinic.audit_date, clinic.priority, clinic.reason, clinic.provider,
   clinic.contract_status, clinic.contract_end, clinic.monthly_fee_cents`
 
-/** Every clinic there is: those that the settings list, those that were audited, those worked on. */
+/** Subquery for every clinic: listed in the settings, audited, or edited by staff. */
 function clinicsOf(board: Board): SQL {
   const { today, limits } = board.calendar
   return sql`(
@@ -71,7 +70,7 @@ const noDueDate = '9999-12-31'
 const urgency = sql`case when audit_id is null then 3 when priority = 'high' then 0 when priority = 'medium' then 1 else 2 end`
 const emptyText = sql`''`
 
-/** Each order as a number, then a word, both ascending; the key makes it total. What is done comes last. */
+/** Each sort order as an ascending number and text; the key breaks ties. Migrated and excluded clinics come last. */
 const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   urgency: { number: urgency, word: sql`coalesce(contract_end, ${noDueDate})` },
   name: { number: sql`0`, word: emptyText },
@@ -79,14 +78,11 @@ const orders: Record<RolloutSort, { number: SQL; word: SQL }> = {
   'contract-end': { number: sql`0`, word: sql`coalesce(contract_end, ${noDueDate})` },
   fee: { number: sql`-coalesce(monthly_fee_cents, -1)`, word: emptyText },
   migration: { number: sql`0`, word: sql`coalesce(migration_date, ${noDueDate})` },
-  // The newest first: the days since 1900, counted down.
+  // Newest first: the negated number of days since 1900.
   audit: { number: sql`coalesce(date '1900-01-01' - audit_date::date, 1)`, word: emptyText },
 }
 
-/**
- * A page of the board in the requested order, and the next cursor. Clinics are sorted by key alone and the page is
- * then looked up: sorting whole rows takes twice as long.
- */
+/** Returns a page and the next cursor. Sorts only keys, then looks up rows: sorting whole rows takes twice as long. */
 export async function findBoardPage(
   db: Queryable,
   board: Board,
@@ -124,7 +120,7 @@ export async function countBoard(db: Queryable, board: Board, view: RolloutView)
   return found.rows[0]!.count
 }
 
-/** Clinics counted by province, priority and whether they are done; whole cents add up exactly. */
+/** Clinics grouped by province, priority and completion. Fees are whole cents, so that sums are exact. */
 export type BoardCount = {
   province: string
   priority: string | null
@@ -146,7 +142,7 @@ export async function countBoardParts(db: Queryable, board: Board): Promise<Boar
 
 export type EndingContract = { clinicName: string; contractEnd: string }
 
-/** Clinics not migrated whose contract ends between two dates: the nearest to come, and those just past while there is room. */
+/** Returns clinics still to migrate whose contract ends in a range; prefers future ends, then the latest past ones. */
 export async function findEndingContracts(
   db: Queryable,
   board: Board,

@@ -37,12 +37,9 @@ const messageWords = {
     'You get this message because someone entered this address in the clinic’s audit and requested updates.',
 } as const
 
-/**
- * How many days before a contract ends we remind staff. The form's own banner says the same: "a contract
- * that expires within 90 days is worth a reminder".
- */
+/** Days before a contract end at which we send a message; the form's banner has the same number. */
 export const contractEndNoticeDays = 90
-/** A date that staff put right or undo within this time was never announced. */
+/** Delay in minutes before a new date is announced, so that staff can correct or undo it first. */
 const quietMinutes = 10
 
 export function afterQuietPeriod(at: Date): Date {
@@ -55,13 +52,13 @@ type Clinic = {
   contractEnd: string | null
 }
 
-/** One address from the audits of a clinic: its latest choice, and the last message sent to it. */
+/** An email address from a clinic's audits, with its latest choice of topics and the messages already sent. */
 export type Listener = {
   email: string
   submissionId: string
   reference: string
   topics: readonly string[]
-  /** The date last named in a message of the topic; empty after one that called a migration off. */
+  /** The date in the last message on each topic; empty if that message announced a cancelled migration. */
   sent: Partial<Record<RolloutTopic, string>>
 }
 
@@ -98,7 +95,7 @@ export type AuditOfListener = {
   sent: readonly { topic: RolloutTopic; date: string; at: Date }[]
 }
 
-/** Audits of one clinic, newest first, by address: the newest audit of an address has its current choice. */
+/** Groups a clinic's audits (newest first) by email address; the newest audit of an address sets its topics. */
 export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
   const listeners = new Map<string, Listener & { at: Partial<Record<RolloutTopic, number>> }>()
   for (const { submissionId, reference, email, topics, sent } of audits) {
@@ -114,10 +111,7 @@ export function listenersOf(audits: readonly AuditOfListener[]): Listener[] {
   return [...listeners.values()].map(({ at: _at, ...listener }) => listener)
 }
 
-/**
- * One message about a clinic to someone who chose to get it in an audit. The only typed text in it is the name of a
- * clinic that staff know: from the settings, or one they worked on.
- */
+/** Composes a rollout message. The caller must check that staff know the clinic name, the only user-entered text. */
 export function composeRolloutMessage(input: {
   site: SiteSettings
   clinicName: string

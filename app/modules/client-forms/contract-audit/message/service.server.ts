@@ -31,9 +31,9 @@ import {
 
 const dayMs = 24 * 60 * 60 * 1000
 const hourMs = 60 * 60 * 1000
-/** The next run takes the rest. */
+/** Clinics per run; the next run continues with the rest. */
 const batchSize = 100
-/** Anyone can type a stranger's address into audits, so a mailbox gets no more than this. */
+/** Anyone can enter a stranger's address in an audit, so each mailbox receives at most 10 messages per day. */
 const mailboxLimit = {
   name: 'mail-rollout',
   attempts: 10,
@@ -42,9 +42,9 @@ const mailboxLimit = {
 }
 
 /**
- * Sends the messages of section 5 of the audit: that a migration is scheduled, moved or cancelled, and that a
- * contract ends within 90 days; each once for each date, to the address of the newest audit that names it. Anyone who
- * opted out or was erased gets nothing. For scheduled jobs only.
+ * Sends the messages of section 5 of the audit: a migration was scheduled, moved or cancelled, or a contract ends
+ * within 90 days. Each date is sent once, to the address in the newest audit that has this address. Addresses that
+ * opted out or were erased receive nothing. For scheduled jobs only.
  */
 export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()

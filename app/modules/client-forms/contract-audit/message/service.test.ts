@@ -64,7 +64,7 @@ async function schedule(migrationDate: string | null, clinicName = 'Tembisa Clin
   expect(outcome.ok).toBe(true)
 }
 
-/** What the job queues once the quiet time is over. */
+/** Runs the job after the quiet period. Returns the number of queued messages. */
 async function run() {
   minutes += 11
   const outcome = await sendRolloutMessages(job())

@@ -7,7 +7,7 @@ import type { ClinicRow } from '../store.server.ts'
 import { rolloutClinics as clinics, rolloutMessages as messages } from '../tables.ts'
 import type { AuditOfListener, RolloutTopic } from './rules.ts'
 
-/** No clinic has more audits that leave an address; a flood of them is no reason to stop the others. */
+/** No real clinic has more audits with an address; the limit stops a flood of audits from delaying other clinics. */
 const maxListeners = 500
 
 export type Due = { now: Date; today: string; nearUntil: string }
@@ -22,7 +22,7 @@ const isDue = ({ now, today, nearUntil }: Due) =>
     ),
   )
 
-/** Clinics with messages that may be due, longest waiting first. */
+/** Returns the clinics for which messages may be due, oldest due time first. */
 export async function findClinicsWithNews(db: Queryable, due: Due, limit: number) {
   const rows = await db
     .select({ key: clinics.key })
@@ -33,7 +33,7 @@ export async function findClinicsWithNews(db: Queryable, due: Due, limit: number
   return rows.map(({ key }) => key)
 }
 
-/** The clinic, locked, if it is still due and no other process has it. */
+/** Returns and locks the clinic if it is still due; undefined if it is not, or if another process has locked it. */
 export async function lockClinicWithNews(
   db: Queryable,
   key: string,
@@ -47,7 +47,7 @@ export async function lockClinicWithNews(
   return row
 }
 
-/** The valid audits of a clinic with an address, newest first, with the messages sent for them. */
+/** Returns the valid audits of a clinic that have an address, newest first, with the messages already sent for them. */
 export async function findListeners(
   db: Queryable,
   form: string,
@@ -101,7 +101,7 @@ export async function recordMessageSent(
     })
 }
 
-/** Records which contract end was checked for everyone; `again` if someone still awaits a message. */
+/** Records that a contract end's subscribers were checked. `again`: next check, or null if every message was sent. */
 export async function markClinicChecked(
   db: Queryable,
   { key, contractEnd }: Pick<ClinicRow, 'key' | 'contractEnd'>,
@@ -114,7 +114,7 @@ export async function markClinicChecked(
     .where(eq(clinics.key, key))
 }
 
-/** Schedules another check of these clinics' subscribers; an earlier time is kept. */
+/** Schedules a check of these clinics' subscribers at `from`, unless an earlier check is already scheduled. */
 export async function scheduleMessages(
   db: Queryable,
   clinicNames: readonly string[],

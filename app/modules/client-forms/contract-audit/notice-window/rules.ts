@@ -1,14 +1,14 @@
 import { businessDaysFrom, isPublicHoliday } from '#app/basics/business-days.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** A window that opens within this many days is worth preparing for. */
+/** A notice window that opens within this many days has the state `soon`. */
 const soonDays = 60
 
 export type NoticeWindow = {
   /** Between these dates the supplier must notify a natural person that the term ends (CPA s14(2)(c)). */
   opensOn: string
   closesOn: string
-  /** When a cancellation given today takes effect at the earliest (CPA s14(2)(b)(i)(bb)). */
+  /** The earliest date on which a cancellation sent today takes effect (CPA s14(2)(b)(i)(bb)). */
   earliestExit: string
 }
 export type ContractWindow = Partial<NoticeWindow> & Pick<NoticeWindow, 'earliestExit'>
@@ -27,11 +27,10 @@ export type NoticeCalendar = {
 }
 
 /**
- * Notice windows and earliest exits as of a day. They are guidance only, because section 14 of the Consumer Protection
- * Act does not apply between juristic persons. The supplier's notice is due 80 to 40 business days before the end; a
- * consumer may leave with 20 business days' notice. Without an end date, only the exit is known. Each end date is
- * computed once.
- * @param proclaimed holidays of one year only, as the settings name them
+ * Calculates notice windows and earliest exits as of a day, each end date once. Guidance only: section 14 of the
+ * Consumer Protection Act does not apply between juristic persons. The supplier's notice is due 80 to 40 business days
+ * before the end; a consumer may cancel with 20 business days' notice. Without an end, only the exit is known.
+ * @param proclaimed public holidays proclaimed for one year only, from the settings
  */
 export function noticeCalendar(today: string, proclaimed: readonly string[]): NoticeCalendar {
   const isHoliday = (isoDate: string) => isPublicHoliday(isoDate, proclaimed)
@@ -60,7 +59,6 @@ export function noticeCalendar(today: string, proclaimed: readonly string[]): No
   }
 }
 
-/** State of a contract against its window: what staff should look at first comes first. */
 function stateWithin(limits: WindowLimits, today: string, end: string | null): WindowState {
   if (!end) return 'none'
   if (end <= today) return 'ended'
@@ -69,7 +67,7 @@ function stateWithin(limits: WindowLimits, today: string, end: string | null): W
   return end <= limits.soonUntil ? 'soon' : 'later'
 }
 
-/** The last date after today that still fits: a later end never fits where an earlier one does not. */
+/** Binary search for the last date after today that satisfies `fits`, which must stay false once it is false. */
 function lastEnd(today: string, fits: (end: string) => boolean): string {
   const from = Date.parse(`${today}T00:00:00Z`)
   const dateAt = (days: number) => new Date(from + days * dayMs).toISOString().slice(0, 10)

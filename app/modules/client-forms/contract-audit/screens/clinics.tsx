@@ -14,12 +14,10 @@ import { LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import type { Clinics } from '#app/modules/settings/schema.ts'
 import type { clinicsApi } from '../api.server.ts'
 
-/** One name a line, as a province's clinics are typed. */
 function linesOf(clinics: readonly string[]): string {
   return clinics.join('\n')
 }
 
-/** The typed list: every province that has a line, empty lines and doubles left out. */
 function clinicsOfLines(typed: readonly (readonly [string, string])[]): Clinics {
   const groups = typed.map(([province, lines]) => ({
     province,
@@ -32,17 +30,15 @@ type ClinicsFormProps = {
   stored: Clinics
   canEdit: boolean
   isBusy: boolean
-  /** Why the last save was refused. */
   problem: string | null
   onSave: (clinics: Clinics) => void
 }
 
-/** The clinics that the form lists, one a line for each province. */
 function ClinicsForm({ stored, canEdit, isBusy, problem, onSave }: ClinicsFormProps) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(stored.groups.map(({ province, clinics }) => [province, linesOf(clinics)])),
   )
-  // Provinces keep the place they have in the form; those without a clinic follow.
+  // Keeps the stored order of provinces; provinces without clinics follow.
   const listed = stored.groups.map(({ province }) => province)
   const order = [...listed, ...provinces.filter((province) => !listed.includes(province))]
   const clinics = clinicsOfLines(order.map((province) => [province, typed[province] ?? '']))
@@ -140,7 +136,6 @@ export default function ClinicsPage() {
   )
 }
 
-/** The list as it is stored, and the change of the version that is shown. */
 function useClinics() {
   const queries = useQueryClient()
   const stored = useQuery({
@@ -149,7 +144,7 @@ function useClinics() {
   })
   const save = useMutation({
     mutationFn: (value: Clinics) =>
-      // It is shown before it can be changed.
+      // The form renders only after the list has loaded, so `data` exists here.
       api.index.$post({ json: { value, baseVersion: stored.data!.version } }),
     networkMode: 'always',
     async onSuccess() {

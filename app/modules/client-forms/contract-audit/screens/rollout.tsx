@@ -70,7 +70,6 @@ function ownerChoices(owners: RolloutSummary['owners']) {
   ]
 }
 
-/** The filters and order of the clinics. */
 function RolloutFilters({ filter, owners, onChange }: RolloutFiltersProps) {
   return (
     <ListFilters
@@ -99,7 +98,6 @@ type RolloutClinicsProps = {
   onChange: (clinic: RolloutClinic, change: RolloutChange) => void
 }
 
-/** The rollout board: clinics by filter, each edited in its row. */
 function RolloutClinics(props: RolloutClinicsProps) {
   const { today, owners, query, list, listPath, onChange } = props
   return (
@@ -147,16 +145,14 @@ function RolloutClinics(props: RolloutClinicsProps) {
 
 type RolloutViewProps = {
   rollout: RolloutSummary
-  /** The list of received audits. */
+  /** The URL of the list of received audits. */
   listPath: string
-  /** The board with one province's clinics. */
   provincePath: (province: string) => string
   file: { isSaving: boolean; save: () => void }
-  /** The clinics themselves. */
+  /** The filtered list of clinics. */
   children: ReactNode
 }
 
-/** The next clinics to migrate, and the revenue at stake. */
 function RolloutOverview(props: RolloutViewProps) {
   const { rollout, listPath, provincePath, children } = props
   const { provinces, today, ending } = rollout

@@ -19,20 +19,17 @@ import {
   readDraft,
 } from '../rules.ts'
 
-/** The owner of drafts: a member of staff in the console, or anyone who opens the public form. */
+/** The form and the owner of a draft. The owner is a staff member in the console, or empty on the public form. */
 export type DraftPlace = { definition: ClientForm; owner: string }
 
-/** The current draft, or the one with an id; what is too old is dropped on the way. */
+/** Returns the draft with this id, or the current draft. Ignores expired drafts. */
 export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
   await migrateOldDrafts(place)
   const wanted = id || (await readStored(place, keyOf(place)))?.id
   return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
 }
 
-/**
- * Joins a draft with what is kept of it, in its own place and as the current one: another tab may have
- * typed into it in the meantime. @returns what is kept now
- */
+/** Merges a draft with other tabs' copies, and stores it under its own key and as the current draft. */
 export async function saveDeviceDraft(
   place: DraftPlace,
   draft: Draft,
@@ -43,31 +40,30 @@ export async function saveDeviceDraft(
     joined = joinCopies(place, [draft, ...copies], draft.id) ?? draft
     return joined
   })
-  // One warning about a full device is enough.
+  // The result is ignored, because one warning about full storage is enough.
   await persistValue(keyOf(place), joined)
   return { keeping, draft: joined }
 }
 
-/** Between two pauses of someone who types: the durable copy alone. */
+/** Saves a draft to durable storage only; used while the user types without a pause. */
 export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
   await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
 
-/** Called when the page is being closed. */
+/** Saves a draft synchronously; called when the page is being closed. */
 export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     changeStoredAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
 }
 
-/** A form that is put aside keeps its own place; the next visit does not begin with it. */
+/** Sets a draft aside: it stays stored under its own key, but the next visit does not open it. */
 export async function setAsideDeviceDraft(place: DraftPlace, id: string): Promise<void> {
   const current = await readStored(place, keyOf(place))
   if (current?.id === id) await removeValue(keyOf(place))
 }
 
-/** After a submit, or when someone throws the draft away. */
 export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
   const draft = await readStored(place, keyOf(place, id))
   if (draft) await recordDropped(draft)
@@ -75,7 +71,6 @@ export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<vo
   await removeValue(keyOf(place, id))
 }
 
-/** Every unsent draft of a form in this place, newest first. */
 async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
   await migrateOldDrafts(place)
   const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
@@ -98,10 +93,7 @@ export async function listDraftsOf(
   return lists.flat()
 }
 
-/**
- * Drafts used to be stored under the name of their clinic, and the current one only there: each is merged into its
- * new place before the old one is deleted.
- */
+/** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
 async function migrateOldDrafts(place: DraftPlace): Promise<void> {
   await migrateDraft(place, keyOf(place), '')
   for (const key of await keysWith(`${keyOf(place)}_`)) {
@@ -113,7 +105,10 @@ async function migrateOldDrafts(place: DraftPlace): Promise<void> {
   }
 }
 
-/** Ensures that the draft under `key` is also in its own place, unless it is about to be. */
+/**
+ * Copies the draft under `key` to its id's key, unless its id is `except`, which the caller is about to store.
+ * @returns whether the draft is stored under that key
+ */
 async function migrateDraft(place: DraftPlace, key: string, except: string): Promise<boolean> {
   const draft = await readStored(place, key)
   if (!draft || draft.id === except) return false
@@ -139,10 +134,7 @@ async function readStored(place: DraftPlace, key: string): Promise<Draft | undef
   return draft
 }
 
-/**
- * Drafts that were dropped, by id, with when they were last saved. Browsers remove from local storage seconds
- * later: after a power cut the old copy may be there again, and must not come back as a draft.
- */
+/** Last save of each deleted draft by id. After a power cut, a browser may restore its copy, which must be ignored. */
 type DroppedDrafts = Readonly<Record<string, string>>
 const droppedKey = 'baobab_dropped_drafts'
 const maxDropped = 100
@@ -158,12 +150,12 @@ async function recordDropped({ id, lastSaved }: Draft): Promise<void> {
   )
 }
 
-/** Values typed after the drop are a draft again. */
+/** Returns whether this draft was deleted. Values typed after the deletion make it a draft again. */
 function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: DroppedDrafts): boolean {
   return lastSaved <= (dropped[id] ?? '')
 }
 
-/** The copies of one draft as one; of copies of several drafts, the one saved last. */
+/** Merges all copies of one draft: the draft with this id, or the most recently saved draft. */
 function joinCopies(place: DraftPlace, copies: unknown[], id?: string): Draft | undefined {
   const { definition, owner } = place
   const keepsFor = owner === '' ? 'public-days' : 'ever'
@@ -182,20 +174,19 @@ function keyOf({ definition, owner }: DraftPlace, id = ''): string {
   return draftKey(definition, owner, id)
 }
 
-/** The channel between tabs for changes and ends of drafts. */
+/** Name of the channel on which tabs announce changed and ended drafts. */
 export const draftChannelName = 'baobab_form_drafts'
 export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 
-/** The server's copy of a draft; or that it was submitted or deleted elsewhere. */
+/** The merged draft from the server, or that it was submitted or deleted elsewhere. */
 export type Exchanged = { isDone: true } | { isDone: false; draft: Draft }
 
 export type DraftEditorOptions = DraftPlace & {
   lists: Lists
-  /** The draft to open; else the current one. */
+  /** Id of the draft to open; without it, the current draft opens. */
   wantedId?: string
-  /** The server's copy of one draft, or without an id of the last one typed into. */
+  /** Fetches the server's copy of a draft; without an id, of the most recently edited one. */
   findElsewhere?: (id: string | undefined) => Promise<Draft | undefined>
-  /** Joins a draft with the server's copy. */
   exchange?: (draft: Draft) => Promise<Exchanged>
 }
 
@@ -204,11 +195,11 @@ export type DraftState = {
   isOpen: boolean
   lastSaved: string | null
   keeping: StoreResult
-  /** Fields that were answered differently in two places. */
+  /** Fields with conflicting answers from two devices or tabs. */
   questions: readonly Question[]
-  /** Fields whose answers came from another device or tab, since the form was opened. */
+  /** Fields whose answers were taken from another device or tab since the form opened. */
   takenOver: readonly string[]
-  /** The draft was submitted or deleted elsewhere: nothing more is kept of it. */
+  /** True if the draft was submitted or deleted elsewhere; further changes are not saved. */
   isEnded: boolean
 }
 
@@ -226,33 +217,32 @@ export function answered(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** Fields that two sets of values answer differently. */
 export function changedNames(one: Values, other: Values): string[] {
   return Object.keys({ ...one, ...other }).filter(
     (name) => (one[name] ?? '') !== (other[name] ?? ''),
   )
 }
 
-/** Every typed answer; derived values are left out. */
+/** Returns the names of all input fields, without calculated dates. */
 export function typedNames(definition: ClientForm): string[] {
   return fieldsOf(definition).flatMap(({ name, type }) =>
     type === 'end-date' ? [] : [name, `${name}.other`],
   )
 }
 
-/** A page that is going away lets go of its draft within this time. */
+/** Maximum wait for a lock: a page that is being closed releases its draft within this time. */
 const maxWaitMs = 500
 
 const lockOf = (id: string) => `baobab_form_draft:${id}`
 
-/** Whether another tab of this browser has the draft open; unknown, and so false, without Web Locks. */
+/** Returns whether another tab of this browser has the draft open; false if the browser has no Web Locks. */
 async function isOpenInOtherTab(id: string): Promise<boolean> {
   if (!navigator.locks) return false
   const signal = AbortSignal.timeout(maxWaitMs)
   return navigator.locks.request(lockOf(id), { signal }, () => false).catch(() => true)
 }
 
-/** Tells other tabs that this one has the draft open. @returns what ends it */
+/** Locks the draft as open in this tab. The returned function releases the lock. */
 export function markOpen(id: string): () => void {
   const closing = new AbortController()
   const { signal } = closing
@@ -263,10 +253,7 @@ export function markOpen(id: string): () => void {
   return () => closing.abort()
 }
 
-/**
- * The draft to work on: this device's and the server's, merged if both have one. Unless it is requested by id, one
- * that is open in another tab stays there, and this tab starts a new one.
- */
+/** Returns the device's and server's draft, merged; undefined if another tab has it open, unless requested by id. */
 export async function findDraft(options: DraftEditorOptions): Promise<Draft | undefined> {
   const { definition, wantedId, findElsewhere } = options
   const here = await findDeviceDraft(options, wantedId)

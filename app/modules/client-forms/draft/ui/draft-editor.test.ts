@@ -355,7 +355,7 @@ test('AUD-60 FLD-10 a draft that was dropped does not come back with an old copy
   const before = Object.keys(storage).map((name) => [name, storage.getItem(name)!] as const)
   expect(before.length).toBeGreaterThan(1)
   await editor.drop()
-  // The power went before the browser wrote to the disk what it had removed.
+  // Simulates a power cut before the browser wrote the deletion to disk.
   for (const [name, text] of before) storage.setItem(name, text)
   const again = await open()
   expect(again.state().values.note ?? '').toBe('')

@@ -36,15 +36,12 @@ import {
   typedNames,
 } from './device-drafts.ts'
 
-/** 2 s, doubling to a minute, half of it by chance. */
+/** Exponential backoff in ms: 2 s, doubling up to a minute; half of it is random. */
 function pauseMs(failures: number, random: number): number {
   return Math.min(60_000, 1_000 * 2 ** Math.min(failures, 10)) * (0.5 + random / 2)
 }
 
-/**
- * Repeated work that must succeed after its last call: retried after a pause if it failed, and at once when the
- * connection or the focus returns.
- */
+/** Repeats work until it succeeds: retries with backoff, and at once when the connection or the focus returns. */
 export class RetryLoop {
   readonly #work: () => Promise<void>
   #isWanted = false
@@ -60,13 +57,13 @@ export class RetryLoop {
     return this.#isWanted
   }
 
-  /** Work that is under way is followed by another round. */
+  /** Runs the work; if a run is in progress, another run follows. */
   request(): void {
     this.#isWanted = true
     void this.#run()
   }
 
-  /** The line may be back: a pause means nothing any more. */
+  /** Retries without waiting for the backoff, because the connection may be back. */
   retryNow(): void {
     if (this.#isWanted) void this.#run()
   }
@@ -98,10 +95,7 @@ export class RetryLoop {
 
 const saveAfterMs = 500
 
-/**
- * When what is typed is kept: after a pause, as documented, and durably at most as much later while someone
- * types without one.
- */
+/** Saves typed values in full after a pause of 500 ms, and durably every 500 ms while typing continues. */
 class SaveTimers {
   readonly #onPause: () => void
   readonly #meanwhile: () => void
@@ -134,10 +128,7 @@ class SaveTimers {
   }
 }
 
-/**
- * Holds the values of one form and keeps them on this device as they are typed. What other
- * tabs and devices type into the same draft is joined with them field by field.
- */
+/** Saves one form's values on this device while the user types; merges other tabs' and devices' changes by field. */
 export class DraftEditor {
   readonly #options: DraftEditorOptions
   readonly #exchange?: RetryLoop
@@ -145,9 +136,9 @@ export class DraftEditor {
   readonly #startsWith: Values
   #copy: Copy = emptyCopy
   #id = ''
-  /** Each opening of a draft writes under its own name. */
+  /** The writer id: each opening of a draft gets a new one. */
   #by = ''
-  /** A draft made without a sign-in stays the device's when it is opened in the console. */
+  /** The draft's owner. A draft from the public form keeps the empty owner when it is opened in the console. */
   #owner: string
   readonly #timers = new SaveTimers(
     () => void this.saveNow(),
@@ -157,7 +148,7 @@ export class DraftEditor {
       }),
   )
   #saving: Promise<void> = Promise.resolve()
-  /** Settled once there is something to work on. */
+  /** Resolves once a draft or a new form is open. */
   whenStarted: Promise<void> = Promise.resolve()
   readonly #watchers = new Set<() => void>()
 
@@ -180,14 +171,14 @@ export class DraftEditor {
     return this.#id
   }
 
-  /** Opens the draft that is to be worked on; what was typed before the page was live wins over it. */
+  /** Opens the draft. Values typed before hydration take precedence over it. */
   start(typed: Values): Promise<void> {
     return (this.whenStarted = this.#start(typed))
   }
 
   async #start(typed: Values): Promise<void> {
     if (this.#state.isOpen) return this.refresh()
-    // The form may be rendered before the draft is found.
+    // The form may be displayed and edited before the draft is loaded.
     this.#type({ ...this.#state.values, ...typed })
     const draft = await findDraft(this.#options)
     const meanwhile = answered(this.#copy.data)
@@ -206,27 +197,27 @@ export class DraftEditor {
     this.#timers.noteChange()
   }
 
-  /** The person's choice between answers that were typed in two places. */
+  /** Applies the user's choice between conflicting answers. */
   choose(name: string, value: string): void {
     this.#copy = withChosen(this.#copy, name, value, this.#writer())
     this.#show()
     void this.saveNow()
   }
 
-  /** Keeps what is on the screen, joined with what other tabs kept of the same draft. */
+  /** Saves the displayed values, merged with other tabs' changes to the same draft. */
   saveNow(): Promise<void> {
     this.#timers.stop()
     return this.#saveInTurn(() => this.#save())
   }
 
-  /** The page may be gone in a moment: what is not saved yet is, in the one storage that is quick enough. */
+  /** Saves unsaved changes synchronously to local storage, because the page may be closing. */
   saveAtOnce(): void {
     if (!this.#timers.areRunning) return
     saveDeviceDraftAtOnce(this.#place, this.#draft())
     void this.saveNow()
   }
 
-  /** Another tab or device may have typed: joins what it left, and sends what waits. */
+  /** Merges changes from other tabs and devices, and sends unsent changes to the server. */
   async refresh(): Promise<void> {
     if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
     const id = this.#id
@@ -239,7 +230,7 @@ export class DraftEditor {
     if (news.id !== this.#id || news.by === this.#by || !this.#state.isOpen) return
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
-    // A save of this tab may have come after the end.
+    // A running save of this tab may finish after the draft ended, so delete the draft again afterwards.
     void this.#saving.then(() => dropDeviceDraft(this.#place, news.id))
   }
 
@@ -247,10 +238,7 @@ export class DraftEditor {
     this.#exchange?.retryNow()
   }
 
-  /**
-   * Puts this form aside, and opens another draft or a new form.
-   * @returns false when this form could not be kept; then it stays
-   */
+  /** Sets this form aside and opens another draft or a new form; false if this form cannot be saved and stays open. */
   async openDraft({ draft, owner }: Partial<OwnedDraft> = {}): Promise<boolean> {
     if (this.#timers.areRunning) await this.saveNow()
     if (this.#state.keeping !== 'stored') return false
@@ -262,14 +250,14 @@ export class DraftEditor {
     return true
   }
 
-  /** The other unsent forms on this device: the person's own, and those made here without a sign-in. */
+  /** Returns the other unsent forms on this device: the user's own, and those from the public form. */
   async listOthers(): Promise<OwnedDraft[]> {
     const { definition, owner } = this.#options
     const all = await listDraftsOf([definition], [...new Set([owner, ''])])
     return all.filter(({ draft }) => draft.id !== this.#id)
   }
 
-  /** Forgets the draft; what is on the screen stays. */
+  /** Deletes the draft; the displayed values stay. */
   async drop(): Promise<void> {
     this.#timers.stop()
     this.#exchange?.stop()
@@ -280,12 +268,12 @@ export class DraftEditor {
   }
 
   startOver(): void {
-    // A draft that ended elsewhere still has a copy here.
+    // A draft that ended elsewhere may still have a copy on this device.
     if (this.#state.isEnded) void dropDeviceDraft(this.#place, this.#id)
     this.#open(undefined)
   }
 
-  /** After the draft ended elsewhere: the same answers as a new form. */
+  /** Continues with the same answers as a new form, after the draft ended elsewhere. */
   goOnAsNew(): void {
     const { data } = this.#copy
     this.startOver()
@@ -316,7 +304,7 @@ export class DraftEditor {
   }
 
   async #exchangeOnce(): Promise<void> {
-    // The server keeps what is a person's own.
+    // The server only stores drafts that belong to the signed-in user.
     if (this.#state.isEnded || this.#owner !== this.#options.owner) return
     const draft = this.#draft()
     const answer = await this.#options.exchange!(draft)
@@ -333,7 +321,7 @@ export class DraftEditor {
     this.#put({ isEnded: true })
   }
 
-  /** Merges another copy of this draft; visible values change only if no one is typing here. */
+  /** Merges another copy of this draft, and adds the fields whose displayed value changed to `takenOver`. */
   #take(copy: Copy): void {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)
@@ -363,7 +351,7 @@ export class DraftEditor {
     this.#type(withFreeText(definition, data, lists))
   }
 
-  /** Takes values as typed here and now; what follows from others is worked out and carries no stamp. */
+  /** Records changed values as typed now. Calculated values get no stamp. */
   #type(values: Values): void {
     const names = typedNames(this.#options.definition)
     const isServed = (name: string) =>

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Cut = 'before' | 'answer lost' | undefined
 
-/** A line to the real server that is cut at some of its calls, before they arrive or before their answer does. */
+/** A connection to the real server that breaks on some calls, before the request or before the response. */
 function lineThatCuts(cutAt: (call: number) => Cut) {
   const sent = { calls: 0, bytes: 0, cuts: 0 }
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

@@ -4,9 +4,9 @@ import type { Reply } from '#app/modules/forms/rules.ts'
 import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
 
-/** Apart from the answers: a device that is full of pictures can still keep what is typed. */
+/** A separate database from the answers, so that a device full of pictures can still save typed values. */
 const inStore = deviceStore('baobab_form_files', 'files')
-/** Reserved space for answers and drafts. */
+/** Storage in bytes that pictures must leave free for answers and drafts. */
 const reservedBytes = 2_000_000
 
 type StoredFile = { type: string; bytes: ArrayBuffer; storedAt: number }
@@ -31,7 +31,7 @@ export async function storeFile(file: Blob): Promise<StoreFileResult> {
   }
 }
 
-/** A file of this device; undefined when it is on another one, or gone. */
+/** Returns a file stored on this device; undefined if it is missing. */
 export async function readFile(hash: string): Promise<Blob | undefined> {
   const stored = await inStore<StoredFile | undefined>('readonly', (store) =>
     store.get(hash),
@@ -39,13 +39,12 @@ export async function readFile(hash: string): Promise<Blob | undefined> {
   return stored && new Blob([stored.bytes], { type: stored.type })
 }
 
-/** The names of all files on this device; none where storage is refused. */
+/** Returns the hashes of all files on this device; empty if storage is not available. */
 async function listFiles(): Promise<string[]> {
   const keys = inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   return (await keys.catch(() => [])).map(String)
 }
 
-/** Deletes files that were stored before a time. */
 async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
   for (const hash of hashes) {
     const stored = await inStore<StoredFile>('readonly', (store) => store.get(hash))
@@ -53,7 +52,7 @@ async function deleteFiles(hashes: readonly string[], before: number): Promise<v
   }
 }
 
-/** False if the browser reports that there is no room; browsers without that report are tested by a write. */
+/** False if the browser reports too little space; true if it cannot report it, because the write then decides. */
 async function hasRoomFor(bytes: number): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined)
   if (estimate?.quota === undefined || estimate.usage === undefined) return true
@@ -64,10 +63,10 @@ function hexOf(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A picture is here a moment before the draft that names it. */
+/** Minimum age of a picture before deletion, because a picture is stored shortly before the draft that refers to it. */
 const graceMs = 10 * 60 * 1000
 
-/** Deletes the pictures that no draft and nothing that waits on this device names any more. */
+/** Deletes pictures that no draft and no queued form on this device refers to. */
 export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   const files = await listFiles()
   if (files.length === 0) return
@@ -82,9 +81,9 @@ export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   )
 }
 
-/** A part at 2 kB/s. */
+/** Timeout for one part; enough for a connection of 2 kB/s. */
 const timeoutMs = 30_000
-/** Cuts in a row, without a part in between, after which the queue takes over. */
+/** Maximum connection failures in a row without progress; after that, the queue retries later. */
 const maxStalls = 3
 
 const fileMissingText =
@@ -106,9 +105,9 @@ type Answer =
   | { kind: 'stopped'; reply: Reply }
 
 /**
- * Sends files in parts, each from where the server has it: what arrived is never sent again,
- * after a cut, a reload or days in the queue. Undefined once the server holds them all; else the reply
- * that stopped it, as a form's own would.
+ * Sends files in parts and resumes each at the offset that the server has, even after a lost connection, a reload or
+ * days in the queue.
+ * @returns undefined once the server has all files, or the reply that stopped the upload
  */
 export async function sendFiles(options: SendFilesOptions): Promise<Reply | undefined> {
   const { read = readFile, onProgress } = options
@@ -153,7 +152,7 @@ async function sendFile(
     if (answer.kind === 'stopped' && answer.reply.kind === 'answered') return answer.reply
     if (answer.kind === 'altered') isSecondTry = true
     else if (++stalls >= maxStalls) return answer.reply
-    // After a lost connection it is unclear what arrived, so the server is queried.
+    // After a lost connection it is unclear which bytes arrived, so fetch the upload state again.
     known = undefined
     await pause(1000 * stalls)
   }

@@ -9,7 +9,7 @@ import { storeFile, readFile } from './file-store.ts'
 
 const never = () => () => {}
 
-/** False in the served page, true once script runs: for controls that are nothing without it. */
+/** False in the server-rendered page and true after hydration; for controls that need script. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,
@@ -18,13 +18,10 @@ export function useAlive(): boolean {
   )
 }
 
-/** The first that keeps a picture within the limit is used; nearly always the first. */
+/** JPEG qualities, tried in order until the picture is below the size limit; usually the first one is enough. */
 const qualities = [0.82, 0.65, 0.45]
 
-/**
- * A picture as a JPEG of at most 1,600 pixels a side, drawn anew, so that nothing but what can be seen
- * is left: no place, no time, no camera. Undefined when this browser cannot read it.
- */
+/** Scales to a JPEG of at most 1,600 px per side; redrawing removes metadata such as place. Undefined if unreadable. */
 async function scalePicture(source: Blob): Promise<Blob | undefined> {
   const picture = await createImageBitmap(source).catch(() => undefined)
   if (!picture) return undefined
@@ -34,7 +31,7 @@ async function scalePicture(source: Blob): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const pen = canvas.getContext('2d')
   if (!pen) return undefined
-  // JPEG knows no transparency; without this it would be black.
+  // JPEG has no transparency: without a white background, transparent areas would be black.
   pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
@@ -59,7 +56,7 @@ export function encoded(
 
 type PicturesProps = InputOf<'pictures'>
 
-/** Pictures of a form, taken or chosen, made small on this device and kept here until they are sent. */
+/** Input for pictures, taken or chosen. They are resized and stored on this device until the form is sent. */
 export function PicturesInput({ field, values, error, onChange }: PicturesProps) {
   const isAlive = useAlive()
   const pictures = usePictures({
@@ -90,7 +87,7 @@ export function PicturesInput({ field, values, error, onChange }: PicturesProps)
         aria-describedby={`${id}-hint ${id}-state ${id}-error`}
         onChange={({ currentTarget: input }) => {
           void pictures.add([...(input.files ?? [])]).then(() => {
-            // The same picture can be chosen again after it was removed.
+            // Clears the input, so that the same picture can be chosen again after it was removed.
             input.value = ''
           })
         }}
@@ -106,7 +103,7 @@ type StateProps = { id: string; max: number; pictures: ReturnType<typeof usePict
 
 function State({ id, max, pictures: { hashes, isAdding, removed, bringBack } }: StateProps) {
   const undo = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is gone with its picture.
+  // Moves the focus to the undo button, because the remove button disappeared with its picture.
   useEffect(() => {
     if (removed) undo.current?.focus()
   }, [removed])
@@ -162,7 +159,6 @@ export const pictureTexts = {
 
 type PicturesOptions = { value: string; max: number; onChange: (value: string) => void }
 
-/** Adds, removes and brings back the pictures of one field. */
 function usePictures({ value, max, onChange }: PicturesOptions) {
   const [isAdding, setIsAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -189,7 +185,7 @@ function usePictures({ value, max, onChange }: PicturesOptions) {
     setIsAdding(false)
   }
 
-  /** Why it could not be added; undefined once it is stored on this device and the form refers to it. */
+  /** Resolves to an error message, or undefined once the picture is on this device and in the form. */
   async function addOne(file: File): Promise<string | undefined> {
     if (fileHashes(newest.current).length >= Math.min(max, maxPictures))
       return pictureTexts.tooMany(max)

@@ -9,7 +9,7 @@ import { encoded, pictureTexts, useAlive } from './pictures-input.tsx'
 
 type SignatureProps = InputOf<'signature'>
 
-/** A signature: the typed name of who signs, by keyboard and without script; or drawn. */
+/** Input for a signature: a typed name, which works by keyboard and without script, or a drawing. */
 export function SignatureInput(props: SignatureProps) {
   const { field, values, onChange } = props
   const { isDrawing, problem, keep, clear } = useDrawing((value) => onChange(field.name, value))
@@ -21,7 +21,7 @@ export function SignatureInput(props: SignatureProps) {
   )
 }
 
-/** Keeps each state of a drawing on this device; the newest one is the answer. */
+/** Stores the drawing on this device after each stroke; the latest version is the answer. */
 function useDrawing(put: (value: string) => void) {
   const [isDrawing, setIsDrawing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -108,12 +108,11 @@ const width = 600
 const height = 200
 
 type SignaturePadProps = {
-  /** After each stroke, with everything drawn so far. */
+  /** Receives the drawing so far, after each stroke. */
   onDrawn: (drawing: Blob) => void
   onClear: () => void
 }
 
-/** A surface to sign on with finger, pen or mouse. The typed name beside it is the way without one. */
 function SignaturePad(props: SignaturePadProps) {
   const { canvas, isDown, hasStrokes, draw, lift, clear } = useStrokes(props)
   return (
@@ -185,7 +184,7 @@ function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
   return { canvas, isDown, hasStrokes, draw, lift, clear }
 }
 
-/** White ground and dark ink in every theme, as on paper. */
+/** Clears the canvas: white background and dark ink, as on paper, in every theme. */
 function empty(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
@@ -197,7 +196,7 @@ function empty(canvas: HTMLCanvasElement): void {
   pen.lineJoin = 'round'
 }
 
-/** A position on the drawing, independent of its displayed size. */
+/** Converts a pointer position to canvas coordinates, independent of the displayed size. */
 function placeOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
   const shown = event.currentTarget.getBoundingClientRect()
   return [

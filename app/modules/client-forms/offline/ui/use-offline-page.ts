@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OfflinePage } from '../../forms.ts'
 
-/** The name of the Trusted Types policy that may name the worker; documents of offline pages allow it. */
+/** Name of the Trusted Types policy that may create the worker URL; the CSP of offline pages allows it. */
 const policyName = 'offline-page'
 
 type TrustedTypes = {
@@ -13,29 +13,26 @@ type TrustedTypes = {
 
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Lets this page, and only it, open again without a network (ADR 0013). */
+/** Registers the service worker that makes this page available offline (ADR 0013). */
 export function useOfflinePage({ page, worker }: OfflinePage): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || documentPath() !== page) return
     void register(page, worker).catch(() => {
-      // Refused by the browser (a private window, no TLS): the page works on, with a network.
+      // The browser refused (private window or no TLS): the page works, but only online.
     })
   }, [page, worker])
 }
 
-/**
- * True where the page was reached by script, within the document of another page, and has no worker yet: only
- * the page's own document allows the policy that may name one (ADR 0013).
- */
+/** True if a page without a worker needs a full load: only its own document's policy allows a worker (ADR 0013). */
 export async function needsOwnDocument(page: string): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !navigator.onLine || documentPath() === page) return false
-  // While a document is loading it is its own, whatever a browser calls it: never in circles.
+  // A document that is still loading is the page's own; avoids a reload loop if a browser reports another path.
   if (!('isHydrated' in document.documentElement.dataset)) return false
   const known = await navigator.serviceWorker.getRegistration(page).catch(() => undefined)
   return known === undefined
 }
 
-/** The document's own address; script may have navigated since. */
+/** Returns the path from which the document was loaded; client-side navigation does not change it. */
 function documentPath(): string {
   const [loading] = performance.getEntriesByType('navigation')
   return loading ? new URL(loading.name, location.href).pathname : ''

@@ -42,7 +42,7 @@ function itemOf(editor: DraftEditor): Waiting {
   }
 }
 
-/** The tab goes with all its timers and what it had not kept; the clock goes on. */
+/** Simulates a killed tab: all timers and unsaved values are lost, but time goes on. */
 function killTab(): void {
   const now = Date.now()
   vi.clearAllTimers()
@@ -57,7 +57,7 @@ const answersOf = (editor: DraftEditor): Typing[] =>
     return value ? [{ name, value, at: 0 }] : []
   })
 
-/** Each field says what was typed half a second before the kill, or something typed later. @returns how many */
+/** Checks that each field has its last value from 500 ms or more before the kill, or a later one. Returns the count. */
 function expectStored(editor: DraftEditor, typed: readonly Typing[], at: string): number {
   const safe = new Map<string, string[]>()
   for (const { name, value, at } of typed) {
@@ -69,7 +69,7 @@ function expectStored(editor: DraftEditor, typed: readonly Typing[], at: string)
   return safe.size
 }
 
-/** A server that may die before it stored, or after it stored and before it answered. */
+/** A server that crashes at random, before it stores a form or before it responds. */
 function mortalServer(random: () => number) {
   const stored = new Map<string, number>()
   const seen = { beforeStore: 0, beforeAnswer: 0 }
@@ -80,7 +80,7 @@ function mortalServer(random: () => number) {
       seen.beforeStore++
       throw new TypeError('killed')
     }
-    // The unique key of the table.
+    // Simulates the unique key of the table.
     stored.set(key, 1)
     if (luck < 0.5) {
       seen.beforeAnswer++
@@ -92,8 +92,8 @@ function mortalServer(random: () => number) {
 }
 
 /**
- * Puts a form into the list and sends it, with kills between the steps: before the draft was dropped, and after
- * the list was shortened in memory but not on the disk. @returns whether the draft was dropped
+ * Queues and sends a form, with crashes before the draft is deleted and after the queue is shortened in memory only.
+ * @returns whether the draft was deleted
  */
 async function submitAndDie(editor: DraftEditor, random: () => number): Promise<boolean> {
   const item = itemOf(editor)
@@ -121,7 +121,7 @@ test(
       const editor = await open()
       checked += expectStored(editor, typed, `kill ${kill}`)
       typed = answersOf(editor)
-      // Half of the time without a pause that the documented half second after a key would end in (AUD-42).
+      // In half of the rounds, no pause reaches the 500 ms after which the draft is saved.
       const longestPauseMs = random() < 0.5 ? 499 : 900
       for (let key = 0; key < 1 + Math.floor(random() * 12); key++) {
         const name = names[Math.floor(random() * names.length)]!

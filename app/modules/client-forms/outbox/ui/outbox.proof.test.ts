@@ -73,7 +73,7 @@ test(
     const count = tries(250, 1_000)
     const wanted = Array.from({ length: count }, (_, number) => item(number))
     await changeWaiting(() => wanted)
-    // A fixed sequence of chances, so that a failure can be run again (xorshift).
+    // A pseudorandom sequence with a fixed seed (xorshift), so that failures are reproducible.
     let seed = 20261120
     const chance = () => {
       seed ^= seed << 13
@@ -104,7 +104,7 @@ test(
       const before = storage.getItem(submissionsKey)!
       await sendWaiting({ publicKey, cause: 'hand' })
       if (round % 10 === 0 && round < 400) {
-        // The power went before the shorter list was on the disk.
+        // Simulates a power cut before the shorter queue was written to disk.
         storage.setItem(submissionsKey, before)
         seen.crash++
       }

@@ -27,15 +27,12 @@ import {
 
 const channelName = submissionsKey
 
-/** This device's queue, for every client form. */
+/** Returns this device's queue, which all client forms share. */
 export async function readWaiting(): Promise<Waiting[]> {
   return readItems(...(await readBoth(submissionsKey)))
 }
 
-/**
- * Changes the list, one tab at a time. Both copies are written whole, so they differ only after a
- * crash; then an item that was sent may come back, and the server answers it again without storing it.
- */
+/** Changes the queue, one tab at a time. After a crash a sent item may reappear, but the server stores it only once. */
 export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<StoreResult> {
   return alone(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
@@ -45,14 +42,14 @@ export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<
   })
 }
 
-/** Runs `work` in one tab at a time; at once where the browser has no Web Locks. */
+/** Runs `work` in one tab at a time; without a lock if the browser has no Web Locks. */
 async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return work()
-  // The lock returns the result of the callback, including a promise.
+  // `request` resolves with the callback's result, so the cast is safe.
   return (await navigator.locks.request(name, work)) as Value
 }
 
-/** Calls back when this or another tab changed the list. */
+/** Calls `onChange` when this tab or another one changes the queue. The returned function unsubscribes. */
 function watchWaiting(onChange: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === submissionsKey || event.key === null) onChange()
@@ -70,13 +67,12 @@ async function clear(): Promise<StoreResult> {
   return 'stored'
 }
 
-/** Forms sent from this device in the last 30 days that this person may see. */
 async function listSent(owner: string): Promise<Sent[]> {
   const all = readSent(new Date(), ...(await readBoth(sentKey)))
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
 }
 
-/** Records the server's state; a full device sends anyway. */
+/** Adds a form to the list of sent forms. A failure is ignored if the device's storage is full. */
 async function recordSent(sent: Sent): Promise<void> {
   await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')
@@ -93,10 +89,7 @@ type SendOptions = {
 }
 type SentItem = Omit<Waiting, 'status' | 'storedAt' | 'attempts'>
 
-/**
- * Sends a form to its function once, its pictures first, so that it arrives whole; what the server holds
- * is noted. Never throws for want of a line: then it is to be kept.
- */
+/** Sends a form after its pictures and records it if stored. A network error does not throw; the result is `keep`. */
 export async function sendItem(item: SentItem, options: SendOptions) {
   const { publicKey, onProgress, now = () => new Date() } = options
   const classified = classifyReply(await post())
@@ -116,20 +109,18 @@ export async function sendItem(item: SentItem, options: SendOptions) {
 
 export type SendWaitingOptions = {
   publicKey: string
-  /** Only this one; else all that are due. */
+  /** Sends only this item; without an id, all due items. */
   id?: string
   cause: SendCause
-  /** The server has stored it. */
+  /** Runs after the server has stored an item. */
   onSent?: (sent: Sent) => void
   now?: () => Date
   random?: () => number
 }
 
 /**
- * Sends what waits on this device, one after the other and from one tab at a time. An item
- * leaves the list only once the server said that it holds it. The first one the server cannot be
- * reached for ends the round: the others would fare no better.
- * @returns how many were sent
+ * Sends the queue in order, in one tab at a time, and returns the number of sent items. An item leaves the queue only
+ * once the server has stored it. Stops if the server is unreachable, because the others would fail too.
  */
 export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   const { now = () => new Date(), random = Math.random, cause } = options
@@ -140,7 +131,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
     for (const item of dueItems(wanted, now(), cause)) {
       const classified = await sendItem(item, options)
       if (classified.outcome === 'sent') {
-        // Recorded as sent before it leaves the queue: a crash in between leaves both.
+        // Recorded as sent before it leaves the queue, so that a crash in between loses nothing.
         await changeWaiting((items) => items.filter(({ id }) => id !== item.id))
         options.onSent?.(classified.noted)
         sent++
@@ -170,10 +161,7 @@ function replace(id: string, change: Partial<Waiting>) {
 
 const pollEveryMs = 15_000
 
-/**
- * What waits on this device, and its sending: by itself when a page opens, when the connection is back
- * and as waiting times end; by hand at any time.
- */
+/** Provides this device's queue and sends it: on load, when the connection returns, after a backoff, or by button. */
 export function useWaiting(publicKey: string | undefined, owner: string) {
   const [items, setItems] = useState<readonly Waiting[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -206,7 +194,6 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
     isSending,
     /** The items that this page has sent since it was opened. */
     justSent,
-    /** Forms sent from this device in the last 30 days. */
     sent: useSent(owner),
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),

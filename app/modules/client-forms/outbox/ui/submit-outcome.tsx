@@ -32,7 +32,7 @@ export type SubmitState =
       result: SubmitResult
       level: string
       state: string
-      /** Its id in this device's queue; null once the server has it. */
+      /** The item's id in this device's queue; null once the server has stored it. */
       waitingId: string | null
     }
 
@@ -43,14 +43,13 @@ type SubmitOptions = {
   senderPass?: string
   draftId: () => string
   waiting: WaitingControls
-  /** The submission is safe, on the server or on this device. */
+  /** Runs once the submission is stored, on the server or on this device. */
   onSafe: () => Promise<void>
 }
 
 type SubmitInput = {
   /** Names of controls with values that the browser cannot parse. */
   unreadable: readonly string[]
-  /** Fields that were answered differently in two places. */
   undecided: readonly string[]
   honeypot: string
 }
@@ -135,7 +134,7 @@ async function sendOrKeep(
   }
   const storedAt = new Date().toISOString()
   const stored = await waiting.add({ ...item, status: pendingStatus, storedAt, attempts: 0 })
-  // Nothing may be called stored that is not: the form stays as it is.
+  // Never report the form as stored if it is not; leave it open and unchanged.
   if (stored !== 'stored') return { status: 'broken' }
   await onSafe()
   const result = { success: true, message: classified.message }
@@ -153,14 +152,11 @@ function answerOf(definition: ClientForm, name: string, values: Values): string 
   return field ? answerText(field, values) : ''
 }
 
-/** The contact for a form that cannot be sent; from the settings. */
+/** Contact details from the settings, shown when a form cannot be sent. */
 export type SupportContact = { phone: string; email: string }
 type SubmitAlertsProps = { state: SubmitState; contact: SupportContact; onRetry: () => void }
 
-/**
- * The error of the last submit, as an alert dialog; once it is closed the message is beside the button. The form and
- * its draft stay.
- */
+/** Shows the last submit's error in an alert dialog, then next to the button. The form and draft stay unchanged. */
 export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
   const [closed, setClosed] = useState<SubmitState | null>(null)
   const problem = problemOf(state, contact)
@@ -190,7 +186,6 @@ export function SubmitAlerts({ state, contact, onRetry }: SubmitAlertsProps) {
   )
 }
 
-/** The documented words of a failure, and who to contact. */
 export function problemOf(state: SubmitState, contact: SupportContact) {
   if (state.status === 'failed') {
     return {
@@ -227,7 +222,6 @@ function Contact({ phone, email }: SupportContact) {
 
 type Done = Extract<SubmitState, { status: 'done' }>
 
-/** The result, and whether to go on with another form. */
 export function SubmittedDialog({
   definition,
   state,
@@ -241,7 +235,7 @@ export function SubmittedDialog({
   isAnswered: boolean
   onAnswer: () => void
   onNew: () => void
-  /** The submit button is gone, so the focus moves. */
+  /** Moves the focus, because the submit button no longer exists. */
   onClosed: () => void
 }) {
   if (state.status !== 'done') return null
@@ -282,7 +276,7 @@ function Description({ definition, state }: { definition: ClientForm; state: Don
   )
 }
 
-/** The submitted values stay below, read-only. The message says so if a queued form was sent meanwhile. */
+/** Note above the submitted, read-only values. Its text changes once a queued form was sent. */
 export function SubmittedNote({
   definition,
   state,

@@ -12,9 +12,6 @@ import type { WaitingControls } from './outbox.ts'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 
-/**
- * The outbox of this device: what waits, what was refused, what was sent, and what can be done about it.
- */
 export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   const [removing, setRemoving] = useState<Waiting | null>(null)
   return (
@@ -58,7 +55,6 @@ export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
   )
 }
 
-/** The number of queued forms, the reason, and actions on all of them. */
 function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
   const { items, isSending } = waiting
   const { title, text } = outboxWords(items, isOnline)
@@ -141,7 +137,7 @@ function attemptsText(attempts: number): string {
   return `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
 }
 
-/** A whole copy, for another device or for support. */
+/** Exports complete copies of queued forms as JSON, for another device or for support; without the sender pass. */
 function exportItems(items: readonly Waiting[]): void {
   const copies = items.map(({ senderPass: _pass, ...item }) => item)
   saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
@@ -149,7 +145,7 @@ function exportItems(items: readonly Waiting[]): void {
 
 type SentProps = { sent: readonly Sent[] }
 
-/** Says aloud what the queue has sent since the page was opened. */
+/** Announces to screen readers which queued forms were sent since the page was opened. */
 function JustSent({ sent }: SentProps) {
   return (
     <div role="status">
@@ -175,7 +171,6 @@ function JustSent({ sent }: SentProps) {
   )
 }
 
-/** Forms sent from this device in the last 30 days, with their references; without the answers. */
 function SentDetails({ sent }: SentProps) {
   if (sent.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { siteSurvey } from '../content.ts'
 
 export const meta = () => [{ title: 'Site survey | Staff console' }]
 
-/** The short address of the form. */
 export default function SiteSurveyForm() {
   return <Navigate replace to={`/admin/forms/${formKey(siteSurvey)}`} />
 }

@@ -17,11 +17,9 @@ import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 type PlacesViewProps = {
   list: ListRead<PlaceSurvey>
   requests: SurveyBoard['requests']
-  /** About the form; received ones are listed below. */
   formPath: string
 }
 
-/** In the words of the form. */
 const tones: Record<string, BadgeTone> = {
   high: 'danger',
   medium: 'warning',
@@ -29,7 +27,6 @@ const tones: Record<string, BadgeTone> = {
 }
 const sightLabels: ReadonlyMap<string, string> = new Map(Object.entries(linesOfSight))
 
-/** Each place with its newest survey and its state; before them, what is still to be surveyed. */
 function PlacesView({ list, requests, formPath }: PlacesViewProps) {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -134,7 +131,6 @@ export const meta = () => [{ title: 'Survey board | Staff console' }]
 const form = formKey(siteSurvey)
 const api = staffApi<typeof surveyBoardApi>('/api/admin/forms/site-survey/report/places')
 
-/** Every place that was surveyed, and those that wait for it. */
 export default function SurveyBoardScreen() {
   const board = useInfiniteQuery({
     queryKey: ['client-forms', form, 'places'],

@@ -25,7 +25,6 @@ export type CorrectionFormProps = {
   onCancel: () => void
 }
 
-/** The same fields and validation as in the form itself, and the reason for the correction. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { definition, lists, isBusy } = props
   const { values, change, reason, setReason, errors, attempt, save } = useCorrection(props)
@@ -77,7 +76,6 @@ export function CorrectionForm(props: CorrectionFormProps) {
   )
 }
 
-/** Pictures and signatures stay as they were sent. */
 const correctable = (definition: ClientForm) =>
   fieldsOf(definition).filter((field) => !isFileField(field))
 
@@ -88,7 +86,7 @@ function namedErrors(definition: ClientForm, errors: Record<string, string>) {
   }))
 }
 
-/** The typed values and their errors; nothing is sent while this page finds an error. */
+/** The typed values and their errors. Nothing is sent while the browser finds an error. */
 function useCorrection(props: CorrectionFormProps) {
   const { definition, lists, initial, onSave } = props
   const [values, setValues] = useState<Values>(() => withFreeText(definition, initial, lists))
@@ -124,7 +122,6 @@ export type ConflictNoticeProps = {
   onReload: () => void
 }
 
-/** The colleague who was quicker, and the stored values beside this page's. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { definition, mine, conflict, onReload } = props
   const now = valuesOfAnswers(conflict.answers, conflict.preferences)
@@ -156,12 +153,10 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 export type FileAnswersProps = {
   definition: ClientForm
   values: Values
-  /** Fetches a file of this submission. */
   read: (hash: string) => Promise<Blob | undefined>
   onSave: (hash: string) => void
 }
 
-/** The pictures and the drawn signature of a received form. */
 export function FileAnswers({ definition, values, read, onSave }: FileAnswersProps) {
   const files = filesOf(definition, values)
   if (files.length === 0) return null
@@ -195,7 +190,7 @@ export function FileAnswers({ definition, values, read, onSave }: FileAnswersPro
   )
 }
 
-/** "Pictures of the place 2"; a drawn signature, of which there is one, has no number. */
+/** Returns a label such as "Pictures of the place 2". A signature has no number, because there is only one. */
 function fileLabel(definition: ClientForm, files: readonly FileAnswer[], index: number): string {
   const name = files[index]!.field
   const field = fieldNamed(definition, name)

@@ -17,25 +17,22 @@ import {
 } from '../rules.ts'
 import type { LiveChange, LiveTopic } from '../schema.ts'
 
-/**
- * 'subscribed' and 'channel-error' are the documented states; 'reconnecting' is said in words
- * only, while a lost connection is being mended.
- */
+/** Connection status. `reconnecting` is shown as text only, while a lost connection is being restored. */
 export type LiveStatus = 'connecting' | 'subscribed' | 'reconnecting' | 'channel-error'
 export type LiveState = { status: LiveStatus; lastSyncedAt: Date | undefined }
 
-/** Several tries in a row have failed: more than a moment without a network. */
+/** Number of failed attempts in a row before an error is shown. */
 const failuresUntilError = 4
 
 export type LiveHandler = {
   onChange(change: LiveChange): void
   onReset(): void
-  /** The first stream is open: changes between a read and this moment reached no one. */
+  /** Runs when the first stream opens: changes between the initial fetch and this moment were not received. */
   onFirstStart?(): void
 }
 
 export type LiveClientOptions = {
-  /** Opens the stream behind the sequence read last. Rejects, or answers with an error, when it cannot. */
+  /** Opens a stream that starts after this sequence. Rejects or returns an error response on failure. */
   open(after: number | undefined, signal: AbortSignal): Promise<Response>
   now(): Date
   random(): number
@@ -49,7 +46,7 @@ export class LiveClient {
   readonly #watchers = new Set<() => void>()
   #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
   #after: number | undefined
-  /** Ends the stream that is open now. */
+  /** Aborts the open stream. */
   #breakOff = new AbortController()
 
   constructor(options: LiveClientOptions) {
@@ -60,7 +57,7 @@ export class LiveClient {
     return this.#state
   }
 
-  /** Calls `watcher` whenever `state` is another. Returns what ends that. */
+  /** Calls `watcher` when `state` changes. The returned function unsubscribes. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
@@ -72,7 +69,7 @@ export class LiveClient {
     return () => handlers.delete(handler)
   }
 
-  /** A list was read or merged just now. */
+  /** Records that a list was fetched or merged just now. */
   noteSync(): void {
     this.#set({ lastSyncedAt: this.#options.now() })
   }
@@ -83,7 +80,7 @@ export class LiveClient {
     return () => ending.abort()
   }
 
-  /** The network is gone, so the open stream is dead without an event. */
+  /** Aborts the open stream, because a lost network causes no event on the stream itself. */
   drop = (): void => this.#breakOff.abort()
 
   async #run(signal: AbortSignal): Promise<void> {
@@ -95,10 +92,10 @@ export class LiveClient {
           failures = 0
           this.#set({ status: 'subscribed' })
         })
-        // The server ends streams by plan; the next one begins where this one stopped.
+        // The server regularly closes streams; the next one continues after the last sequence.
         if (failures === 0) continue
       } catch {
-        // The message is below: the cause of a lost stream only matters to the next attempt.
+        // Ignored: the cause does not matter, because the client reconnects; the status is set below.
       }
       if (signal.aborted) return
       failures++
@@ -124,16 +121,16 @@ export class LiveClient {
     }
   }
 
-  /** A lost connection may end without a word; the server's beats stay away then. */
+  /** Aborts the stream after 20 s without data, because a lost connection may not report an error. */
   #unlessSilent<Piece>(waiting: Promise<Piece>): Promise<Piece> {
     const silence = setTimeout(this.drop, maxSilenceMs)
     return waiting.finally(() => clearTimeout(silence))
   }
 
-  /** True for the event that confirms the stream is open. */
+  /** Handles an event, and returns whether it confirms that the stream is open. */
   #take({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
-      // Changes between an earlier read and this first stream reached no one here.
+      // Changes between an earlier fetch and this first stream were not received.
       const wasWaiting =
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
       if (this.#after === undefined)
@@ -144,7 +141,7 @@ export class LiveClient {
     if (event === 'reset') this.#everyHandler((handler) => handler.onReset())
     if (event === 'change') {
       const change = parseChange(data)
-      // A topic of a newer server is none that this page shows.
+      // The topic comes from a newer server version, so this page does not show it.
       if (!change) return false
       this.#moveTo(change.sequence)
       for (const handler of this.#handlers.get(change.topic) ?? []) handler.onChange(change)
@@ -168,7 +165,6 @@ export class LiveClient {
 
 const LiveContext = createContext<LiveClient | null>(null)
 
-/** Keeps one stream open for the console inside it. */
 export function LiveProvider(props: { open: LiveClientOptions['open']; children: ReactNode }) {
   const [client] = useState(
     () =>
@@ -190,21 +186,19 @@ export function LiveProvider(props: { open: LiveClientOptions['open']; children:
   return <LiveContext value={client}>{props.children}</LiveContext>
 }
 
-/** The one connection of this console. */
 export function useLiveClient(): LiveClient {
   const client = useContext(LiveContext)
   if (!client) throw new Error('Live changes are used outside the console')
   return client
 }
 
-/** Whether this page is in step, and since when. */
 export function useLiveState(): LiveState {
   const client = useLiveClient()
   const read = () => client.state
   return useSyncExternalStore(client.watch, read, read)
 }
 
-/** Waits, but no longer than until the network is back. */
+/** Waits for a time, or until the network is back or `signal` aborts. */
 function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -219,14 +213,14 @@ function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Changes reach open screens only: a screen that is opened again reads its data again. */
+/** Marks a closed screen's queries as stale, because only open screens receive live changes. */
 export function invalidateUnwatched(queries: QueryClient, queryKey: QueryKey): void {
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
 const debounceMs = 300
 
-/** Reads queries again when a record of the topic changed: for counts and for lists that come in pages. */
+/** Refetches queries when a record of the topic changes; for counts and paginated lists. */
 export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
   const client = useLiveClient()
   const queries = useQueryClient()

@@ -7,7 +7,6 @@ import { useLiveState } from './live-context.tsx'
 
 type SyncedHeadProps = { heading: ReactNode; sync: SyncState; children?: ReactNode }
 
-/** The sync status above a live list: when it was last read, a refresh button, and the error. */
 export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
   return (
     <>
@@ -24,26 +23,22 @@ export function SyncedHead({ heading, sync, children }: SyncedHeadProps) {
 }
 
 type ListPlaceholderProps = {
-  /** As in "Loading the approvals". */
+  /** The object of the sentence "Loading the approvals". */
   what: string
   rows?: number
   isOffline: boolean
   sync: SyncState
-  /** In the shape of the list to come. */
   skeleton?: ReactNode
 }
 
-/** Shown in place of a synchronised list that has not loaded; its head has the reason. */
+/** Shown instead of a live list that has not loaded; the list's header shows the reason. */
 export function ListPlaceholder({ what, rows, isOffline, sync, skeleton }: ListPlaceholderProps) {
   if (isOffline) return <OfflineState />
   if (!isLoading(sync)) return null
   return skeleton ?? <LoadingState label={`Loading ${what}`} rows={rows} />
 }
 
-/**
- * The sync status of a fully loaded live list.
- * @param problem the read error, or null
- */
+/** The sync status of a fully loaded live list. `problem` is the read error, or null. */
 export function useSyncState(query: UseQueryResult<unknown>, problem: string | null): SyncState {
   const { status } = useLiveState()
   return {

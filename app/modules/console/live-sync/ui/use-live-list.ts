@@ -3,27 +3,23 @@ import { useEffect } from 'react'
 import type { LiveTopic } from '../schema.ts'
 import { type LiveHandler, invalidateUnwatched, useLiveClient } from './live-context.tsx'
 
-/** Changes that come in one go are read together after this pause. */
+/** Changes within this time are fetched together. */
 const debounceMs = 40
-/** When more records changed than this, the whole list is cheaper. */
+/** If more records changed than this, the whole list is refetched, because that is cheaper. */
 const maxSingleReads = 30
 
 export type LiveListOptions<Data, Row> = {
   topic: LiveTopic
-  /** The query with the whole list. */
+  /** Key of the query that contains the whole list. */
   queryKey: QueryKey
-  /** The record as it is now; undefined when it is gone or not for this person. */
+  /** Fetches the current record; undefined if it was deleted or this person may not see it. */
   readOne: (id: string) => Promise<Row | undefined>
-  /** The list with the record in it (`mergeRow`); undefined when the list must be read again. */
+  /** Returns the list with the updated record (see `mergeRow`); undefined if the list must be refetched. */
   merge: (known: Data, fresh: Row) => Data | undefined
-  /** The list without the record of that id (`removeRow`). */
   remove: (known: Data, id: string) => Data
 }
 
-/**
- * Keeps a fully loaded list in sync: inserts, updates and deletes are merged by id. `list` must keep its identity: a
- * constant of the module.
- */
+/** Merges live changes into a list by id. `list` must be a module constant: a new object resubscribes every render. */
 export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
   const queries = useQueryClient()
@@ -38,7 +34,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   }, [client, queries, list])
 }
 
-/** Fetches all changed records in one request, and merges them into the query. */
+/** Collects the ids of changed records, fetches these records together and merges them into the query. */
 function gather<Data, Row>(
   queries: QueryClient,
   { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,

@@ -5,25 +5,25 @@ import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '..
 
 export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
 
-/** Result of sending: messages per field; `form` and messages without a field are above. */
+/** `fields` maps field names to error messages; its key `form` is for errors of the whole form. */
 export type RequestResult =
   | { ok: true }
   | { ok: false; message: string; fields: Record<string, string> }
 
-/** The values of an earlier request, to send again: a day that has passed meanwhile is left out. */
+/** Returns the terms of an earlier request for a new attempt, without its go-live date if that has passed. */
 export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTerms {
   const isPast = goLiveProblem(goLiveDate, johannesburgDate(new Date())) !== undefined
   return { ...terms, goLiveDate: isPast ? null : goLiveDate }
 }
 
-/** A request for approval in a dialog: its fields, errors and sending. */
+/** Manages the state of a request for approval in a dialog: its terms, errors and sending. */
 export function useRequest(first: RequestTerms = firstTerms) {
   const [terms, setTerms] = useState(first)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
-  /** True if the request can be sent; `found` lists the errors of the change itself. */
+  /** Checks the request and the `found` errors of the requested change; returns true if there are no errors. */
   function check(found: Record<string, string> = {}): boolean {
     const tooEarly = goLiveProblem(terms.goLiveDate, johannesburgDate(new Date()))
     const wrong = tooEarly ? { ...found, goLiveDate: tooEarly } : found
@@ -54,7 +54,7 @@ export function useRequest(first: RequestTerms = firstTerms) {
   }
 }
 
-/** Ref of the element around the fields: after an error, the first wrong field gets the focus. */
+/** Returns a ref for the element around the fields. When errors appear, the first invalid field gets the focus. */
 export function useFocusOnWrong(
   fields: Readonly<Record<string, string>>,
 ): RefObject<HTMLDivElement | null> {
@@ -72,7 +72,6 @@ type RequestFieldsProps = {
   onChange: (change: Partial<RequestTerms>) => void
 }
 
-/** The note for the reviewer, besides the change itself. */
 export function RequestFields(props: RequestFieldsProps) {
   return (
     <fieldset className="card grid items-end gap-4 lg:grid-cols-2">
@@ -85,7 +84,7 @@ export function RequestFields(props: RequestFieldsProps) {
   )
 }
 
-/** For a request that is sent with nothing but what changes: folded, since none of it is needed. */
+/** The optional fields of a request, collapsed until one has a value or an error. */
 export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsProps) {
   const { title = '', ...typed } = terms
   const isSet = title !== '' || Object.keys(fields).length > 0 || !isUntouched(typed)
@@ -115,7 +114,7 @@ export function FoldedRequestFields({ terms, fields, onChange }: RequestFieldsPr
 const isUntouched = ({ priority, goLiveDate, description }: RequestTerms) =>
   priority === 'medium' && goLiveDate === null && description === ''
 
-/** The inputs alone, for a grid of one column or two. */
+/** The fields of a request without a card or heading, for a grid with one or two columns. */
 export function RequestInputs({ terms, fields, onChange }: RequestFieldsProps) {
   return (
     <>

@@ -21,7 +21,6 @@ import { SearchDialog } from '../ui/search-dialog.tsx'
 
 const keyOf = (owner: string) => `admin_recent_${owner}`
 
-/** A person's recent choices in this browser, latest first. */
 function readRecents(owner: string): Recent[] {
   try {
     const parsed = recentsSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(owner)) ?? '[]'))
@@ -35,7 +34,7 @@ function storeRecents(owner: string, recents: readonly Recent[]): void {
   try {
     localStorage.setItem(keyOf(owner), JSON.stringify(recents))
   } catch {
-    // Full or blocked storage loses the list of recent choices, nothing else.
+    // If storage is full or blocked, only the recent choices are lost.
   }
 }
 
@@ -102,14 +101,13 @@ export type ConsoleSearchDialogProps = {
   onClose: () => void
 }
 
-/** A page of the console, or a link that starts something. */
+/** A page of the console, or a link that starts an action. */
 export type SearchPlace = { to: string; label: string; detail?: string; keywords: string } & {
   kind: 'page' | 'action' | 'setting'
-  /** If it needs a higher role than its page. */
+  /** Minimum role, if it is higher than the page's own minimum. */
   minimum?: StaffRole
 }
 
-/** Joins the palette to the places of the console and to what modules let it find. */
 export function ConsoleSearchDialog(
   props: ConsoleSearchDialogProps & {
     places: readonly SearchPlace[]
@@ -153,7 +151,6 @@ export function ConsoleSearchDialog(
   )
 }
 
-/** The pages and actions for this person. */
 function placesOf(user: StaffUser, places: readonly SearchPlace[]): SearchEntry[] {
   const open = places.filter(
     ({ to, minimum }) => mayOpen(user, to) && (!minimum || isAtLeast(user.role, minimum)),

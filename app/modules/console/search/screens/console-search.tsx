@@ -6,10 +6,7 @@ import { applyEarlyKey } from '../../rules.ts'
 import { useKeys } from '../../ui/use-keys.ts'
 import type { ConsoleSearchDialogProps } from './console-search-dialog.tsx'
 
-/**
- * Buffers typing between opening the search and the focus of its field. Until then no key reaches the page below;
- * Escape calls `onCancel`.
- */
+/** Buffers keys pressed before the search field has the focus, so that the page below does not receive them. */
 function useEarlyKeys(
   isWaiting: boolean,
   onType: (change: (typed: string) => string) => void,
@@ -33,7 +30,6 @@ function useEarlyKeys(
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search, as the keys do that it names. */
 function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }) {
   return (
     <button
@@ -61,7 +57,7 @@ const unreachable = {
   description: 'Please check your connection and try again.',
 } as const
 
-/** The command palette and its button; the dialog loads on first use, and text typed meanwhile is kept. */
+/** The command palette and its button. The dialog is loaded on first use; text typed while it loads is preserved. */
 export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
   const [Dialog] = useState(() => lazy(load))
   const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed')
@@ -73,7 +69,7 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
   const open = useCallback(() => {
     setState((before) => (before === 'open' ? before : 'loading'))
     load().then(
-      // Escape may have come first.
+      // Escape may have closed the search while the dialog was loading.
       () => setState((before) => (before === 'loading' ? 'open' : before)),
       () => {
         close()
@@ -81,7 +77,7 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
       },
     )
   }, [close, load])
-  // Never a second dialog over another one.
+  // Don't open a second dialog on top of another one.
   const openAlone = () => {
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
   }

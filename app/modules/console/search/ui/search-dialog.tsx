@@ -26,18 +26,17 @@ type SearchResultsProps = {
   active: number
   onHover: (index: number) => void
   onChoose: (entry: SearchEntry) => void
-  /** A pointer moves over the list, or presses in it. */
   onMove: () => void
   onPress: () => void
 }
 
-/** The list of the combobox: the focus stays in its field. */
+/** The list of results of the search field, which keeps the focus (ARIA combobox). */
 function SearchResults(props: SearchResultsProps) {
   const { groups, active, onHover, onChoose } = props
   const list = useRef<HTMLDivElement>(null)
   const isHovered = useRef(false)
   useEffect(() => {
-    // The result under the pointer must not move away.
+    // Don't scroll while the pointer is over the list, or the result under it would move away.
     if (isHovered.current) isHovered.current = false
     else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active, groups])
@@ -113,7 +112,7 @@ function Result(props: {
 type SearchFieldProps = {
   field: RefObject<HTMLInputElement | null>
   query: string
-  /** The choice that Enter takes, or null when there is none. */
+  /** Index of the entry that Enter opens, or null if there are no results. */
   active: number | null
   placeholder: string
   onStep: (by: number) => void
@@ -165,10 +164,7 @@ const pressMs = 5_000
 
 type SteadyGroups = { query: string; groups: readonly SearchGroup[] }
 
-/**
- * The groups of results, frozen while a pointer moves over the list or presses: late results would move them, and the
- * click would hit another one or none. Typing unfreezes them.
- */
+/** Freezes the results while the pointer moves or is pressed, so late ones don't move them. Typing unfreezes them. */
 function useSteadyGroups(found: readonly SearchGroup[], query: string) {
   const [held, setHeld] = useState<SteadyGroups | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -196,7 +192,6 @@ export type SearchDialogProps = {
   onClose: () => void
 }
 
-/** The command palette: one field, and a list that the arrow keys walk through. */
 export function SearchDialog(props: SearchDialogProps) {
   const { query, onChoose } = props
   const { groups, onMove, onPress } = useSteadyGroups(props.groups, query)
@@ -242,7 +237,7 @@ export function SearchDialog(props: SearchDialogProps) {
   )
 }
 
-/** The entry that Enter opens: known by its id, so that results that come later move no choice. */
+/** Tracks the entry that Enter opens by its id, so that late results don't change the selection. */
 function useActiveEntry(groups: readonly SearchGroup[]) {
   const [activeId, setActiveId] = useState<string | null>(null)
   const entries = groups.flatMap((group) => group.entries)
@@ -255,7 +250,6 @@ function useActiveEntry(groups: readonly SearchGroup[]) {
   return { entries, active, setActive }
 }
 
-/** The sources that failed, and a retry. */
 function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   return (
     <>
@@ -276,7 +270,6 @@ function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   )
 }
 
-/** The number of results in words; announced when it changes. */
 function Found({ query, isSearching, isOffline, count }: SearchDialogProps & { count: number }) {
   const typed = query.trim()
   if (isSearching && !isOffline)

@@ -12,14 +12,13 @@ import type { SavedView, ViewFilter, ViewList } from '../schema.ts'
 
 const api = staffApi<typeof viewsApi>('/api/admin/views')[':list']
 
-/** The person's own views of a list. */
 function useViews(list: ViewList) {
   const queries = useQueryClient()
   const queryKey = ['views', list]
   const stored = useQuery(routeQuery(queryKey, api.$get, { param: { list } }))
   const refresh = () => queries.invalidateQueries({ queryKey })
 
-  /** Null once it is kept, else why not. */
+  /** Returns null once the view is saved, otherwise the error message. */
   async function save(name: string, filter: ViewFilter): Promise<string | null> {
     try {
       await api.$post({ param: { list }, json: { name, filter } })
@@ -44,13 +43,11 @@ function useViews(list: ViewList) {
 
 export type SavedViewsProps = {
   list: ViewList
-  /** The query string of the list with these filters, in its own order and without unknown parameters. */
   queryOf: (filter: ViewFilter) => string
   /** For narrow places: on a phone the button shows only its star. */
   isCompact?: boolean
 }
 
-/** The person's own filters of a list, kept on the server under a name; shown on the list's page. */
 export function SavedViews({ list, queryOf, isCompact }: SavedViewsProps) {
   const [params] = useSearchParams()
   const [isNaming, setIsNaming] = useState(false)
@@ -112,7 +109,7 @@ function ViewLink({ view, query, shown, onDelete }: ViewLinkProps) {
   )
 }
 
-/** `onSave` gives null once it is kept, else why not. */
+/** `onSave` resolves to null once the view is saved, otherwise to the error message. */
 type NameFormProps = { onSave: (name: string) => Promise<string | null>; onDone: () => void }
 
 function NameForm({ onSave, onDone }: NameFormProps) {

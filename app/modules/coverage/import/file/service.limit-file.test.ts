@@ -7,7 +7,7 @@ const columns = 'name,latitude,longitude,broadband\n'
 const point = '"geometry":{"type":"Point","coordinates":[28,-26]}'
 const repeat = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length))
 
-/** Reads a file that comes in parts of 1 MB; says how far it was read, and how often others had their turn. */
+/** Reads a file in blocks of 1 MB; returns how many bytes were read and how often the event loop ran in between. */
 async function read(text: string) {
   const bytes = Buffer.from(text)
   let [given, turns, rows, isReading] = [0, 0, 0, true]

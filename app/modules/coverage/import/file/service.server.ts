@@ -7,39 +7,39 @@ import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
 import { fileRefusals } from '../content.ts'
 import { type RowField, matchFields } from '../rules.ts'
 
-/** One row of a file as read, before it is validated. Rows count from 1 below the line of names, empty ones too. */
+/** One row of a file before validation. `row` is counted from 1 after the header line and includes empty rows. */
 export type FileRow = {
   row: number
   values: Record<string, unknown>
   fields: Partial<Record<RowField, string>>
   place: Coordinates | null
-  /** The geometry as the JSON file has it, and how its pairs are read; null for a CSV file. */
+  /** The raw geometry of the JSON file and the function that converts its coordinates; null for a CSV file. */
   outline: { geometry: unknown; read: ReadPair } | null
-  /** Why its values are ambiguous. */
+  /** Reason why the row's values are ambiguous. */
   problem?: string | undefined
 }
 
 export type FileBytes = AsyncIterable<Uint8Array>
 
-/** The chunk between two turns of the event loop: a few milliseconds of the densest file. */
+/** Bytes processed before other requests get a turn; even the densest file takes only a few milliseconds per slice. */
 export const sliceBytes = 4 * 1024
 
-/** No list of buildings comes near these; whatever passes them is refused before it reaches a parser. */
+/** Limits far above those of any real list of buildings; a file beyond one is refused before it is parsed. */
 export const fileLimits = {
-  /** A row, a feature, or another value at the top of a JSON file. */
+  /** Maximum size of a row, a feature, or another top-level value of a JSON file. */
   rowBytes: 1024 * 1024,
-  /** One text or number. */
+  /** Maximum size of a single text or number. */
   textBytes: 64 * 1024,
   csvColumns: 1_000,
   jsonDepth: 32,
-  /** Commas inside one feature: its fields and the corners of its outline. */
+  /** Maximum number of commas in one feature, which limits its fields and the corners of its outline. */
   jsonParts: 50_000,
 } as const
 
 /** Scans bytes in order, in any chunks, and throws if a limit is exceeded. */
 type FileGuard = (slice: Uint8Array) => void
 
-/** The same bytes in slices checked by `guard`; other requests run between two slices. */
+/** Splits the bytes into slices and checks each with `guard`. Other requests can run between two slices. */
 async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
   for await (const block of bytes) {
     for (let from = 0; from < block.byteLength; from += sliceBytes) {
@@ -53,7 +53,7 @@ async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
 
 const [quote, backslash, comma, lineFeed, carriageReturn] = [0x22, 0x5c, 0x2c, 0x0a, 0x0d]
 
-/** Width, length of a field and of a row of a CSV file, quoted or not. */
+/** Limits the number of columns and the length of fields and rows in a CSV file, quoted or not. */
 function csvGuard(delimiter: string): FileGuard {
   const separator = delimiter.charCodeAt(0)
   let isQuoted = false
@@ -87,8 +87,8 @@ const close = new Set([0x5d, 0x7d])
 const between = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
 
 /**
- * Depth, width and lengths of a JSON file. A piece is one element of the list "features", or any other
- * value at the top, of a list too: only these lists may be as long as the file.
+ * Limits the depth, width and lengths in a JSON file. A piece is one element of the "features" list or of a top-level
+ * list, or any other top-level value. Only these lists may be as long as the file.
  */
 function jsonGuard(): FileGuard {
   const text = { isOpen: false, isEscaped: false, bytes: 0 }
@@ -138,7 +138,7 @@ function jsonGuard(): FileGuard {
   }
 }
 
-/** Rows of a CSV file whose first line names the columns. Holds one slice at a time. */
+/** Reads the rows of a CSV file, whose first line must have the column names. Keeps one slice of the file in memory. */
 async function* readCsvFile(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
   const layout = csvLayout(beginning)
   let fields: FileRow['fields'] = {}
@@ -163,7 +163,7 @@ function neededFields(names: readonly string[]) {
   return fields
 }
 
-/** Features of a GeoJSON or ArcGIS file, or of a plain list of them, one slice of the file at a time. */
+/** Reads the features of a GeoJSON or ArcGIS file, or of a plain list. Keeps one slice of the file in memory. */
 async function* readJson(bytes: FileBytes, beginning: string): AsyncGenerator<FileRow> {
   const found: unknown[] = []
   let wkid = 4326
@@ -203,14 +203,14 @@ function rowOf(feature: unknown, row: number, read: ReadPair): FileRow {
 
 let known: { names: string; fields: FileRow['fields'] } = { names: '', fields: {} }
 
-/** Features of a file have the same names, one after the other. */
+/** Caches the last match, because successive features usually have the same field names. */
 function fieldsOf(names: string[]): FileRow['fields'] {
   const joined = names.join('\n')
   if (known.names !== joined) known = { names: joined, fields: matchFields(names) }
   return known.fields
 }
 
-/** A point, or the middle of a building's outline. */
+/** Returns the coordinates of a point, or the centre of a building's outline. */
 function placeOf(
   geometry: Record<string, unknown>,
   read: (x: number, y: number) => Coordinates,
@@ -251,7 +251,7 @@ function wkidOf(reference: unknown): number {
   return Number(latestWkid ?? wkid ?? Number.NaN)
 }
 
-/** GeoJSON is in WGS 84; older files may name another reference, such as urn:ogc:def:crs:EPSG::3857. */
+/** Returns a GeoJSON file's spatial reference: WGS 84 unless an older file names one (urn:ogc:def:crs:EPSG::3857). */
 function wkidOfCrs(crs: unknown): number {
   const name = String(objectOf(objectOf(crs).properties).name ?? '')
   return name === '' || name.endsWith('CRS84') ? 4326 : Number(/\d{1,6}$/.exec(name)?.[0])
@@ -263,7 +263,7 @@ function objectOf(value: unknown): Record<string, unknown> {
 
 export type FileFormat = 'csv' | 'json'
 
-/** Detects the kind of rows by the first character: JSON begins with a brace or a bracket, anything else is CSV. */
+/** Detects a file's format by its first character and reads it: JSON starts with a brace or bracket, else it is CSV. */
 export async function openFile(
   bytes: FileBytes,
 ): Promise<{ format: FileFormat; rows: AsyncGenerator<FileRow> }> {
@@ -284,7 +284,7 @@ async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): File
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }
 
-/** The same text as UTF-8, which JSON requires. */
+/** Converts the text to UTF-8, which the JSON parser requires. */
 async function* inUtf8(bytes: FileBytes, isJson: boolean): FileBytes {
   const text = new FileText()
   for await (const block of bytes) {

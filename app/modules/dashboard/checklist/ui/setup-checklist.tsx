@@ -7,7 +7,7 @@ import { SampleData } from '../../sample/ui/sample-data.tsx'
 import { checklistSteps, checklistWords as words, companyParts } from '../content.ts'
 import type { ChecklistStep } from '../rules.ts'
 
-/** Until everything is set up or the list is hidden. For those who may change settings. */
+/** The set-up checklist, shown until all steps are done or it is hidden; for people who may change settings. */
 export function Setup() {
   const user = useStaffUser()
   const { data, isBusy, setDismissed } = useChecklist()
@@ -38,7 +38,6 @@ type SetupChecklistProps = {
   onDismiss: () => void
 }
 
-/** The remaining set-up steps, each with its link. */
 function SetupChecklist({ steps, isBusy, onDismiss }: SetupChecklistProps) {
   const done = steps.filter(({ isDone }) => isDone).length
   return (
@@ -65,7 +64,7 @@ function SetupChecklist({ steps, isBusy, onDismiss }: SetupChecklistProps) {
 
 function Step({ step: { id, isDone, missing } }: { step: ChecklistStep }) {
   const { name } = checklistSteps[id]
-  // Where one part of a step is left, it leads there.
+  // If only one part of a step is missing, the step shows that part's text and link.
   const { text, to } = missing.length === 1 ? companyParts[missing[0]!] : checklistSteps[id]
   return (
     <li className="relative flex gap-3 rounded-md py-2 hover:bg-sand">

@@ -16,7 +16,6 @@ export const meta = () => [{ title: 'Integrations | Staff console' }]
 
 const api = staffApi<typeof integrationsApi>('/api/admin/integrations')
 
-/** Each outside system with its state, and a test that explains errors in plain words. */
 export default function Integrations() {
   const found = useQuery({
     ...routeQuery(['integrations'], api.index.$get),

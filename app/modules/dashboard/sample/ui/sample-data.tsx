@@ -7,7 +7,7 @@ import { sampleWords as words } from '../content.ts'
 
 type SampleDataProps = { sampleLeads: number; hasOwnLeads: boolean; isOffered: boolean }
 
-/** Fills an empty installation with a sample month, or takes it away. For super admins. */
+/** Offers super admins to load sample data into an empty installation, or to remove it. */
 export function SampleData({ sampleLeads, hasOwnLeads, isOffered }: SampleDataProps) {
   if (sampleLeads > 0) return <RemoveSamples sampleLeads={sampleLeads} />
   return isOffered && !hasOwnLeads ? <LoadSamples /> : null

@@ -13,7 +13,6 @@ const weeklyMail = staffApi<typeof weeklyMailApi>('/api/admin/weekly-mail')
 const queryKey = ['weekly-mail']
 const { card: words } = weeklyWords
 
-/** The choice to get the Monday summary by email, for editors and above. */
 export function WeeklyMailChoice() {
   const user = useStaffUser()
   return isAtLeast(user.role, 'editor') ? <Loaded /> : null

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { type ComponentRecord, componentTabs, designComponents } from '../content.ts'
 import { type ExampleCode, exampleFunction, ofLevel, searchComponents } from '../rules.ts'
 
-/** The examples by the name of their function; every exported function of their files is one. */
+/** All example components by function name: every export of the example files. */
 export const exampleComponents: Record<string, ComponentType> = Object.assign(
   {},
   ...Object.values(
@@ -48,7 +48,6 @@ function Example({ component, example }: { component: ComponentRecord; example: 
   )
 }
 
-/** One component: what it is for, its variants and states live, their code, and what to know of access. */
 function ComponentEntry({
   component,
   examples,
@@ -95,12 +94,11 @@ function ComponentEntry({
 type Tab = (typeof componentTabs)[number]
 
 type Props = {
-  /** The tab: the last part of the address. */
+  /** The selected tab, which is the last segment of the URL. */
   path: Tab['path']
   examples: Readonly<Record<string, readonly ExampleCode[]>>
 }
 
-/** The real components, by level and by what is typed. */
 export function ComponentsPage({ path, examples }: Props) {
   const [query, type] = useSearchQuery()
   const found = searchComponents(designComponents, query)
@@ -155,7 +153,6 @@ function levelOf(tab: Tab) {
   return 'level' in tab ? tab.level : undefined
 }
 
-/** The search text, also in the address. */
 function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState(params.get('q') ?? '')
@@ -169,7 +166,7 @@ function useSearchQuery() {
   return [query, type] as const
 }
 
-/** Filters as you type; without script the button asks the server. */
+/** Filters while typing; without JavaScript, the button submits the search to the server. */
 function ComponentSearch({ query, onType }: { query: string; onType: (text: string) => void }) {
   const stay = (event: FormEvent) => event.preventDefault()
   return (

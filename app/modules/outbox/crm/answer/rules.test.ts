@@ -21,7 +21,6 @@ const refusal = (code: string, details: object = {}, message = 'invalid data') =
 })
 const records = (...data: unknown[]) => ({ data })
 
-/** Kind, code and field of an answer, as a row of the tables below. */
 function gist(answer: CrmAnswer<unknown>) {
   if (answer.ok) return ['ok', answer.value]
   const { kind, error } = answer.result

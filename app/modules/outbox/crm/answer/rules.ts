@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { AttemptResult } from '../../delivery/schema.ts'
 
-/** The outcome of a CRM call: a value, or the result for its delivery. */
+/** The result of a CRM call: a value, or the failure to record for the delivery. */
 export type CrmAnswer<Value> =
   | { ok: true; value: Value }
   | { ok: false; result: CrmFailure; isTokenRefused?: boolean }
 export type CrmFailure = Exclude<AttemptResult, { kind: 'delivered' | 'withdrawn' }>
 
-/** An HTTP answer as the gateway read it; `body` is undefined when it was no JSON. */
+/** An HTTP response as read by the gateway; `body` is undefined if it is not JSON. */
 export type HttpAnswer = { status: number; retryAfterSeconds?: number; body: unknown }
 
 const errorSchema = z.object({
@@ -18,8 +18,8 @@ const errorSchema = z.object({
 type ZohoError = z.infer<typeof errorSchema>
 
 /**
- * Seconds after which the same call is worth another try within the attempt, or undefined. That is for
- * what usually passes at once: a 5xx, a cut connection, a 429 that asks for no long pause.
+ * Returns the seconds to wait before a retry within the same attempt; undefined if a retry would not help. Only
+ * failures that usually pass quickly are retried: a 5xx, a lost connection, or a 429 with a short pause.
  */
 export function shortPauseSeconds(failure: CrmFailure): number | undefined {
   if (failure.kind === 'refused') return undefined
@@ -34,10 +34,10 @@ const writtenSchema = z.object({
 })
 const recordsSchema = z.object({ data: z.array(z.unknown()).length(1) })
 
-/** Error codes for throttling: the API's credits or concurrent requests are used up. */
+/** Error codes of exceeded limits: the API's credits or concurrent requests are used up. */
 const throttleCodes = new Set(['TOO_MANY_REQUESTS', 'API_LIMIT', 'API_LIMIT_EXCEEDED'])
 const tokenCodes = new Set(['INVALID_TOKEN', 'AUTHENTICATION_FAILURE', 'UNAUTHORIZED'])
-/** Codes about the connection's set-up, not about one enquiry: they pass when it is put right. */
+/** Error codes of a wrong configuration, not of one enquiry; retried, because they disappear once it is corrected. */
 const setupCodes = new Set([
   'OAUTH_SCOPE_MISMATCH',
   'NO_PERMISSION',
@@ -51,10 +51,7 @@ const setupCodes = new Set([
   'DEPENDENT_SERVICE_ERROR',
 ])
 
-/**
- * The id of the one record that was written. The record's own code decides, whatever the HTTP status
- * says: a refusal comes with 200, 202, 207 or 400.
- */
+/** Returns the id of the written record. Its own code decides, because refusals come with 200, 202, 207 or 400. */
 export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const records = recordsSchema.safeParse(answer.body)
   if (!records.success || answer.status >= 500 || answer.status === 429) return readFailure(answer)
@@ -67,7 +64,7 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
 
 const madeSchema = z.object({ action: z.literal('insert') })
 
-/** As `readWrittenId`, for an upsert: whether the record was made or was there already. */
+/** Reads the response to an upsert, like `readWrittenId`. `wasMade` is false if the record already existed. */
 export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMade: boolean }> {
   const written = readWrittenId(answer)
   if (!written.ok) return written
@@ -78,7 +75,7 @@ export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMad
 
 const goneSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
 
-/** As `readWrittenId`, for a record named in the address: the CRM calls an id it does not hold invalid data. */
+/** Reads the response for a record by id, like `readWrittenId`. An unknown id, sent as invalid data, gives "gone". */
 export function readWrittenUnlessGone<Word extends string>(
   answer: HttpAnswer,
   done: Word,
@@ -102,7 +99,7 @@ export type NotesPage = {
   nextPageToken?: string
 }
 
-/** One page of a record's notes; 204 means that it has none. */
+/** Reads one page of a record's notes; status 204 means none. */
 export function readNotesPage(answer: HttpAnswer): CrmAnswer<NotesPage> {
   if (answer.status === 204) return { ok: true, value: { notes: [], hasMore: false } }
   const page = notesSchema.safeParse(answer.body)
@@ -118,7 +115,7 @@ export function readNotesPage(answer: HttpAnswer): CrmAnswer<NotesPage> {
   }
 }
 
-/** Whether a list could be read; the CRM answers an empty one with 204. */
+/** Reads the response to a list request, ignoring the records; the CRM sends 204 for an empty list. */
 export function readListed(answer: HttpAnswer): CrmAnswer<null> {
   if (answer.status === 200 || answer.status === 204) return { ok: true, value: null }
   return readFailure(answer)
@@ -130,7 +127,7 @@ const tokenSchema = z.object({
 })
 const tokenErrorSchema = z.object({ error: z.string() })
 
-/** A fresh access token. The accounts server answers errors with 200 or 400 and an `error` word. */
+/** Reads a new access token. The accounts server sends errors with status 200 or 400 and an `error` code. */
 export function readToken(
   answer: HttpAnswer,
 ): CrmAnswer<{ accessToken: string; expiresInSeconds: number }> {
@@ -188,14 +185,14 @@ function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
   if (throttleCodes.has(code)) return throttled(answer.retryAfterSeconds ?? retryAfterOf(inner))
   const isSetup = setupCodes.has(code) || tokenCodes.has(code)
   const message = `The CRM answered ${code}${field ? ` for the field ${field}` : ''}: ${words(inner)}`
-  // Two enquiries of one person at the same moment: the next attempt finds the lead the other one made.
+  // Two enquiries of one person arrived at the same moment: the retry finds the Lead that the other one created.
   const isRace = code === 'DUPLICATE_DATA' && field === 'Email'
   if (isSetup || isRace || answer.status === 404)
     return { kind: 'transient', error: { code, message } }
   return { kind: 'refused', error: { code, message, field } }
 }
 
-/** Several errors come wrapped as one; the first that names a field is shown. */
+/** Returns the error to show if the CRM wraps several in one: the first that names a field. */
 function firstOfSeveral(error: ZohoError): ZohoError {
   const list = z.array(errorSchema).safeParse(error.details?.errors)
   if (error.code !== 'MULTIPLE_OR_MULTI_ERRORS' || !list.success) return error

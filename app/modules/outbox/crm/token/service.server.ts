@@ -16,12 +16,12 @@ type Credentials = Pick<Env, 'ZOHO_CLIENT_ID' | 'ZOHO_CLIENT_SECRET' | 'ZOHO_REF
 
 const algorithm = 'aes-256-gcm'
 
-/** Names a set of credentials without telling them. */
+/** Returns a hash that identifies a set of credentials without revealing them. */
 function credentialsHash(env: Credentials): string {
   return createHash('sha256').update(secretOf(env)).digest('base64url')
 }
 
-/** The sealed token: a copy of the database alone cannot use it. */
+/** Encrypts the token, so that a copy of the database is not enough to use it. */
 function sealToken(env: Credentials, token: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, keyOf(env), nonce)
@@ -29,7 +29,7 @@ function sealToken(env: Credentials, token: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-/** The token, or undefined when it was sealed with other credentials or changed. */
+/** Decrypts the token; undefined if it was encrypted with other credentials or was changed. */
 function openToken(env: Credentials, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   try {
@@ -55,9 +55,9 @@ type AccessToken = { plain: string; sealed: string }
 const recheckMs = 100
 
 /**
- * The CRM's access token, refreshed by one caller among all waiting deliveries of all nodes, at most
- * ten times in ten minutes. A refresh that failed is not repeated for 20 s.
- * @param refused a token the CRM no longer takes, although it should still be good
+ * Returns the CRM's access token. If a refresh is needed, only one caller among all nodes makes it, at most ten times
+ * in ten minutes; after a failure, no refresh for 20 s.
+ * @param refused a token that the CRM has rejected before its expiry
  */
 async function readAccessToken(
   ctx: Context,

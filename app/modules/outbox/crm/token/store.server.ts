@@ -3,10 +3,10 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { CrmFailure } from '../answer/rules.ts'
 import { crmTokens } from '../tables.ts'
 
-/** The CRM gives at most ten access tokens in ten minutes for one refresh token. */
+/** Maximum number of refreshes in ten minutes, as limited by the CRM for each refresh token. */
 export const maxRefreshes = 10
 
-// Deadlines are of the database's clock, so that a node's wrong clock neither keeps nor drops a token.
+// All times use the database's clock, so that a node with a wrong clock cannot misjudge a token's expiry.
 const isFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
 const hasFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
 const counted = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
@@ -41,8 +41,9 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
 }
 
 /**
- * Takes the refresh lease, for one caller among all nodes, and counts the refresh beforehand.
- * @param unusable a sealed token that was refused, although it may look fresh
+ * Claims the token refresh for one caller among all nodes, and counts it. Returns false if no refresh is needed or
+ * allowed, or another node is refreshing.
+ * @param unusable an encrypted token that is replaced even if it has not expired
  */
 export async function claimRefresh(
   db: Queryable,

@@ -230,7 +230,7 @@ describe('T23 one delivery, several workers', () => {
 
 describe('T21 a channel that is down', () => {
   const leads = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
-  /** Failures of other deliveries just before: the fifth of ours is the thirtieth in a row. */
+  /** Earlier failures of other deliveries, so that our fifth failure is the thirtieth in a row. */
   const earlier = Array.from({ length: 25 }, (_, at) => `earlier-${at}`)
 
   async function takeDown() {

@@ -34,7 +34,7 @@ import {
   parkDelivery,
 } from '../store.server.ts'
 
-/** Per channel, the function that makes one attempt. It must end, answered or not, within 50 s. */
+/** Functions that make one delivery attempt, by channel. Each must end within 50 s, with or without a response. */
 export type DeliveryChannels = Record<
   DeliveryChannel,
   (ctx: Context, delivery: DeliveryToAttempt) => Promise<AttemptResult>
@@ -42,13 +42,10 @@ export type DeliveryChannels = Record<
 
 export type DeliveryEngine = { channels: DeliveryChannels; breakers: ChannelBreakers }
 
-/** Added to a probe's due time, so that it does not come a moment before the breaker lets it through. */
+/** Margin added to a probe's due time, so that it does not run just before the breaker allows it. */
 const probeMarginSeconds = 0.5
 
-/**
- * Makes one attempt at a due delivery, and writes the result with its consequences: the next attempt, or an end with
- * its activity entry. Safe to call twice and at any time.
- */
+/** Attempts a due delivery once; stores the next time, or the end with an activity entry. Safe at any time. */
 export async function attemptDelivery(
   ctx: Context,
   deliveryId: string,
@@ -72,7 +69,7 @@ export async function attemptDelivery(
 
 const newerNodeSeconds = 30
 
-/** Created by a newer version that runs in parallel, which alone knows its channel. */
+/** Postpones a delivery in a channel unknown to this version: a newer node created it during an upgrade. */
 async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
   const at = await databaseTimeIn(ctx.db, newerNodeSeconds)
   await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
@@ -87,7 +84,7 @@ async function callChannel(
     return await attempt(ctx, delivery)
   } catch (error) {
     ctx.log.error({ err: error, deliveryId: delivery.id }, 'a delivery attempt failed unexpectedly')
-    // Our database was away or busy: that says nothing of the other system, and its breaker must not hear of it.
+    // Our own database failed, so this must not count as a failure of the other system in its circuit breaker.
     if (isDatabaseOutage(error))
       return {
         kind: 'throttled',
@@ -181,10 +178,10 @@ async function recordEnd(
   )
 }
 
-/** One channel has many receivers: an outage of one says nothing about the others. */
+/** Webhooks have different receivers, so a failure of one is unrelated to the others. */
 const withoutBreaker: ReadonlySet<DeliveryChannel> = new Set(['webhook'])
 
-/** The breakers of this node, one per channel. */
+/** The circuit breakers of this node, one per channel. */
 export class ChannelBreakers {
   readonly #now: () => number
   readonly #breakers = new Map<DeliveryChannel, Breaker>()
@@ -201,7 +198,7 @@ export class ChannelBreakers {
 
   /**
    * Records the result of an attempt.
-   * @returns whether the channel has just come back, or for how long its breaker was just opened
+   * @returns `hasClosed`: the channel has just recovered; `openSeconds`: the pause if the breaker has just opened
    */
   record(
     channel: DeliveryChannel,
@@ -231,8 +228,8 @@ export class ChannelBreakers {
 }
 
 /**
- * Starts deliveries: makes waiting ones due, then works through the queues until `jobs` stops. An attempt makes one
- * request at a time, so that the concurrency of a queue is that of requests to its system.
+ * Starts the delivery workers: makes waiting deliveries due, then processes the queues until `jobs` stops. An attempt
+ * makes one request at a time, so the concurrency of a queue limits the parallel requests to its system.
  */
 export async function startDeliveryWorkers(
   makeContext: () => Context,

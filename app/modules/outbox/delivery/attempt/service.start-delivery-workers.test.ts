@@ -55,7 +55,7 @@ test('API-02 T20 OPS-05 the queues deliver mails one by one and a few to the CRM
   expect(crm.running.max, 'attempts at the CRM at once').toBeLessThanOrEqual(5)
 })
 
-/** A channel that delivers all but the first attempt of subject 7, and counts the attempts. */
+/** Returns a channel that fails the first attempt of subject 7, delivers everything else, and counts the attempts. */
 function countingChannel() {
   const seen = new Map<string, number>()
   const running = { now: 0, max: 0 }

@@ -3,10 +3,7 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import type { Delivery } from '../store.server.ts'
 import { deliveries } from '../tables.ts'
 
-/**
- * Withdraws and empties everything about the given subjects, delivered or not. An attempt
- * that is under way cannot bring it back.
- */
+/** Cancels and clears all deliveries about the subjects, even delivered ones; a running attempt cannot restore them. */
 export async function eraseDeliveriesOfSubjects(
   db: Queryable,
   subjectType: string,
@@ -20,10 +17,10 @@ export async function eraseDeliveriesOfSubjects(
 }
 
 /**
- * Withdraws and empties every delivery to an address, with it as Reply-To, or with its data for the CRM, whatever its
- * subject; `subjectId` limits it to one. Deliveries that are emptied after arrival are left: an erasure reaches the
- * CRM by them.
- * @returns the number withdrawn
+ * Cancels and clears all deliveries that have this address as recipient or Reply-To, or in CRM data; with `subjectId`,
+ * only those of one subject. Deliveries that are cleared after delivery anyway are skipped, because they carry erasures
+ * to the CRM.
+ * @returns the number of cancelled or cleared deliveries
  */
 export async function eraseDeliveriesTo(
   db: Queryable,
@@ -40,7 +37,7 @@ export async function eraseDeliveriesTo(
   )
 }
 
-/** Empties what should be forgotten once it arrived, but never did. */
+/** Clears deliveries created before `before` that should have been cleared after delivery, but were never delivered. */
 export async function eraseOldDeliveries(db: Queryable, before: Date): Promise<number> {
   const isOld = lt(deliveries.createdAt, before)
   return eraseDeliveries(
@@ -72,7 +69,7 @@ function namesAddress(email: string) {
   return or(addressAt('to', 'address'), addressAt('replyTo', 'address'), addressAt('email'))
 }
 
-/** Deliveries to an address, with it as Reply-To, or with its data for the CRM; oldest first. */
+/** Returns the deliveries that have this address as recipient or Reply-To, or in CRM data; oldest first. */
 export function findDeliveriesTo(db: Queryable, email: string): Promise<Delivery[]> {
   return db
     .select()

@@ -3,7 +3,7 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { optOutWords, ownPageWords as words } from '../content.ts'
 import type { MailMessage } from '../schema.ts'
 
-/** The tokens of app/design in light and dark; mail clients know no variables, so they are written out. */
+/** The colours of app/design in both themes, repeated because email clients don't support CSS variables. */
 export const mailColours = {
   paper: ['#fbf8f1', '#151915'],
   surface: ['#fffdf8', '#222823'],
@@ -21,7 +21,7 @@ export const mailColours = {
 type MailColour = keyof typeof mailColours
 type ColourUse = { text?: MailColour; fill?: MailColour; line?: MailColour }
 
-/** A style attribute for the light scheme; the classes of `darkStyles` take over in the dark one. */
+/** Returns inline styles for the light theme; the classes in `darkStyles` override them in the dark theme. */
 function colours(use: ColourUse): string {
   const rules = [
     use.text && `color:${mailColours[use.text][0]}`,
@@ -31,7 +31,6 @@ function colours(use: ColourUse): string {
   return rules.filter(Boolean).join(';')
 }
 
-/** The classes that go with `colours`. */
 function colourClasses(use: ColourUse, more = ''): string {
   return [
     more,
@@ -43,7 +42,6 @@ function colourClasses(use: ColourUse, more = ''): string {
     .join(' ')
 }
 
-/** The dark scheme, for clients that follow it. */
 export const darkStyles = `@media (prefers-color-scheme:dark){${Object.entries(mailColours)
   .map(
     ([name, [, dark]]) =>
@@ -51,14 +49,14 @@ export const darkStyles = `@media (prefers-color-scheme:dark){${Object.entries(m
   )
   .join('')}}`
 
-/** Markup whose values were escaped by the `html` tag, the only way this noun writes HTML. */
+/** HTML created with the `html` tag, which escapes all values. */
 export type Markup = ReturnType<typeof html>
 
 export const bodyFont =
   "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 export const headingFont = "Georgia,'Times New Roman',serif"
 
-/** Attributes that colour an element in both schemes; colours last, as `border` in `style` would unset theirs. */
+/** Returns an element's class and style. The colours come last, because `border` in `style` would reset theirs. */
 export function paint(use: ColourUse, style = '', className = '') {
   return raw(`class="${colourClasses(use, className)}" style="${style};${colours(use)}"`)
 }
@@ -75,13 +73,13 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
   </p>`
 }
 
-/** A promise in the words of the page, styled as a quotation. */
+/** Returns a promise from the page as a quotation. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
   return html`<p ${paint({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>${text}</p>`
 }
 
-/** `href` is an address of our own site, never typed by a visitor. */
+/** Returns a button. `href` must be a URL of our own site, and never one typed by a visitor. */
 export function button(label: string, href: string): Markup {
   const cell = 'border-radius:6px;padding:12px 22px'
   const link = `display:inline-block;text-decoration:none;font:600 16px/1.3 ${bodyFont}`
@@ -100,12 +98,11 @@ export function button(label: string, href: string): Markup {
   </table>`
 }
 
-/** Typed text with its line breaks kept. */
 function lines(value: string): (string | Markup)[] {
   return value.split('\n').flatMap((line, index) => (index === 0 ? [line] : [html`<br />`, line]))
 }
 
-/** Labels and typed values; line breaks of a value are kept. */
+/** Returns a table of labels and typed values, with the values' line breaks. */
 export function factTable(facts: { label: string; value: string }[]): Markup {
   const cell = `padding:8px 12px 8px 0;border-top:1px solid;vertical-align:top;text-align:left;font:400 15px/1.5 ${bodyFont}`
   return html`<table
@@ -132,15 +129,14 @@ export function factTable(facts: { label: string; value: string }[]): Markup {
 export type MailPage = {
   site: SiteSettings
   title: string
-  /** Written on a tab above the card, like that of an index card. */
+  /** Label of a tab drawn above the card, like on an index card. */
   tab?: string
   body: Markup | Markup[]
   reason: string
-  /** The link that stops mails of this kind. */
   optOutUrl?: string
 }
 
-/** A whole HTML mail: brand, a card with `body`, and who sends it and why the reader gets it. */
+/** Returns a complete HTML email: brand, a card with `body`, and a footer with the sender and the reason. */
 export function mailPage(mail: MailPage): string {
   const page = html`<!doctype html>
     <html lang="en-ZA">
@@ -172,7 +168,6 @@ export function mailPage(mail: MailPage): string {
   return page.toString()
 }
 
-/** Content of the middle of a mail, one below the other. */
 function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
   return html`<table
     role="presentation"
@@ -223,7 +218,7 @@ function tabRow(tab: string): Markup {
   </tr>`
 }
 
-/** The plain twin of `mailPage`. */
+/** Returns the plain-text version of an email made with `mailPage`. */
 export function mailText({
   site,
   paragraphs,
@@ -239,19 +234,19 @@ export function mailText({
   return `${[...paragraphs, `-- \n${reason}`, ...optOut, senderLine(site)].join('\n\n')}\n`
 }
 
-/** The sender: a commercial email must name its sender and place. */
+/** The sender's name and address, which a commercial email must include. */
 function senderLine(site: SiteSettings): string {
   const place = `${site.streetAddress}, ${site.suburb}, ${site.city} ${site.postalCode}`
   return `${site.legalName} · ${place} · ${site.phone} · ${site.email}`
 }
 
 /**
- * Stands in a stored mail for the address of the recipient's own page, which opens that page: it is put in when the
- * mail is sent, so that the outbox, its backups and staff never hold it (ADR 0021).
+ * Placeholder in stored emails for the link to the recipient's own page. The link gives access to the page, so it is
+ * filled in only when the email is sent; it never appears in the outbox, its backups or to staff (ADR 0021).
  */
 export const ownPagePlaceholder = 'https://added-when-sent.invalid/own-page'
 
-/** @param by when the answer is due, in words */
+/** @param by due time of the reply, in words */
 export function ownPageText(by: string | null): string[] {
   return [...(by ? [words.by(by)] : []), `${words.text}\n${ownPagePlaceholder}`]
 }
@@ -264,7 +259,7 @@ export function ownPageHtml(by: string | null): Markup[] {
   ]
 }
 
-/** The mail as it is sent; where the page has ended its address is the site's own. */
+/** Fills in the link to the recipient's own page; if that page has expired, `address` is the site's home page. */
 export function withOwnPage(message: MailMessage, address: string): MailMessage {
   if (!message.hasOwnPage) return message
   const { text, html } = message

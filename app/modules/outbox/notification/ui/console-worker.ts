@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 export const worker = '/push/worker.js'
-/** Ends with the session, as every worker of the console does. */
+/** Console path of the service worker. Signing out unregisters all workers under this path. */
 export const scope = '/admin/'
 
 type TrustedTypes = {
@@ -12,7 +12,7 @@ type TrustedTypes = {
 }
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** Starts the worker that shows notifications and the offline page of the console. */
+/** Registers the service worker that shows notifications and the console's offline page. */
 export async function registerConsoleWorker(): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => worker })
@@ -22,7 +22,7 @@ export async function registerConsoleWorker(): Promise<ServiceWorkerRegistration
   })
 }
 
-/** Of a console that is installed on the device: the count on its icon, and a page for when there is no network. */
+/** In an installed console, registers the worker with the offline page and shows the unread count on the app icon. */
 export function useInstalledConsole(unread: number): void {
   useEffect(() => {
     const isInstalled = matchMedia('(display-mode: standalone)').matches

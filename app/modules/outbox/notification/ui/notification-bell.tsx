@@ -55,11 +55,11 @@ export function NotificationBell() {
   )
 }
 
-/** The list, once it was fetched; without a network the next press fetches it. */
+/** Loads the list component on demand. Offline it does nothing, so that the next click can load the list. */
 function useList() {
   const [List, setList] = useState<ComponentType<NotificationListProps>>()
   const load = () => {
-    // Chromium never fetches a module again that failed once.
+    // Chromium never retries a module import that has failed.
     if (!navigator.onLine) return
     void import('./notification-list.tsx').then(
       ({ NotificationList }) => setList(() => NotificationList),

@@ -8,7 +8,6 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { api, notificationsKey, useNotifications } from '../calls.ts'
 import type { ListedNotification } from '../schema.ts'
 
-/** Marks one as read, or all where none is named. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({
@@ -20,7 +19,6 @@ export function useMarkRead() {
 
 export type NotificationListProps = { unread: number; onFollow: () => void }
 
-/** The latest notifications, each with a link to its subject. */
 export function NotificationList({ unread, onFollow }: NotificationListProps) {
   const read = useMarkRead()
   return (

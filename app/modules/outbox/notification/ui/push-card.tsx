@@ -20,7 +20,7 @@ function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-/** This browser's push endpoint; null if it is not subscribed. */
+/** Returns this browser's push endpoint, or null if it has no subscription. */
 async function ownEndpoint(): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(scope)
@@ -32,7 +32,7 @@ async function ownEndpoint(): Promise<string | null> {
 
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } }
 
-/** Asks the person, then the maker of the browser, for an address to ring. @returns why not, in words, where it fails */
+/** Requests the user's permission and a push subscription; returns an error message for the user if either fails. */
 async function requestPush(publicKey: string): Promise<Subscription | string> {
   if ((await Notification.requestPermission()) !== 'granted')
     return 'This browser does not allow it. Allow notifications for this site in its settings, then try again.'
@@ -62,7 +62,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 const { push } = staffApi<typeof notificationsApi>('/api/admin/notifications')
 const queryKey = ['notifications', 'push']
 
-/** The devices that ring for a new lead while the console is closed; for those who work on leads. */
+/** Lists the devices that get push notifications for new leads. Hidden from viewers, who do not work on leads. */
 export function PushCard() {
   const { role } = useStaffUser()
   return isAtLeast(role, 'editor') ? <Devices /> : null
@@ -70,7 +70,7 @@ export function PushCard() {
 
 function Devices() {
   const asked = useQuery(routeQuery(queryKey, push.$get))
-  // Without keys there is nothing to offer, so the card is hidden.
+  // Without VAPID keys and devices there is nothing to configure, so the card is hidden.
   if (asked.data?.publicKey === null && asked.data.devices.length === 0) return null
   return (
     <Card as="section">

@@ -31,7 +31,6 @@ import type { Route } from './+types/webhook'
 
 export const meta = () => [{ title: 'Webhook | Staff console' }]
 
-/** One receiver: its test, its settings and the log of what it was sent. */
 export default function Webhook({ params: { id } }: Route.ComponentProps) {
   const found = useQuery(webhookQuery(id))
   return (
@@ -201,13 +200,13 @@ const tones: Partial<Record<LoggedDelivery['state'], BadgeTone>> = {
   queued: 'warning',
 }
 
-/** A test that did not arrive is not tried again. */
+/** Shows a cancelled test as failed, because tests are never retried. */
 const shownState = ({ event, state }: LoggedDelivery) =>
   event === testEvent && state === 'cancelled' ? 'failed' : state
 
 const timeOf = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
-/** When the next try is due, of what waits for one. */
+/** Returns the time of a queued delivery's next attempt; empty for other states. */
 function nextTry({ state, nextAttemptAt }: LoggedDelivery): string {
   return state === 'queued' ? timeOf(nextAttemptAt) : ''
 }

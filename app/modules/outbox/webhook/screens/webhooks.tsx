@@ -15,7 +15,6 @@ import { WebhookForm } from '../ui/webhook-form.tsx'
 
 export const meta = () => [{ title: `${words.heading} | Staff console` }]
 
-/** The receivers of our events. */
 export default function Webhooks() {
   const list = useQuery(webhooksQuery)
   const [isAdding, setIsAdding] = useState(false)
@@ -86,7 +85,7 @@ function StateBadge({ isOn }: { isOn: boolean }) {
   return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
 }
 
-/** Asks for the receiver, then shows the secret, which is seen here alone. */
+/** Form for a new receiver, then its secret, which is shown only here. */
 function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)

@@ -11,7 +11,6 @@ type Saved = { id: string; secret: string | null }
 type Kind = Webhook['kind']
 
 export type WebhookFormProps = {
-  /** The webhook that is edited; missing for a new one. */
   webhook?: Webhook
   onSaved: (saved: Saved) => void
 }
@@ -28,10 +27,9 @@ const readForm = (form: HTMLFormElement, kind: Kind, version: number): TypedWebh
   }
 }
 
-/** Name, receiver, address and events of a webhook. */
 export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
   const { save } = useWebhookWrites()
-  // The same for every attempt of this form: a lost answer cannot add two.
+  // All attempts of this form send the same id, so a retry after a lost response cannot create a second webhook.
   const [newId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<Kind>(webhook?.kind ?? 'standard')
   const [isBusy, setIsBusy] = useState(false)
@@ -48,7 +46,7 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
     setRefused(answer)
     const wrongField = form.querySelector<HTMLElement>(`[name="${Object.keys(answer.fields)[0]}"]`)
     wrongField?.focus()
-    // Its label is above it, and would be cut off.
+    // Focusing alone could leave the label, which is above the field, outside the viewport.
     wrongField?.scrollIntoView({ block: 'center' })
   }
   return (

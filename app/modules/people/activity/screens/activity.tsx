@@ -34,7 +34,6 @@ const activityQuery: ListQuery<ActivityFilter> = {
   typed: 'subject',
 }
 
-/** Activity, newest first. */
 export default function Activity() {
   const query = useListQuery(activityQuery)
   const people = usePeople().data
@@ -120,7 +119,6 @@ function ActivityFilters({ filter, people, onChange }: FiltersProps) {
 
 type ActivityTableProps = {
   entries: readonly ActivityEntry[]
-  /** Names of staff by their id. */
   staffNames: ReadonlyMap<string, string>
 }
 

@@ -32,7 +32,6 @@ import {
 
 export const meta = () => [{ title: `${words.heading} | Staff console` }]
 
-/** The keys by which programs act as people. */
 export default function ApiKeys() {
   const [isCreating, setIsCreating] = useState(false)
   return (
@@ -97,7 +96,7 @@ function Keys({ onCreate }: { onCreate: () => void }) {
 }
 
 const unchanging = () => () => {}
-/** The address of this installation; empty while the server renders. */
+/** Returns the origin of this installation; empty during server rendering. */
 const useOrigin = () =>
   useSyncExternalStore(
     unchanging,
@@ -105,7 +104,6 @@ const useOrigin = () =>
     () => '',
   )
 
-/** How a program uses a key, with the address of this installation. */
 function Example() {
   const { example } = words
   const origin = useOrigin()
@@ -155,7 +153,6 @@ const tones: Record<ListedApiKey['state'], BadgeTone> = {
 
 const dayOf = (at: string) => formatDate(johannesburgDate(new Date(at)))
 
-/** "editor, with edit, read only". */
 function scopeText({ role, permissions, isReadOnly }: ListedApiKey): string {
   const rights = role === 'super_admin' || permissions.length === 0 ? [] : [permissions.join(', ')]
   return [roleLabel(role), ...rights, ...(isReadOnly ? ['read only'] : [])].join(' · ')
@@ -262,7 +259,7 @@ function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
 
 function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) {
   const { error, isPending } = create
-  // The same for every attempt of this form: a lost answer cannot create two keys.
+  // All attempts of this form send the same id, so a retry after a lost response cannot create a second key.
   const [id] = useState(() => crypto.randomUUID())
   const fields = fieldsOf(error)
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -313,7 +310,7 @@ function CreateForm({ create }: { create: ReturnType<typeof useCreateApiKey> }) 
 
 function ScopeFields({ fields }: { fields: Record<string, string> }) {
   const user = useStaffUser()
-  // The lowest role that reads leads, which most programs are after.
+  // Most programs read leads, and editor is the lowest role that can.
   const [role, setRole] = useState<ListedApiKey['role']>(
     isAtLeast(user.role, 'editor') ? 'editor' : 'viewer',
   )

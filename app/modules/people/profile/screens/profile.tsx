@@ -22,7 +22,7 @@ import { SecondFactorCard } from '../ui/second-factor-card.tsx'
 
 const queryKey = ['profile', 'mail']
 
-/** Emails that a person can switch off; each choice is saved at once. `children` are the choices of other modules. */
+/** Emails that a person can switch off; each switch saves at once. `children` are the switches of other modules. */
 function EmailsCard({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const wish = useQuery(routeQuery(queryKey, profile.mail.$get))
@@ -58,19 +58,19 @@ type SectionId = keyof typeof sections
 const sectionIds = Object.keys(sections) as SectionId[]
 
 export type ProfilePageProps = {
-  /** The settings of other modules. */
+  /** Settings cards of other modules. */
   emails: ReactNode
   notifications: ReactNode
   work: ReactNode
   appearance: ReactNode
 }
 
-/** The own account in sections, each card with its own save. */
+/** The signed-in person's account in sections. Each card saves separately. */
 export function ProfilePage({ emails, notifications, work, appearance }: ProfilePageProps) {
   const user = useStaffUser()
   const { hash } = useLocation()
   useLiveRefresh('sessions', sessionsKey)
-  // Viewers answer no enquiries and cannot be booked.
+  // Viewers cannot answer enquiries or be booked, so they have no work section.
   const shown = sectionIds.filter((id) => id !== 'work' || isAtLeast(user.role, 'editor'))
   const current = shown.find((id) => hash === `#${id}`) ?? 'account'
   const links = shown.map((id) => ({
@@ -209,7 +209,6 @@ function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean
   return <ErrorNotice error={error} />
 }
 
-/** The typed values by field name; the server validates them. */
 function readForm<Fields extends object>(event: FormEvent<HTMLFormElement>): Fields {
   event.preventDefault()
   return Object.fromEntries(new FormData(event.currentTarget)) as Fields

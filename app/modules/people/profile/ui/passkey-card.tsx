@@ -11,7 +11,6 @@ import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import type { ListedPasskey } from '../../schema.ts'
 import { useAddPasskey, usePasskeys, useRemovePasskey, useRenamePasskey } from '../calls.ts'
 
-/** One passkey with its name, its times and its actions. */
 function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
   const [isNaming, setIsNaming] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -108,11 +107,11 @@ function Renaming({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => v
 
 export type SignInCardProps = {
   onDone?: () => void
-  /** 2 on a page whose h1 is right above. */
+  /** Use 2 on a page whose h1 is directly above the card. */
   headingLevel?: 2 | 3
 }
 
-/** The passkeys of the signed-in person. `onDone`: called after one was added. */
+/** The signed-in person's passkeys. `onDone` is called after a passkey was added. */
 export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const own = usePasskeys()

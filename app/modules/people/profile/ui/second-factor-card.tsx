@@ -13,7 +13,7 @@ import type { SignInCardProps } from './passkey-card.tsx'
 
 const quietZone = 3
 
-/** A QR code in SVG, dark on light in both schemes: cameras read no other. */
+/** A QR code as SVG, dark on light in both color schemes, because cameras cannot read inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone })
   const path = data
@@ -33,7 +33,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Shown once: what signs in when the phone is lost. */
+/** Shows the recovery codes, once. They allow sign-in if the phone is lost. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = () =>
@@ -71,7 +71,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   )
 }
 
-/** The authenticator app of the signed-in person. `onDone`: called once it is on and its recovery codes are saved. */
+/** The signed-in person's authenticator app. `onDone` runs once it is confirmed and its recovery codes are saved. */
 export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const factor = useSecondFactor()

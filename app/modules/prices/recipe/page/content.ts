@@ -1,13 +1,11 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { Audience, RecipeId } from '../content.ts'
 
-/** A client's words, made up until staff publish real ones. */
+/** A client quote; fictional until staff publish real ones. */
 export type Testimonial = { quote: string; author: string; company: string; initials: string }
 
-/** Content of the detailed section of a recipe. */
 export type RecipeDetail = {
   id: RecipeId
-  /** The background colour of its section. */
   background: 'sand' | 'paper'
   description: string
   ingredients: readonly { title: string; description: string }[]
@@ -17,7 +15,7 @@ export type RecipeDetail = {
 
 export type PageLink = { label: string; href: string }
 
-/** One of the three recipe pages; its recipes' names, hours and prices are in recipe/content.ts. */
+/** Content of one of the three recipe pages. Names, hours and prices of its recipes are in recipe/content.ts. */
 export type RecipePageContent = {
   audience: Audience
   meta: { title: string; description: string }
@@ -28,7 +26,6 @@ export type RecipePageContent = {
   callToAction: { heading: string; text: string; primary: PageLink; secondary: PageLink }
 }
 
-/** Words that the three pages share. */
 export const recipePageWords = {
   cardsHeading: 'Three recipes to choose from',
   forWhom: (who: string) => `For ${who}`,

@@ -1,6 +1,6 @@
 import type { RecipeId } from '../content.ts'
 
-/** What can be wired to what: the label in the drawing of a quote, and the same within a sentence. */
+/** Parts of the drawing in a quote: `label` for the drawing, `text` for use within a sentence. */
 export const wiringParts = {
   officeSuite: { label: 'Email and files', text: 'email and files' },
   backup: { label: 'Cloud backup', text: 'cloud backup' },
@@ -22,7 +22,7 @@ export const wiringParts = {
 } as const
 export type WiringPart = keyof typeof wiringParts
 
-/** What an ingredient is wired to, in the order it is drawn from the top. */
+/** Places in a recipe's drawing, from top to bottom. */
 export const places = ['people', 'computers', 'network', 'cloud'] as const
 export type Place = (typeof places)[number]
 
@@ -35,13 +35,10 @@ export const placeNames: Record<Place, string> = {
 
 const [people, computers, network, cloud] = places
 
-/** What one ingredient is about, or the smaller recipe that it takes in whole. */
+/** Places and parts of one ingredient, or the smaller recipe that it fully includes. */
 type Wired = { places: readonly Place[]; parts: readonly WiringPart[] } | { all: RecipeId }
 
-/**
- * Every ingredient of a recipe by its title: the places that it looks after, for the drawing of the recipe,
- * and the parts that it puts in the drawing of a quote; some put none there.
- */
+/** Wiring of every ingredient by title: places it covers in the drawing, and parts it adds to a quote's drawing. */
 export const wiredTo: Record<string, Wired> = {
   'Remote helpdesk': { places: [people, computers], parts: ['helpdesk'] },
   'Updates and patches': { places: [computers], parts: ['computers'] },

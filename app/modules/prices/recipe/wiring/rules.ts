@@ -4,7 +4,6 @@ import { type Place, type WiringPart, places, wiredTo } from './content.ts'
 
 export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 
-/** What each recipe's drawing is made from. */
 export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience) =>
   recipesOf[audience].map(({ id, name }) => {
     const detail = recipePages[audience].details.find((known) => known.id === id)
@@ -15,7 +14,7 @@ export const drawnRecipes: readonly DrawnRecipe[] = audiences.flatMap((audience)
 const ingredientsOf = (id: RecipeId) =>
   drawnRecipes.find((recipe) => recipe.id === id)?.ingredients ?? []
 
-/** The places that an ingredient looks after, from the top of a drawing; those of a whole recipe each once. */
+/** Returns the places that an ingredient covers, from top to bottom; for an included recipe, each place once. */
 export function placesOfIngredient(title: string): readonly Place[] {
   const wired = wiredTo[title]
   if (!wired) return []
@@ -24,7 +23,7 @@ export function placesOfIngredient(title: string): readonly Place[] {
   return places.filter((place) => within.includes(place))
 }
 
-/** What the ingredients of a recipe put in the drawing of a quote, each part once. */
+/** Returns the parts that a recipe's ingredients add to the drawing of a quote, without duplicates. */
 export function partsOfRecipe(id: RecipeId): WiringPart[] {
   const parts = ingredientsOf(id).flatMap((title) => {
     const wired = wiredTo[title]

@@ -15,7 +15,7 @@ import { documentFormatSchema } from '../../schema.ts'
 import { partsText, traceText } from '../rules.ts'
 import { type Breach, findBreach, findBreachPersons } from '../store.server.ts'
 
-/** The dossier as a table: one line for each person. Taking it is in the activity log. */
+/** Exports the dossier as a table, one row per person. The export is logged in the activity log. */
 export async function exportDossier(
   ctx: Context,
   breachId: string,

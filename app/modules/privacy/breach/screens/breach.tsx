@@ -16,7 +16,6 @@ import type { Route } from './+types/breach'
 
 export const meta = () => [{ title: 'Security breach | Staff console' }]
 
-/** The people affected, their data, and the letters. */
 export default function Breach({ params: { id } }: Route.ComponentProps) {
   const read = useQuery(breachQuery(id))
   return (

@@ -18,7 +18,6 @@ import { scopeKinds } from '../schema.ts'
 
 export const meta = () => [{ title: 'Security breaches | Staff console' }]
 
-/** The dossiers, and the form that opens one. */
 export default function Breaches() {
   const list = useQuery(breachesQuery)
   return (
@@ -95,7 +94,7 @@ function OpenDossier({ accounts }: { accounts: Accounts }) {
   )
 }
 
-/** Sends the form; each opening of the dialog has a new key. */
+/** Sends the form. Every time the dialog opens, it uses a new idempotency key. */
 function useOpenDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
@@ -182,7 +181,7 @@ function ScopeField({ kind, accounts, field }: ScopeFieldProps) {
   )
 }
 
-/** A time typed without a zone is one of South Africa. */
+/** Adds the South African UTC offset to a time typed without a time zone. */
 function instantOf(typed: FormDataEntryValue | undefined): string {
   return typeof typed === 'string' && typed !== '' ? `${typed}:00+02:00` : ''
 }

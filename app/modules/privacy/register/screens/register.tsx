@@ -12,7 +12,6 @@ export const meta = () => [{ title: 'Register of processing | Staff console' }]
 
 const api = staffApi<typeof registerApi>('/api/admin/register')
 
-/** Our processing activities: purpose, ground, recipients and retention. */
 export default function Register() {
   const register = useQuery(routeQuery(['register'], api.index.$get))
   return (

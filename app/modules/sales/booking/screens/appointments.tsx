@@ -32,15 +32,14 @@ import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
 import { PersonAbsences } from '../working-time/ui/days-away.tsx'
 
 type AppointmentDialogProps = AppointmentChanges & {
-  /** None when it is closed. */
+  /** The appointment to show; null if the dialog is closed. */
   appointment: Appointment | null
   onBook: (act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void
   onClose: () => void
 }
 
-/** One appointment of the week, and what can be done about it. */
 function AppointmentDialog({ appointment, onClose, ...props }: AppointmentDialogProps) {
-  // The words stay while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [last, setLast] = useState(appointment)
   if (appointment && appointment !== last) setLast(appointment)
   const shown = appointment ?? last
@@ -80,7 +79,6 @@ function Details({
   )
 }
 
-/** The person of the week, also in the address. */
 function PersonFilter({ person }: { person: string | undefined }) {
   const user = useStaffUser()
   const options = useQuery(optionsQuery)
@@ -115,7 +113,7 @@ function PersonFilter({ person }: { person: string | undefined }) {
 
 export const meta = () => [{ title: 'Appointments | Staff console' }]
 
-/** Any day in the query string shows its week, of everyone or one person. */
+/** Shows a week, of everyone or one person. `week` in the query string can be any day of the week. */
 export default function Appointments() {
   const [params] = useSearchParams()
   const today = useToday()
@@ -181,7 +179,6 @@ function OneWeek({ monday, person }: WeekProps) {
 
 type DialogsProps = { appointment: Appointment | null; onClose: () => void }
 
-/** The open appointment, and the dialog about it. */
 function Dialogs({ appointment, onClose }: DialogsProps) {
   const changes = useAppointmentChanges()
   const [task, setTask] = useState<BookingTask | null>(null)
@@ -205,7 +202,7 @@ function Dialogs({ appointment, onClose }: DialogsProps) {
       <LeadBooking
         task={task}
         onClose={() => setTask(null)}
-        // It may have moved to another row or day.
+        // The appointment may have moved to another row or day, so it is searched again.
         finalFocus={() =>
           document.querySelector<HTMLElement>(`[data-appointment="${lastId.current}"]`)
         }
@@ -214,7 +211,7 @@ function Dialogs({ appointment, onClose }: DialogsProps) {
   )
 }
 
-/** The booking dialog's data of its lead, as far as the week has it. */
+/** Builds the lead's data for the booking dialog; the week contains only some of it. */
 const leadOf = ({ leadId, name, reference }: Appointment): BookingTask['lead'] => ({
   id: leadId,
   name,
@@ -230,7 +227,6 @@ const weekMs = 7 * 24 * 3_600_000
 const shiftedBy = (weeks: number, monday: string) =>
   johannesburgDate(new Date(Date.parse(`${monday}T12:00:00+02:00`) + weeks * weekMs))
 
-/** The week is part of the address. */
 function WeekLinks({ monday, person }: WeekProps) {
   const today = useToday()
   const links = [

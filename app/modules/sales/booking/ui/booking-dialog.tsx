@@ -23,7 +23,6 @@ import { addMinutes, isWithinHours } from '../rules.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
 import { type Typed, type TypedProps, bookingOf, firstPerson, firstTyped } from './typed.ts'
 
-/** Busy times of the day, and other conflicts. */
 export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
   return (
     <div role="status" className="field-hint">
@@ -57,11 +56,10 @@ function clock(iso: string): string {
 
 type VisitFieldsProps = TypedProps & {
   estimate: TravelEstimate | null | undefined
-  /** It was left as it is. */
+  /** Called when the address field loses focus. */
   onAddress: (address: string) => void
 }
 
-/** The place of a visit, and the travel time: estimated, or as entered. */
 export function VisitFields({ typed, errors, set, estimate, onAddress }: VisitFieldsProps) {
   return (
     <>
@@ -102,21 +100,17 @@ type Person = { id: string; name: string }
 export type BookingFormProps = Omit<TypedProps, 'errors'> & {
   act: BookingAct
   people: readonly Person[]
-  /** For the chosen person and day. */
   day: PersonDay | undefined
-  /** The travel time; null if unknown, undefined if it was not requested. */
+  /** Estimated travel; null if unknown, undefined if not requested. */
   estimate: TravelEstimate | null | undefined
   onAddress: (address: string) => void
-  /** Null once it is booked, else messages by field; `form` for what belongs to none. */
+  /** Resolves to null after booking, else to error messages by field. `form` is for errors without a field. */
   onBook: (booking: Booking, key: string) => Promise<Record<string, string> | null>
   onDone: () => void
-  /** Further ways, beside the buttons. */
   children?: ReactNode
 }
 
-/**
- * What, with whom, when and where; for a confirmed or offered time, only what can change. The person's day is shown.
- */
+/** Form of an appointment, with the person's others that day. Confirm and offer show only the changeable fields. */
 export function BookingForm(props: BookingFormProps) {
   const { act, typed, people, estimate, onAddress, onDone } = props
   const { errors, isSending, submit, set } = useSending(props)
@@ -148,7 +142,7 @@ export function BookingForm(props: BookingFormProps) {
   )
 }
 
-/** Errors of a time without a field. */
+/** Returns the error of a time for the form, when its fields are hidden. */
 const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
 function timeText({ date, time, minutes }: Typed): string {
@@ -159,7 +153,7 @@ function timeText({ date, time, minutes }: Typed): string {
 function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isSending, setIsSending] = useState(false)
-  // The same until it is booked: a double click books one.
+  // The key stays the same until the booking succeeds, so that a double click books once.
   const [key] = useState(() => crypto.randomUUID())
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -284,9 +278,8 @@ function When({ typed, errors, set }: TypedProps) {
   )
 }
 
-/** Books a lead, or confirms, offers and moves one of its appointments. */
 export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
-  // The words stay while the dialog fades out.
+  // Keeps the content visible while the dialog fades out.
   const [shown, setShown] = useState(task)
   if (task && task !== shown) setShown(task)
   if (!shown) return null
@@ -303,7 +296,7 @@ export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
   )
 }
 
-/** For a calendar without the feed. */
+/** Downloads an appointment as a calendar file, for people who do not use the feed. */
 function CalendarFile({ id }: { id: string }) {
   const { isSaving, save } = useSaveFile(() =>
     saveFile(bookings[':id']['calendar.ics'].$get({ param: { id } })),
@@ -327,7 +320,7 @@ function Form({ task, people, onClose }: FormProps & { people: { id: string; nam
   const { act, lead, appointment } = task
   const user = useStaffUser()
   const [typed, setTyped] = useState(() => firstTyped(task, firstPerson(task, people, user.id)))
-  // Looked up on blur, not at every letter.
+  // The address is looked up on blur instead of on every keystroke.
   const [address, setAddress] = useState(typed.address)
   const isVisit = typed.kind === 'site-visit'
   const day = useQuery(dayQuery(typed.personId, typed.date, appointment?.id))
@@ -350,10 +343,10 @@ function Form({ task, people, onClose }: FormProps & { people: { id: string; nam
   )
 }
 
-/** Null once it is booked, else messages by field; `form` for what belongs to none. */
+/** Null after booking, else error messages by field. `form` is for errors without a field. */
 type Refused = Record<string, string> | null
 
-/** Books, confirms, offers and moves; each is announced with its undo. */
+/** Mutations that book, confirm, offer or move an appointment. Each shows a message with an undo action. */
 function useBooking({ act, lead, appointment }: BookingTask) {
   const { announce, refresh } = useAnnouncement()
   const call = useMutation({

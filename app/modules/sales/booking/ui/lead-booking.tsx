@@ -9,7 +9,7 @@ const Dialog = lazy(() =>
   ),
 )
 
-/** The dialog that books, confirms and moves; it is fetched with the first press, for most leads are not booked. */
+/** Loads the booking dialog on first use, because most leads have no appointment. */
 export function LeadBooking(props: BookingProps) {
   const [wasOpened, setWasOpened] = useState(props.task !== null)
   if (props.task && !wasOpened) setWasOpened(true)

@@ -4,7 +4,6 @@ import type { BookingTask } from '../../lead/appointment/schema.ts'
 import type { Booking } from '../calls.ts'
 import { durations } from '../content.ts'
 
-/** A booking as it is typed. */
 export type Typed = {
   kind: AppointmentKind
   personId: string
@@ -12,7 +11,7 @@ export type Typed = {
   time: string
   minutes: string
   address: string
-  /** Empty takes the estimate. */
+  /** An empty field uses the estimate. */
   travelMinutes: string
   isAgreed: boolean
   isOutsideHours: boolean
@@ -26,10 +25,7 @@ export type TypedProps = {
 
 const minuteMs = 60_000
 
-/**
- * The suggested person: the current one; for a request the person who confirms it, for a booking the owner of the
- * lead.
- */
+/** Person to preselect: the appointment's; for a new or moved booking the lead's owner; else the current user. */
 export function firstPerson(
   { act, lead, appointment }: BookingTask,
   people: readonly { id: string }[],
@@ -40,7 +36,7 @@ export function firstPerson(
   return wanted.find((id) => people.some((one) => one.id === id)) ?? ''
 }
 
-/** Initial values: those of the appointment to change, else an hour of the lead's preferred times. */
+/** Initial form values: those of the appointment to change, or else one hour at the lead's preferred time. */
 export function firstTyped({ act, lead, appointment }: BookingTask, personId: string): Typed {
   const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
   const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
@@ -67,7 +63,6 @@ export function firstTyped({ act, lead, appointment }: BookingTask, personId: st
   }
 }
 
-/** The typed values for the server, which validates them. */
 export function bookingOf({ minutes, travelMinutes, ...typed }: Typed): Booking {
   return {
     ...typed,

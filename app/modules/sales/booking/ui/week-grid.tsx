@@ -14,19 +14,15 @@ export type WeekGridProps = {
   rows: readonly WeekRow[]
   today: string
   onOpen: (appointment: Appointment) => void
-  /** By so many weeks, back or on. */
   onTurn: (by: -1 | 1) => void
 }
 
-/**
- * People as rows, days as columns. Arrow keys move among the appointments of a person and a day,
- * Page Up and Page Down turn the week.
- */
+/** Week grid, people by days. Arrow keys move between the appointments of a person or a day; Page Up/Down, by week. */
 export function WeekGrid({ week, rows, today, onOpen, onTurn }: WeekGridProps) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const turn = { PageUp: -1, PageDown: 1 }[event.key] as -1 | 1 | undefined
     if (turn) {
-      // The focused element leaves with its week.
+      // The focused element disappears with its week, so the region gets the focus.
       event.currentTarget.querySelector<HTMLElement>('[role=region]')?.focus()
       onTurn(turn)
     }
@@ -127,7 +123,7 @@ function Chip({ appointment, place, onOpen }: ChipProps) {
   )
 }
 
-/** Left and right along the row of a person, up and down along a day. */
+/** Moves the focus: left and right in a person's row, up and down within a day. Returns true if it moved. */
 function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>): boolean {
   const chip = (target as HTMLElement).closest<HTMLElement>('[data-week-row]')
   if (!chip || !key.startsWith('Arrow')) return false
@@ -141,10 +137,10 @@ function moveFocus({ key, target, currentTarget }: KeyboardEvent<HTMLDivElement>
   return true
 }
 
-/** HH:MM in Johannesburg. */
+/** Formats a time as HH:MM in Johannesburg. */
 export const clockOf = (iso: string) => formatClockTime(new Date(iso)).slice(0, 5)
 
-/** Mon 30 Nov. */
+/** Formats a date as "Mon 30 Nov". */
 function dayName(isoDate: string): string {
   const at = new Date(`${isoDate}T12:00:00Z`)
   const name = new Intl.DateTimeFormat('en-GB', {

@@ -30,7 +30,7 @@ import {
   storeHours,
 } from '../store.server.ts'
 
-/** When the signed-in person works. Repeating it changes nothing. */
+/** Changes the signed-in person's working hours. Safe to repeat. */
 export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outcome<WorkingHours>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
@@ -46,7 +46,7 @@ export async function changeOwnHours(ctx: Context, input: unknown): Promise<Outc
   return accepted(hours)
 }
 
-/** One's own absences, or as a product manager anyone's, because a person who is ill does not sign in. */
+/** Lets staff change their own absences; product managers change anyone's, because ill people do not sign in. */
 function mayChange(ctx: Context, personId: string): boolean {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return false
@@ -54,8 +54,8 @@ function mayChange(ctx: Context, personId: string): boolean {
 }
 
 /**
- * Adds an absence: from then on no one books the person on those days. Existing appointments stay, and the answer
- * counts them, because they must be moved by hand. The same id is stored once.
+ * Adds an absence; afterwards the person cannot be booked on those days. Existing appointments stay and must be moved
+ * by hand, so the response lists them. The same id is stored once.
  */
 export async function addAbsence(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function addAbsence(
   })
 }
 
-/** Takes days away back; once they are gone, saying so again changes nothing. */
+/** Removes an absence. Safe to repeat. */
 export async function removeAbsence(
   ctx: Context,
   input: unknown,
@@ -114,22 +114,19 @@ export async function removeAbsence(
   })
 }
 
-/** 256 random bits, as part of an address. */
+/** Returns 256 random bits for the URL of a calendar feed. */
 const makeFeedToken = () => randomBytes(32).toString('base64url')
 
 const form = /^[\w-]{43}$/
 
-/**
- * The stored hash of a token; undefined for an invalid token. The index compares hashes, so the timing of a look-up
- * reveals nothing about a token.
- */
+/** Hash of a token; undefined if malformed. The database compares hashes, so that response times reveal nothing. */
 function feedTokenHash(token: string): string | undefined {
   return form.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined
 }
 
 const dayMs = 86_400_000
 const pastDays = 30
-/** Calendars ask every quarter of an hour or less; several may share an address. */
+/** Calendar apps fetch a feed about every 15 minutes or less often; several clients may share an IP address. */
 const readLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
 const guessLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
 const readNoteMs = 60 * 60 * 1000
@@ -137,7 +134,7 @@ const readNoteMs = 60 * 60 * 1000
 /** The path of a feed. Anyone with it can read the feed, so it is shown once and never stored. */
 const feedPath = (token: string) => `/calendar/${token}.ics`
 
-/** Makes a new address for one's own feed; the one before it stops working. */
+/** Creates a new URL for the signed-in person's feed. The previous URL stops working. */
 export async function makeFeed(ctx: Context): Promise<Outcome<{ url: string }>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
@@ -149,7 +146,7 @@ export async function makeFeed(ctx: Context): Promise<Outcome<{ url: string }>> 
   return accepted({ url: new URL(feedPath(token), siteAddress(ctx.env)).href })
 }
 
-/** Ends the own feed: calendars that have its address get nothing more. Repeating it changes nothing. */
+/** Deletes the signed-in person's feed; subscribed calendars get no more data. Safe to repeat. */
 export async function endFeed(ctx: Context): Promise<Outcome<null>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
@@ -160,7 +157,7 @@ export async function endFeed(ctx: Context): Promise<Outcome<null>> {
   return accepted(null)
 }
 
-/** The feed of a token, for anyone with its address. Wrong guesses are counted and soon refused. */
+/** Returns the feed for a token, without sign-in. Wrong tokens count towards a rate limit. */
 export async function readFeed(ctx: Context, token: string): Promise<Outcome<string>> {
   allowVisitor(ctx)
   const hash = feedTokenHash(token)
@@ -182,7 +179,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   return accepted(feedFile(brandName, siteAddress(ctx.env), entries))
 }
 
-/** The calendar file of one appointment, for staff: as the feed has it, without the visitor's name. */
+/** Returns one appointment as a calendar file for staff. Like the feed, it contains no visitor's name. */
 export async function appointmentFile(
   ctx: Context,
   id: string,

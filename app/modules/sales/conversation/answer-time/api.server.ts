@@ -11,7 +11,7 @@ import { findAnswerTimes } from './store.server.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** Response times of enquiries, at /api/admin/answer-times. */
+/** API for response times of enquiries, at /api/admin/answer-times. */
 export const answerTimesApi = new Hono<AppEnv>().get(
   '/',
   allow('product_manager'),

@@ -13,7 +13,6 @@ const run = (text: string, values: unknown[] = []) => world.database.pool.query(
 beforeEach(() => run('delete from leads'))
 
 type Enquiry = { kind?: string; received: string; due?: string; owner?: string; more?: string }
-/** Inserts the row of a lead; `more` are further columns. */
 async function enquiry({ kind = 'contact', received, due, owner, more = '' }: Enquiry) {
   const id = randomUUID()
   await run(
@@ -42,17 +41,17 @@ async function figures() {
 }
 
 test('ANS-14 kept promises, median and 90th percentile in office hours, by form, owner and week', async () => {
-  // Friday 16:00 to Monday 09:00: two office hours.
+  // Friday 16:00 to Monday 09:00 is two office hours.
   const one = await enquiry({
     received: '2026-11-06T16:00',
     due: '2026-11-09T16:00',
     owner: 'naledi',
   })
   await evidence(one, '2026-11-09T09:00')
-  // Saturday to Monday 12:00: four, and too late.
+  // Saturday to Monday 12:00 is four office hours, after the due time.
   const two = await enquiry({ received: '2026-11-07T11:00', due: '2026-11-09T11:00' })
   await evidence(two, '2026-11-09T12:00')
-  // Never answered, and past its time; and one whose time is still to come.
+  // One enquiry without an answer that is overdue, and one that is not due yet.
   await enquiry({ kind: 'coverage', received: '2026-11-16T09:00', due: '2026-11-17T09:00' })
   await enquiry({ received: '2026-11-20T09:00', due: '2026-11-23T09:00' })
   const of = await figures()
@@ -115,7 +114,7 @@ test('ANS-14 of the last full month nothing is said below 20 promises, and nothi
   const october = { received: '2026-10-12T09:00', due: '2026-10-13T09:00' }
   await enquiry(october)
   for (let n = 0; n < 18; n++) await evidence(await enquiry(october), '2026-10-12T10:00')
-  // Received in September, due in October; and due in November.
+  // One enquiry due in November, and one received in September but due in October.
   await enquiry({ received: '2026-11-02T09:00', due: '2026-11-03T09:00' })
   expect(await readKeptPromises(ctx)).toBeNull()
   const late = { received: '2026-09-30T16:00', due: '2026-10-01T16:00' }

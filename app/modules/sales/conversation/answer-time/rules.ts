@@ -1,25 +1,25 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
-/** Response times of enquiries: in total, by form, by owner (empty is unassigned) or by week. */
+/** Response times of a group of enquiries. `key` is the form, the owner (empty for unassigned) or the week. */
 export type AnswerFigures = {
   by: 'all' | 'form' | 'owner' | 'week'
   key: string
   enquiries: number
-  /** Promises that are decided: answered, or past their time. */
+  /** Number of promises that were answered or are overdue. */
   promises: number
   kept: number
   answered: number
-  /** Minutes of office hours from receipt to the first answer; null where nothing was answered. */
+  /** Office minutes from receipt to the first answer; null without answers. */
   medianMinutes: number | null
   ninetiethMinutes: number | null
 }
 
 export const answerPeriods = [4, 13, 26] as const
 
-/** Fewer are not significant. */
+/** Minimum number of promises for a meaningful share. */
 export const minPromises = 20
 
-/** The share of kept promises in whole per cent, never rounded up; null without any. */
+/** Returns the share of kept promises in whole per cent, rounded down; null without promises. */
 export function shareKept({ promises, kept }: { promises: number; kept: number }): number | null {
   return promises === 0 ? null : Math.floor((kept * 100) / promises)
 }
@@ -37,7 +37,7 @@ export function lastFullMonth(now: Date) {
   }
 }
 
-/** Minutes of office hours as people read them: 45 min, 3 h, 12 h 30 min. */
+/** Formats office minutes, such as "45 min", "3 h" or "12 h 30 min". */
 export function officeTimeText(minutes: number | null): string {
   if (minutes === null) return '–'
   const hours = Math.floor(minutes / 60)

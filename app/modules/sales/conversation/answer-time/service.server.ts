@@ -3,12 +3,12 @@ import type { Context } from '#app/platform/context.server.ts'
 import { minPromises, shareKept, lastFullMonth } from './rules.ts'
 import { countKeptPromises } from './store.server.ts'
 
-/** Longer than any promise lasts, holidays included: what fell due in a month was received within it or so long before. */
+/** Longest promise, holidays included: an enquiry due in a month arrived at most this long before the month. */
 const maxPromiseMs = 31 * 24 * 60 * 60 * 1000
 
 export type KeptPromises = { month: string; share: number; promises: number }
 
-/** The share of promises of the last full month that were kept; null below twenty. */
+/** Returns the share of kept promises of the last full month; null if there were fewer than twenty. */
 export async function readKeptPromises(ctx: Context): Promise<KeptPromises | null> {
   const { begins, from, until } = lastFullMonth(ctx.clock.now())
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)

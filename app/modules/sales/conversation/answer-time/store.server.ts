@@ -9,8 +9,8 @@ import type { AnswerFigures } from './rules.ts'
 const inZone = (column: unknown) => sql`(${column} at time zone ${sql.raw(`'${timeZone}'`)})`
 
 /**
- * Enquiries received in a stretch of time, with the first answer that evidence shows, to them or to the lead they were
- * merged into, and the promise they were made first. Neither spam nor samples.
+ * Builds a query for enquiries received in a period, with their original due time and their first proven answer, which
+ * may belong to the lead they were merged into. Excludes spam and samples.
  */
 function enquiriesOf(from: Date, until: Date) {
   const quoteOnly = sql.join(
@@ -27,12 +27,12 @@ function enquiriesOf(from: Date, until: Date) {
     where l.submitted_at >= ${from} and l.submitted_at < ${until} and not l.is_suspected_spam and not l.is_sample`
 }
 
-/** A promise is decided once it was answered or its time has passed; one that the visitor withdrew before is none. */
+/** True if the promise was answered or is overdue; false if the visitor withdrew the enquiry before it was due. */
 const isDecided = (now: Date) =>
   sql`(due_at is not null and (answered_at is not null or (due_at < ${now} and coalesce(withdrawn_at > due_at, true))))`
 const isKept = sql`(answered_at <= due_at)`
 
-/** Response times by form, owner and week of receipt, and in total; medians in office time only. */
+/** Returns response times by form, owner and week of receipt, and in total. Medians count office hours only. */
 export async function findAnswerTimes(
   db: Queryable,
   { from, now, days }: { from: Date; now: Date; days: readonly OfficeDay[] },
@@ -68,7 +68,6 @@ export async function findAnswerTimes(
   return rows
 }
 
-/** The number of promises that fell due in a period, and of those that were kept. */
 export async function countKeptPromises(
   db: Queryable,
   { receivedFrom, from, until }: Record<'receivedFrom' | 'from' | 'until', Date>,

@@ -9,8 +9,8 @@ import { logCallSchema } from '../schema.ts'
 import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
 
 /**
- * Logs a call to the visitor of a lead. Only a call that reached them answers the lead; any call cancels an earlier
- * call-back reminder. The same key logs it once.
+ * Logs a call to the visitor of a lead. Only a call that reached them counts as an answer. Every call cancels an
+ * earlier call-back reminder. The same key logs the call once.
  */
 export async function logCall(
   ctx: Context,

@@ -4,7 +4,7 @@ import type { MessageChannel } from '../service.server.ts'
 
 export const messageChannels: readonly MessageChannel[] = [mailChannel, whatsappChannel]
 
-/** How staff write by a channel other than email; undefined if there is no such channel. */
+/** Returns the reply functions of a channel other than email, or undefined if there is no such channel. */
 export function replyBy(name: string): MessageChannel['reply'] {
   return messageChannels.find(({ channel }) => channel === name)?.reply
 }

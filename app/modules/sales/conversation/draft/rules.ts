@@ -3,9 +3,7 @@ import { cleanText } from '#app/basics/text.ts'
 const maxNameLength = 120
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
-/**
- * A safe name for a file on any system: no folder, no reserved name, no forbidden or direction-changing character.
- */
+/** Returns a file name safe on every system: no folder, reserved name, forbidden or text-direction characters. */
 export function safeFileName(given: string | null, fallback: string): string {
   const last = cleanText((given ?? '').toWellFormed().replaceAll('\u0000', ''))
     .replaceAll(/[\n\t]/g, ' ')
@@ -17,7 +15,7 @@ export function safeFileName(given: string | null, fallback: string): string {
   return reserved.test(short) ? `_${short}` : short
 }
 
-/** Without the spaces and dots that it ends with; an expression for them would look from each of them to the end. */
+/** Removes spaces and dots from the end of a name. A regular expression would backtrack from each of them. */
 function withoutEnd(name: string): string {
   const last = Array.from(name).findLastIndex((letter) => !/[\s.]/.test(letter))
   return Array.from(name)
@@ -32,7 +30,7 @@ function shortened(name: string): string {
   return name.slice(0, maxNameLength - ending.length).toWellFormed() + ending
 }
 
-/** Endings of what starts, scripts or installs when it is opened, or hides such a thing. */
+/** Extensions of files that run code or install something when opened, and of containers that can hide such files. */
 const runningEndings = new Set(
   `ade adp apk app appinstaller appx appxbundle bat bash bin cab chm cmd com command cpl csh desktop dll dmg docm dotm
   elf exe gadget hlp hta htm html img inf ins iso isp jar js jse ksh lib lnk mam mde mht mhtml mjs msc msh msi msix msp
@@ -50,7 +48,7 @@ export function canRun(name: string, type: string): boolean {
   return endings.some((ending) => runningEndings.has(ending.trim())) || runningTypes.test(type)
 }
 
-/** A MIME type that is allowed in a list; anything else is bytes. */
+/** Returns a valid MIME type without parameters; `application/octet-stream` if the given one is malformed. */
 export function fileTypeOf(given: string): string {
   const type = given.split(';', 1)[0]!.trim().toLowerCase()
   return /^[a-z]+\/[a-z0-9][a-z0-9.+-]{0,80}$/.test(type) ? type : 'application/octet-stream'

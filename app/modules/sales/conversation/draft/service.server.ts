@@ -44,8 +44,9 @@ import {
 export type SavedDraft = { version: number; savedAt: Date | null }
 
 /**
- * Stores a member of staff's draft to the visitor of a lead, from any device. A newer version from another device is
- * returned and not overwritten. It is not logged, because only its author sees a draft. An emptied draft is deleted.
+ * Stores a staff member's draft for the visitor of a lead. If another device saved a newer version, that version is
+ * returned instead of being overwritten. An empty draft is deleted. Drafts are not logged, because only their author
+ * sees them.
  */
 export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<SavedDraft>> {
   const { actor } = ctx
@@ -93,7 +94,7 @@ const typedOf = ({
 })
 
 /**
- * Notes that a member of staff is replying to a lead, or has stopped, for colleagues who have it open.
+ * Records that a staff member started or stopped replying to a lead, and shows it to colleagues who have the lead open.
  * Expires after 30 seconds unless renewed. It is not logged, because the lead does not change.
  */
 export async function setTyping(
@@ -116,13 +117,13 @@ export async function setTyping(
   })
 }
 
-/** Files that we have already and staff can attach to a reply: downloads, quotes. */
+/** A source of existing files that staff can attach to a reply, such as downloads or quotes. */
 export type AttachableSource = {
   source: string
-  /** Sources with the same label are offered together. */
+  /** Sources with the same label appear in one group. */
   label: string
   list(ctx: Context, leadId: string): Promise<{ key: string; name: string }[]>
-  /** Undefined if there is no such file, or not in this lead. */
+  /** Returns undefined if the file does not exist or does not belong to this lead. */
   read(
     ctx: Context,
     leadId: string,
@@ -156,15 +157,12 @@ const fileWords = {
     `All files of a message together can have at most 10 MB; ${(Math.max(0, left) / 1_000_000).toFixed(1)} MB are left.`,
 } as const
 
-/** Longer than any upload lasts. */
+/** Unfinished files are deleted after this time, which is longer than any upload takes. */
 const unfinishedKeptMs = 3_600_000
 
 const wrong = (message: string) => refused('invalid-input', message, { fields: { files: message } })
 
-/**
- * Starts a file of a draft, whose parts follow. Repeating it changes nothing. Like the draft, only its author sees
- * it, and it is not logged.
- */
+/** Starts the upload of a file to a draft. Safe to repeat; not logged, because only the author sees uploads. */
 export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -173,7 +171,7 @@ export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<F
   return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, parsed.data))
 }
 
-/** Attaches a file that we have already: a download, or the PDF of a quote. Repeating it changes nothing. */
+/** Attaches an existing file, such as a download or the PDF of a quote. Safe to repeat. */
 export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -218,7 +216,7 @@ async function storeFile(
   return accepted({ id, name, type, size, received: bytes?.byteLength ?? 0 })
 }
 
-/** A longer type does not fit into a mail, so it is replaced. */
+/** Replaces MIME types that are too long for an email. */
 const shortType = (type: string) => (type.length > 80 ? 'application/octet-stream' : type)
 
 const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => ({
@@ -229,7 +227,7 @@ const stateOf = ({ id, name, type, size, received }: StoredFile): FileState => (
   received,
 })
 
-/** Takes the next part of a file; one that is here already changes nothing. */
+/** Stores the next part of a file. A part that was already received changes nothing. */
 export async function receiveFilePart(
   ctx: Context,
   input: unknown,
@@ -256,7 +254,7 @@ export async function receiveFilePart(
   })
 }
 
-/** Takes a file out of the person's own draft; one that is gone already changes nothing. */
+/** Removes a file from the signed-in person's draft. Safe to repeat. */
 export async function removeFile(ctx: Context, input: unknown): Promise<Outcome<null>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -267,13 +265,13 @@ export async function removeFile(ctx: Context, input: unknown): Promise<Outcome<
   return accepted(null)
 }
 
-/** A draft's attachments, for its composer. */
+/** Returns the completely uploaded attachments of a draft. */
 export async function readDraftFiles(ctx: Context, place: DraftPlace): Promise<FileState[]> {
   const files = await findDraftFiles(ctx.db, place)
   return files.filter(({ received, size }) => received === size).map(stateOf)
 }
 
-/** The files of a message, locked; refused if one is incomplete or not in the draft. */
+/** Locks and returns the files of a message. Refused if a file is incomplete or does not belong to the draft. */
 export async function claimDraftFiles(
   tx: Transaction,
   place: DraftPlace,

@@ -18,7 +18,6 @@ const world = useConversationTest()
 const editor = staffActor('editor')
 const colleague = staffActor('editor', { id: 'staff-colleague', name: 'Aisha Colleague' })
 
-/** Attaches a file of so many bytes to the draft of the editor. */
 async function attach(leadId: string, more: Partial<Record<string, unknown>> = {}) {
   const ctx = world.contextOf()
   const bytes = Buffer.alloc(filePartBytes + 10, 'a')

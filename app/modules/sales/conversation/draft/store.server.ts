@@ -8,7 +8,7 @@ import {
   conversationFileParts as parts,
 } from '../tables.ts'
 
-/** Whose draft it is. Drafts of mails have a table of their own, which nodes of an earlier version use, too. */
+/** Identifies a draft. Drafts of emails have a separate table, which nodes of an earlier version also use. */
 export type DraftPlace = { leadId: string; staffId: string; channel: string }
 export type Draft = DraftPlace & Omit<typeof conversationDrafts.$inferSelect, 'leadId' | 'staffId'>
 
@@ -63,7 +63,7 @@ const isOfDraft = ({ leadId, staffId, channel }: DraftPlace) =>
   )
 const isWhole = eq(files.received, files.size)
 
-/** Stores a file, whole with `bytes`, else to be filled part by part. False where its id is taken. */
+/** Stores a file: complete with `bytes`, or empty for upload in parts. Returns false if its id already exists. */
 export async function insertFile(
   db: Queryable,
   file: typeof files.$inferInsert,
@@ -89,12 +89,12 @@ export async function findFile(db: Queryable, leadId: string, id: string, lock =
   return row
 }
 
-/** A draft's attachments, in the order of adding; with uploads in progress. */
+/** Returns a draft's attachments in the order they were added, including unfinished uploads. */
 export function findDraftFiles(db: Queryable, place: DraftPlace): Promise<StoredFile[]> {
   return db.select().from(files).where(isOfDraft(place)).orderBy(asc(files.createdAt), files.id)
 }
 
-/** These files of a draft, locked; those that are not whole or not its own are missing. */
+/** Locks and returns these files of a draft. Incomplete files and files of other drafts are omitted. */
 export function lockDraftFiles(
   db: Queryable,
   place: DraftPlace,
@@ -109,7 +109,6 @@ export function lockDraftFiles(
     .for('update')
 }
 
-/** Gives files of a draft to the message that carries them. */
 export async function attachFilesToMessage(
   db: Queryable,
   given: readonly Pick<StoredFile, 'id'>[],
@@ -120,7 +119,6 @@ export async function attachFilesToMessage(
   await db.update(files).set({ messageId }).where(inArray(files.id, ids))
 }
 
-/** A message was taken back: its files are the draft's again. */
 export async function returnFilesToDraft(db: Queryable, messageId: string): Promise<void> {
   await db.update(files).set({ messageId: null }).where(eq(files.messageId, messageId))
 }
@@ -155,7 +153,7 @@ export async function readFileBytes(db: Queryable, id: string): Promise<Buffer> 
   return Buffer.concat(rows.map(({ bytes }) => bytes))
 }
 
-/** The bytes of whole files; one that is gone is missing. */
+/** Returns the bytes of complete files by id. Deleted and incomplete files are omitted. */
 export async function readWholeFiles(db: Queryable, ids: readonly string[]) {
   const found = await db
     .select({ id: files.id })
@@ -170,7 +168,6 @@ export async function deleteDraftFile(db: Queryable, place: DraftPlace, id: stri
   await db.delete(files).where(and(isOfDraft(place), eq(files.id, id)))
 }
 
-/** Lets go of what never arrived whole in a draft. */
 export async function deleteUnfinishedFiles(
   db: Queryable,
   place: DraftPlace,
@@ -185,7 +182,6 @@ export async function deleteUnfinishedFiles(
 
 const { leadId, staffId, staffName, seenAt } = conversationWriters
 
-/** The others who are writing to the visitor of a lead. */
 export async function findTypingColleagues(
   db: Queryable,
   lead: string,
@@ -201,7 +197,7 @@ export async function findTypingColleagues(
   return rows.map((row) => row.staffName)
 }
 
-/** Only the first beat notifies others: a trigger reports inserted and deleted rows. */
+/** Stores a typing signal. Only the first one notifies colleagues, because the trigger ignores updates. */
 export async function upsertWriter(
   db: Queryable,
   writer: typeof conversationWriters.$inferInsert,
@@ -219,7 +215,7 @@ export async function removeWriter(db: Queryable, lead: string, person: string):
   await db.delete(conversationWriters).where(and(eq(leadId, lead), eq(staffId, person)))
 }
 
-/** Crashed browsers never report that they stopped. */
+/** Deletes old typing signals, because a crashed browser never reports the end. */
 export async function removeStaleWriters(db: Queryable, before: Date): Promise<void> {
   await db.delete(conversationWriters).where(lt(seenAt, before))
 }

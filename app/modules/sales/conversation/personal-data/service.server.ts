@@ -9,7 +9,7 @@ import {
   findConversationsOf,
 } from './store.server.ts'
 
-/** The texts of someone's enquiries: messages, drafts, calls, statements. */
+/** Finds and erases the texts of a person's enquiries: messages, drafts, calls and statements. */
 export const conversationsPersonalData: PersonalDataProvider = {
   name: 'Messages and calls',
   async find(db, email) {

@@ -11,7 +11,6 @@ import {
   conversationMessages,
 } from '../tables.ts'
 
-/** Everything that is kept of the conversations about these leads, oldest first. */
 export async function findConversationsOf(db: Queryable, leadIds: string[]) {
   if (leadIds.length === 0)
     return { messages: [], files: [], drafts: [], calls: [], statements: [] }
@@ -50,15 +49,15 @@ export async function findConversationsOf(db: Queryable, leadIds: string[]) {
 }
 
 /**
- * Deletes the texts about these leads. When and by what they were answered stays: it is counted, and names no one.
- * @returns the number of rows
+ * Deletes the texts about these leads. The time and kind of their answers stay: they are counted and contain no names.
+ * @returns the number of deleted rows
  */
 export async function eraseConversationsOf(db: Queryable, leadIds: string[]): Promise<number> {
   if (leadIds.length === 0) return 0
   return erase(db, leadIds)
 }
 
-/** The same for leads whose person was removed. */
+/** Deletes the texts about all leads that were de-identified. Returns the number of deleted rows. */
 export function eraseOrphanedConversations(db: Queryable): Promise<number> {
   return erase(db, deidentifiedLeadIds(db))
 }

@@ -16,12 +16,12 @@ export type ReplyToCompose = {
   body: string
   replyTo: string
   mailId: string
-  /** Message-IDs of the conversation so far, oldest first. */
+  /** Message-IDs of the earlier emails in the conversation, oldest first. */
   earlier: readonly string[]
   files: readonly { id: string; name: string; type: string }[]
 }
 
-/** An outgoing reply: a member of staff's text, in its conversation. */
+/** Builds the email for a staff member's reply, within its email thread. */
 export function composeReply(reply: ReplyToCompose): MailMessage {
   const { site, body, subject, earlier, files } = reply
   const page = { site, reason: replyReason(reply.reference) }
@@ -55,20 +55,20 @@ export function composeReply(reply: ReplyToCompose): MailMessage {
 
 const maxReferences = 20
 
-/** RFC 5322 allows a long chain to keep only its first and last references. */
+/** Shortens a chain of references to its first and last entries, as RFC 5322 allows. */
 function shortenChain(chain: readonly string[]): string[] {
   const [first] = chain
   if (chain.length <= maxReferences || first === undefined) return [...chain]
   return [first, ...chain.slice(1 - maxReferences)]
 }
 
-/** The subject with the reference in it, no matter who left it out. */
+/** Adds the lead's reference to a subject that does not contain it. */
 export function subjectWith(reference: string, subject: string): string {
   return subject.includes(reference) ? subject : `${subject} (${reference})`
 }
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
-/** 128 bits in base 36: case-insensitive, because mail servers may lower-case an address. */
+/** Length of 128 bits in base 36, which ignores case: mail servers may change an address to lower case. */
 const length = 25
 
 function written(hex: string): string {
@@ -86,12 +86,12 @@ function signature(secret: string, leadId: string): string {
   return written(digest.slice(0, 32))
 }
 
-/** The data in the Reply-To of an email about a lead: the lead, and a signature. */
+/** Returns the token for the Reply-To address of emails about a lead: the lead's id and a signature. */
 export function replyToken(secret: string, leadId: string): string {
   return written(leadId.replaceAll('-', '')) + signature(secret, leadId)
 }
 
-/** The lead a token was made for; undefined for one that we did not make. */
+/** Returns the lead id of a reply token, or undefined if its signature is not ours. */
 export function leadOfReplyToken(secret: string, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (!/^[0-9a-z]{50}$/.test(lower)) return undefined
@@ -101,12 +101,12 @@ export function leadOfReplyToken(secret: string, token: string): string | undefi
   return isSameSecret(lower.slice(length), signature(secret, leadId)) ? leadId : undefined
 }
 
-/** RFC 5321 section 4.5.3.1.1. */
+/** Maximum length of the part before "@" (RFC 5321 section 4.5.3.1.1). */
 const maxLocalPart = 64
 
 /**
- * `enquiries+TOKEN@…`: the mailbox of answers, with the lead in it. A mailbox whose name leaves no room for the token
- * stays as it is: such an answer is found by the mail it refers to.
+ * Returns the reply address `enquiries+TOKEN@…` for a lead. If the mailbox name is too long for a token, returns the
+ * plain mailbox; replies are then matched by the email that they reference.
  */
 export function replyAddress(mailbox: string, token: string): string {
   const at = mailbox.lastIndexOf('@')
@@ -114,12 +114,12 @@ export function replyAddress(mailbox: string, token: string): string {
   return `${mailbox.slice(0, at)}+${token}${mailbox.slice(at)}`
 }
 
-/** The token in an address that a mail was sent to, no matter who sent it. */
+/** Returns the token in a recipient address, if any. It does not check the token. */
 export function tokenOfAddress(address: string): string | undefined {
   return /\+([0-9a-z]{50})@[^@]+$/i.exec(address)?.[1]
 }
 
-/** A new reply's initial text: a greeting, room for the text, the signature. */
+/** Returns the initial text of a reply: a greeting, space for the text, and the signature. */
 export function replyOpening(visitorName: string, signature: string): string {
   return `${greetingFor(visitorName)}\n\n\n\n${signature}`
 }

@@ -4,7 +4,7 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 /** The limit of all files of a message together. */
 export const maxFilesBytes = 10_000_000
 export const maxFiles = 20
-/** Each is a step of the progress that staff see. */
+/** Size of one upload part. The progress that staff see advances by one part. */
 export const filePartBytes = 256 * 1024
 
 export const fileIdsSchema = z.array(z.uuid()).max(maxFiles).default([])
@@ -17,7 +17,7 @@ const place = {
     .default('mail'),
 }
 
-/** A file that is about to be sent in parts; its id is the sender's, so that beginning again changes nothing. */
+/** Starts the upload of a file in parts. The client chooses the id, so that starting again changes nothing. */
 export const beginFileSchema = z.strictObject({
   ...place,
   id: z.uuid(),
@@ -36,7 +36,6 @@ export const filePartSchema = z.strictObject({
   start: z.coerce.number().int().min(0).max(maxFilesBytes),
 })
 
-/** A file that we have already, such as a download or the PDF of a quote. */
 export const copyFileSchema = z.strictObject({
   ...place,
   id: z.uuid(),
@@ -67,13 +66,13 @@ const subject = text(150, 'A subject has at most 150 characters.').refine(
 )
 const body = text(maxReplyLength, 'A reply has at most 20,000 characters.')
 
-/** A channel other than mail is one of `messageChannels` that has a reply. */
+/** `mail`, or the name of a channel in `messageChannels` that supports replies. */
 const channel = z
   .string()
   .regex(/^[a-z]{2,20}$/)
   .default('mail')
 
-/** The typed text so far; anything may still be missing. `version` is 0 without a draft. */
+/** The text typed so far; any field may be empty. `version` is 0 if no draft exists. */
 export const saveDraftSchema = z.strictObject({
   leadId: z.uuid(),
   address,
@@ -88,19 +87,18 @@ export const sendReplySchema = z.strictObject({
   address: address.pipe(z.string().min(1, 'Choose who gets the reply.')),
   subject: subject.pipe(z.string().min(1, 'Please write a subject.')),
   body: body.pipe(z.string().min(1, 'Please write a reply.')),
-  /** The draft's attachments to send. */
   files: fileIdsSchema,
-  /** The time of sending; now if absent. */
+  /** Scheduled time of sending; null sends now. */
   sendAt: z.iso
     .datetime({ offset: true, error: 'Choose a day and a time.' })
     .nullable()
     .default(null),
-  /** Sent although someone answered within the last five minutes. */
+  /** True to send although a colleague answered within the last five minutes. */
   isSecond: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
 export const undoReplySchema = z.strictObject({ leadId: z.uuid(), messageId: z.uuid() })
 
-/** Whether someone has a composer open. */
+/** A typing signal. `isWriting` is true while the staff member has a composer open for the lead. */
 export const typingSchema = z.strictObject({ leadId: z.uuid(), isWriting: z.boolean() })

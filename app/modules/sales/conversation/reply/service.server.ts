@@ -50,7 +50,6 @@ import {
 import { composeReply, replyAddress, replyToken, subjectWith } from './rules.server.ts'
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
-/** Why no message can be sent about this lead, by any channel. */
 function leadProblem(lead: Lead): Refusal | undefined {
   if (lead.deidentifiedAt) return personRemoved()
   if (lead.mergedInto) return refused('invalid-input', changeMainLead)
@@ -59,7 +58,7 @@ function leadProblem(lead: Lead): Refusal | undefined {
   return refused('invalid-input', message)
 }
 
-/** A second answer within five minutes of a colleague's needs a confirmation. */
+/** Refuses an answer within five minutes of a colleague's, unless the user confirms it. */
 async function secondReplyProblem(
   ctx: Context,
   tx: Transaction,
@@ -81,9 +80,9 @@ export type Reply = ReturnType<typeof sendReplySchema.parse>
 export type SentReply = { messageId: string; isReplay: boolean }
 
 /**
- * Answers the visitor of a lead by email: message, delivery and activity in one
- * transaction. The outbox holds it for the ten seconds in which `undoReply` can take it back. The same key
- * sends once, whatever has become of the message.
+ * Answers the visitor of a lead by email. Stores message, delivery and activity in one transaction. The outbox delays
+ * the email by ten seconds, in which `undoReply` can withdraw it. The same key sends only once, whatever happened to
+ * the message.
  */
 export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
   const { actor } = ctx
@@ -121,7 +120,7 @@ export const draftPlace = (lead: Pick<FoundLead, 'id'>, actor: StaffActor) => ({
   channel: 'mail',
 })
 
-/** Read before the transaction: inside, a second connection would starve the pool. */
+/** Reads the sender's settings. Call it before the transaction: a second connection could exhaust the pool. */
 export async function readSender(ctx: Context) {
   const site = await readSettings(ctx, 'site')
   const from = senderAddress(ctx.env.MAIL_FROM, site)?.address ?? site.email
@@ -130,7 +129,7 @@ export async function readSender(ctx: Context) {
   return { site, host, secret, mailbox: ctx.env.REPLY_MAILBOX ?? site.email }
 }
 
-/** Why a reply cannot be sent; also if it has attachments. */
+/** Returns the reason why a reply cannot be sent. Also applies to replies with attachments. */
 export async function replyProblem(
   ctx: Context,
   tx: Transaction,
@@ -168,10 +167,7 @@ type ToStore = {
   files: readonly StoredFile[]
 }
 
-/**
- * Writes a reply into the conversation, its mail into the outbox by `enqueue`, which returns the id of the delivery,
- * and into the activity log; the draft is gone with it.
- */
+/** Stores and logs a reply, deletes its draft, returns the message id. `enqueue` returns the queued delivery's id. */
 export async function storeReply(
   ctx: Context,
   tx: Transaction,
@@ -216,7 +212,7 @@ export async function storeReply(
   return messageId
 }
 
-/** The visitor's confirmation, then the later messages. */
+/** Returns the Message-IDs of the thread: confirmations to the visitor, then later messages. */
 async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
   const sent = await findDeliveriesOfSubjects(tx, 'lead', [leadId])
   const toVisitor = sent.filter(({ kind }) => mailsToVisitor.includes(kind))
@@ -227,8 +223,9 @@ async function findThread(tx: Transaction, leadId: string): Promise<string[]> {
 const mailsToVisitor = ['confirmation', 'it-health-recipe']
 
 /**
- * Writes to the visitor of a lead by a channel other than email, with the steps of every reply: message, delivery and
- * activity in one transaction, delayed for ten seconds, and once per key. The channel refuses what it cannot send.
+ * Sends a message to the visitor of a lead by a channel other than email. As with emails, it stores message, delivery
+ * and activity in one transaction, delays sending by ten seconds, and sends once per key. The channel refuses messages
+ * that it cannot send.
  */
 export async function sendByChannel(ctx: Context, input: unknown): Promise<Outcome<SentReply>> {
   const { actor } = ctx
@@ -307,8 +304,8 @@ async function storeByChannel(ctx: Context, tx: Transaction, to: ChannelToStore)
 }
 
 /**
- * Withdraws a reply before it is sent and restores its draft, before the text typed meanwhile. For its author only.
- * Once its delivery has begun it is refused. Repeating it changes nothing.
+ * Withdraws a reply that was not sent yet and restores it as a draft, above any text typed since. Only its author can
+ * do this. Refused once delivery has started. Safe to repeat.
  */
 export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{ undone: true }>> {
   const { actor } = ctx
@@ -351,8 +348,8 @@ export async function undoReply(ctx: Context, input: unknown): Promise<Outcome<{
 }
 
 /**
- * A reply that the mail server accepted answers its lead. One that was given up answers nothing: the lead
- * is due by its first promise, and its owner is notified.
+ * Updates the lead after a reply's delivery ended. A reply that the mail server accepted counts as an answer. After a
+ * failed one, the lead is due again at its original time, and its owner is notified.
  */
 export const replyFollowUp: DeliveryFollowUp = {
   deliveryKind: 'reply',
@@ -369,7 +366,7 @@ export const replyFollowUp: DeliveryFollowUp = {
   },
 }
 
-/** The lead's owner and the reply's author; else everyone who works on leads. */
+/** Notifies the lead's owner and the reply's author, or everyone who works on leads if there is no owner. */
 async function notifyOwner(ctx: Context, tx: Transaction, { leadId, authorId }: Message) {
   const lead = await findLead(tx, leadId)
   if (!lead || lead.deidentifiedAt) return

@@ -34,14 +34,13 @@ type LoggedCall = {
 type CallFormProps = {
   phone: string
   tel: string | null
-  /** Returns null on success, else errors by field; `form` is for errors of no field. */
+  /** Resolves to null on success, else to errors by field. `form` is for errors without a field. */
   onLog: (call: LoggedCall) => Promise<Record<string, string> | null>
   onClose: () => void
 }
 
 const outcomes = callOutcomes.map((value) => ({ value, label: callOutcomeLabels[value] }))
 
-/** The outcome of a call, in two taps; with a note and a call-back time if useful. */
 function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
   const [outcome, setOutcome] = useState<string>('')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -161,7 +160,7 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
 
 const lead = api[':leadId']
 
-/** The colleagues who are replying to a lead, from the live stream; refetched while there are any. */
+/** Colleagues who are replying to a lead, by live updates; while there are any, the list is also refetched. */
 function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)
@@ -172,11 +171,10 @@ function useTypingColleagues(leadId: string): readonly string[] {
   return data?.names ?? []
 }
 
-/** Reports that this person is replying while the composer is open. */
 function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
   useEffect(() => {
     if (!isWriting) return
-    // A failed heartbeat is retried with the next one, or dropped.
+    // Errors are ignored, because the next heartbeat reports the same.
     const say = (is: boolean) =>
       void Promise.resolve(lead.writing.$put({ param: { leadId }, json: { isWriting: is } })).catch(
         () => undefined,
@@ -194,18 +192,14 @@ type TypingNotice = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: ConversationLead
-  /** The open composer; the lead's action bar opens it. */
+  /** The open composer. The lead's action bar can also open it. */
   writing: TypingNotice
   onWriting: (writing: TypingNotice) => void
-  /** All possible actions on a delivery of this lead. */
   deliveryOf: (id: string) => ReactNode
-  /** Shown below the messages. */
   children: ReactNode
-  /** Other attachments of a reply. */
   Attachment?: AttachmentPicker
 }
 
-/** All messages about a lead, and the composers. */
 export function LeadConversation({ lead, children, ...props }: LeadConversationProps) {
   const user = useStaffUser()
   const conversation = useConversation(lead.id)
@@ -255,7 +249,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
   )
 }
 
-/** Takes a message back from its entry; the words of a mail show themselves as a draft, others are opened. */
+/** Undoes a message. An email reopens as a draft; for other channels, `onChannelDraft` opens the composer. */
 function useUndo(
   calls: ReturnType<typeof useConversationCalls>,
   entries: readonly Entry[],
@@ -271,7 +265,6 @@ function useUndo(
   }
 }
 
-/** Addresses that our emails bounced from. */
 function AddressFaults({ faults }: { faults: readonly { address: string; reason: string }[] }) {
   return faults.map(({ address, reason }) => (
     <Notice key={address} tone="warning">
@@ -285,7 +278,7 @@ function AddressFaults({ faults }: { faults: readonly { address: string; reason:
 
 const unfoldedKey = 'admin_conversation_unfolded'
 
-/** Remembered on the device, because people who work with deliveries need them on every lead. */
+/** State of collapsed entries, stored on the device: staff who check deliveries need them expanded on every lead. */
 function useUnfolded() {
   const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
   const turn = (to: boolean) => {
@@ -319,7 +312,7 @@ type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting' | 
   onLeaving: (messageId: string | null) => void
 }
 
-/** The buttons are in the lead's action bar, so the focus returns there. */
+/** Returns the focus to the button in the lead's action bar that opened the composer. */
 const returnFocus = (act: 'reply' | 'call' | 'whatsapp') =>
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>(`[data-act="${act}"]`)?.focus({ preventScroll: true }),

@@ -5,7 +5,7 @@ import { holdSeconds, sendTimeProblem } from '../rules.ts'
 
 type Timed = { sendAt: string | null }
 
-/** Why a reply cannot be sent at the chosen time. Without a mail server it cannot be scheduled. */
+/** Returns the reason why a reply cannot be sent at the chosen time. Scheduling requires a mail server. */
 export function sendAtProblem(ctx: Context, { sendAt }: Timed): Refusal | undefined {
   if (!sendAt) return undefined
   const message =
@@ -17,7 +17,7 @@ export function sendAtProblem(ctx: Context, { sendAt }: Timed): Refusal | undefi
   return refused('invalid-input', message, { fields: { sendAt: message } })
 }
 
-/** Seconds until a reply is sent: ten, in which it can be undone, or until the scheduled time. */
+/** Returns the seconds until a reply is sent: the delay for undo, or the time until its schedule. */
 export function holdFor({ clock }: Context, { sendAt }: Timed): number {
   if (!sendAt) return holdSeconds
   return Math.max(holdSeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)

@@ -3,7 +3,7 @@ import { text } from '../reply/schema.ts'
 
 export const maxSignatureLength = 500
 
-/** Empty is the default signature again. */
+/** An empty signature restores the default. */
 export const signatureSchema = z.strictObject({
   signature: text(maxSignatureLength, `Use at most ${maxSignatureLength} characters.`),
 })
@@ -13,7 +13,7 @@ export function defaultSignature(name: string, brandName: string): string {
   return `Kind regards\n${name}\n${brandName}`
 }
 
-/** Inserts a text into a reply, before the signature if it still ends with it. */
+/** Inserts a text into a reply: before the signature if the reply ends with it, otherwise at the end. */
 export function insertText(body: string, text: string, signature: string): string {
   if (body === '') return text
   if (signature === '' || !body.endsWith(signature)) return `${body}\n\n${text}`

@@ -5,7 +5,7 @@ import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platfor
 import { defaultSignature, signatureSchema } from './rules.ts'
 import { findSignature, storeSignature } from './store.server.ts'
 
-/** The effective signature of a person's replies, and their own text. */
+/** Returns a person's signature: the effective one (`signature`), their own (`own`) and the default (`standard`). */
 export async function readSignature(ctx: Context, { id, name }: Pick<StaffActor, 'id' | 'name'>) {
   const own = await findSignature(ctx.db, id)
   const { brandName } = await readSettings(ctx, 'site')
@@ -13,7 +13,7 @@ export async function readSignature(ctx: Context, { id, name }: Pick<StaffActor,
   return { own, standard, signature: own || standard }
 }
 
-/** Changes one's own signature; empty is the default again. Repeating it changes nothing. */
+/** Changes the signed-in person's signature. An empty text restores the default. Safe to repeat. */
 export async function changeOwnSignature(
   ctx: Context,
   input: unknown,

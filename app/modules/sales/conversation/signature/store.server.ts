@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { replySignatures } from '../tables.ts'
 
-/** The person's own text; empty without one. */
+/** Returns the person's own signature; empty if there is none. */
 export async function findSignature(db: Queryable, userId: string): Promise<string> {
   const [row] = await db
     .select({ body: replySignatures.body })
     .from(replySignatures)
-    // As text: an actor of a program is no row of staff.
+    // Compared as text, because the actor may be a program, whose id need not be a UUID.
     .where(eq(sql`${replySignatures.userId}::text`, userId))
   return row?.body ?? ''
 }

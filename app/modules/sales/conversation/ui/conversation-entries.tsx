@@ -8,7 +8,7 @@ import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
 import { groupByDay, isSentLater } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
-/** A time in Johannesburg; only the hour below the divider of its day. */
+/** A time in Johannesburg. Under the divider of a day it shows only hours and minutes. */
 function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   const whole = formatDateTime(new Date(at))
   return (
@@ -18,11 +18,10 @@ function EntryTime({ at, isWhole = false }: { at: string; isWhole?: boolean }) {
   )
 }
 
-/** The actions on a message. */
 export type MessageActionsProps = {
   ownId: string
   isBusy: boolean
-  /** The reply that is undone elsewhere for now. */
+  /** Message that can currently be undone in the composer instead. */
   leavingId: string | null
   onResend: (message: EntryOf<'message'>) => void
   onUndo: (messageId: string) => void
@@ -45,7 +44,6 @@ const wordsOf: Record<string, string> = {
 
 type Progress = NonNullable<EntryOf<'message'>['progress']>['state']
 
-/** The latest status from WhatsApp. */
 const progressBadges: Record<Progress, { tone: BadgeTone; words: string }> = {
   sent: { tone: 'info', words: 'Sent' },
   delivered: { tone: 'success', words: 'Delivered' },
@@ -98,7 +96,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
   )
 }
 
-/** A user id means nothing to staff. */
+/** Address for display. A WhatsApp user id is hidden, because it is meaningless to staff. */
 function placeOf({ channel, address }: EntryOf<'message'>): string {
   if (channel !== 'whatsapp') return address
   return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'
@@ -125,7 +123,6 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
   ) : null
 }
 
-/** Waits for the time at which it is to be sent. */
 function isScheduled({ at, delivery }: EntryOf<'message'>): boolean {
   const waits = delivery?.state === 'queued' && delivery.attempts === 0
   return waits && isSentLater(at, delivery.nextAttemptAt)
@@ -135,11 +132,10 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
   const { message, ownId, isBusy, leavingId } = props
   const { delivery, authorId } = message
   const hasNotLeft = delivery?.state === 'queued' || delivery?.state === 'waiting'
-  // Only a plain reply is delayed; one with a quote is sent at once.
+  // Only a plain reply is delayed for undo; a reply with a quote is sent at once.
   const isHeld = delivery?.kind === 'reply' && delivery.attempts === 0 && hasNotLeft
   const canUndo = authorId === ownId && isHeld
   const hasFailed = delivery?.state === 'failed'
-  // A failed delivery before its next attempt.
   const isRetried = hasNotLeft && delivery.attempts > 0
   if (message.id === leavingId || !(canUndo || hasFailed || isRetried)) return null
   return (
@@ -163,13 +159,12 @@ function MessageActions(props: MessageActionsProps & { message: EntryOf<'message
 }
 
 export type EntryActions = MessageActionsProps & {
-  /** Whether changes and deliveries are shown at once. */
   isUnfolded: boolean
-  /** The actions on a delivery; none if a line of text is enough. */
+  /** Renders a delivery with its actions; null shows the delivery as one line of text. */
   deliveryOf: (id: string) => ReactNode
 }
 
-/** Messages by day, oldest first. Changes and deliveries fold; messages never do. */
+/** Shows a conversation by day, oldest first. Changes and deliveries are collapsible; messages are always visible. */
 export function ConversationEntries({
   entries,
   ...actions
@@ -211,7 +206,7 @@ function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
   const hasFailed = entries.some(
     (entry) => entry.type === 'delivery' && entry.delivery.state === 'failed',
   )
-  // A retried delivery of an open fold stays visible.
+  // Keep the group open after a failed delivery in it is retried.
   const [wasFailed, setWasFailed] = useState(hasFailed)
   if (hasFailed && !wasFailed) setWasFailed(true)
   return (

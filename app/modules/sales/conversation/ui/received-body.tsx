@@ -8,10 +8,7 @@ import { toastFailure } from '#app/modules/console/ui/toasts.ts'
 import type { EntryOf } from '../calls.ts'
 import { formatFileSize, splitQuoted } from '../rules.ts'
 
-/**
- * A mail as it was laid out, made safe by the server. The frame has no scripts and no origin: a data address
- * is no one's, and an empty sandbox allows nothing.
- */
+/** Sanitised HTML of an email. The empty sandbox blocks scripts; the data URL gives the frame an opaque origin. */
 function MailFrame({ path }: { path: string }) {
   const layout = useQuery({
     queryKey: ['mail-layout', path],
@@ -39,10 +36,7 @@ const saveStaffFile = (path: string) =>
     toastFailure('The file could not be loaded', error),
   )
 
-/**
- * Pictures are drawn and sounds played here; everything else is saved by name. What could run is named,
- * and not handed out.
- */
+/** Files of a message: images are shown, recordings played. A file that could run on the computer is only listed. */
 export function MessageFiles({ files }: { files: Files }) {
   if (files.length === 0) return null
   return (
@@ -98,7 +92,7 @@ function Shown({ file: { name, path, shownAs } }: { file: File }) {
   )
 }
 
-/** Loaded on demand: a conversation may contain many. */
+/** Loads the recording on demand, because a conversation may contain many. */
 function Sound({ path, name }: { path: string; name: string }) {
   const [url, setUrl] = useState<string | null>(null)
   const [isLoading, setIsLoading] = useState(false)
@@ -161,7 +155,6 @@ export function ReceivedBody({ body, source }: { body: string; source: Source })
 
 type Forms = Pick<NonNullable<Source>, 'htmlPath' | 'originalPath'>
 
-/** The ways to see a message other than as its text. */
 function MessageForms({ source }: { source: Forms }) {
   const { htmlPath, originalPath } = source
   const [isLaidOut, setLaidOut] = useState(false)

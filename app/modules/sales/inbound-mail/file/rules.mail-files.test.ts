@@ -96,7 +96,7 @@ const number = (value: number) => {
 const longName = (name: string) => {
   const value = Buffer.from(`${name}\0`, 'utf16le')
   const type = Buffer.from([0x1f, 0x00, 0x07, 0x37])
-  // Before it a number, and a property with its own name.
+  // A number and a named property come first, so that the parser has to skip both.
   const size = Buffer.concat([Buffer.from([0x03, 0x00, 0x20, 0x0e]), number(7)])
   const own = Buffer.from('x\0', 'utf16le')
   const named = [Buffer.alloc(16), number(1), number(own.length), padded(own), number(5)]

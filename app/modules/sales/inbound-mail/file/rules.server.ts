@@ -18,7 +18,7 @@ const answers: Record<string, string> = {
   TENTATIVE: 'Tentatively accepted',
 }
 
-/** A calendar file's content in words; empty if it cannot be read. */
+/** Describes the event in a calendar file as plain text; empty if the file cannot be parsed. */
 function wordsOfInvitation(text: string): string {
   try {
     const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, maxCalendarLength))
@@ -26,7 +26,7 @@ function wordsOfInvitation(text: string): string {
     if (!event) return ''
     const answer = event.attendees?.[0]?.partstat ?? ''
     const what = (method === 'REPLY' && answers[answer]) || whatIs[method]
-    // The file may leave out what the standard demands.
+    // A file may lack the start time that the standard requires.
     const start = event.start as IcsDateObject | undefined
     return [
       `${what ?? 'Appointment'}: ${event.summary || 'no title'}`,
@@ -41,10 +41,9 @@ function wordsOfInvitation(text: string): string {
   }
 }
 
-/** A start without a time zone. */
 const withoutZone = /^DTSTART:\d{8}T\d{6}\s*$/m
 
-/** In Johannesburg; a time without a zone, or of an unknown one, is shown as written, with the zone's name. */
+/** Formats a start in Johannesburg time; without a known zone, as written, with the zone's name if there is one. */
 function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
   const written = date.toISOString()
   const day = formatDate(written.slice(0, 10))
@@ -77,7 +76,7 @@ function readTnef(bytes: Uint8Array): TnefContent | null {
     if (data.readUInt32LE(0) !== signature) return null
     return readAttributes(data)
   } catch (error) {
-    // It ends too early.
+    // The file is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -129,7 +128,7 @@ const lengthOfFixed: Record<number, number> = {
   72: 16,
 }
 
-/** The properties of a message or a file by their numbers (MS-OXCDATA section 2.11). */
+/** Returns the properties of a message or file by property ID (MS-OXCDATA section 2.11). */
 function readProperties(data: Buffer): Map<number, Value[]> {
   const found = new Map<number, Value[]>()
   let at = 4
@@ -155,7 +154,7 @@ function readProperties(data: Buffer): Map<number, Value[]> {
   return found
 }
 
-/** A property with a name carries the name, or a number in its stead. */
+/** Returns the size in bytes of a named property's GUID and name. The name is a text or a number. */
 function lengthOfName(data: Buffer, at: number): number {
   if (data.readUInt32LE(at + 16) === 0) return 24
   const length = data.readUInt32LE(at + 20)
@@ -174,13 +173,13 @@ function wordsIn(bytes: Buffer, isUnicode: boolean): string {
   return words.split('\u0000')[0]!
 }
 
-/** At most so many bytes of files of one mail are kept. */
+/** Limit for the total size of the stored files of one email. */
 const maxFileBytes = 10 * 1024 * 1024
 const maxAddition = 20_000
 
 export type MailFiles = {
   files: MailFile[]
-  /** Text that was only in files: invitations, and Outlook's winmail.dat. */
+  /** Text found only in attachments: calendar invitations and Outlook's winmail.dat. */
   added: string[]
   /** The unreadable or skipped parts, each as a sentence. */
   problems: string[]
@@ -191,10 +190,7 @@ type Part = Pick<Attachment, 'filename' | 'mimeType' | 'contentId'> & { bytes: U
 export const bytesOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/**
- * The files of an email, with their text.
- * @param isWhole false to truncate the last one
- */
+/** Returns the files to store, texts found in them, and problems; skips the last file of a truncated email. */
 export function filesOf(
   attachments: readonly Attachment[],
   pictures: readonly EmbeddedPicture[],
@@ -249,7 +245,7 @@ const ofPicture = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => (
   bytes,
 })
 
-/** The message about an encrypted email; the original opens elsewhere. */
+/** Note to staff about an encrypted part, which a mail program can open from the original; empty for other parts. */
 function sealedWords({ mimeType, filename }: Part): string {
   const open = 'Save the original and open it in a mail program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))

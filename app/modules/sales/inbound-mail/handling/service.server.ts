@@ -20,8 +20,8 @@ import {
 export type Attached = { leadId: string; reference: string; version: number }
 
 /**
- * Adds a pending email to a lead that a member of staff chose: it becomes a message of its conversation, with the
- * same steps as an automatic match. From an unknown address it stays marked as such.
+ * Adds an unmatched email to a lead that a member of staff chose, with the same steps as an automatic match. The email
+ * becomes a message in the lead's conversation; one from an unknown address is marked as such.
  */
 export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<Attached>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -59,7 +59,7 @@ const allowedStates: Record<Change, readonly MailState[]> = {
   detach: ['joined'],
 }
 
-/** Puts a mail away, lets it wait again, or takes it out of a conversation it does not belong to. */
+/** Dismisses an email, restores it to the unmatched emails, or removes it from the conversation of the wrong lead. */
 export async function changeInboundMail(
   ctx: Context,
   input: unknown,
@@ -85,7 +85,7 @@ export async function changeInboundMail(
   })
 }
 
-/** The lead keeps waiting: staff decide whether it is answered. */
+/** Leaves the lead's status unchanged: staff decide whether the lead is answered. */
 async function detach(ctx: Context, tx: Transaction, mail: InboundMail): Promise<void> {
   const { leadId, messageId } = mail
   await changeMail(tx, mail, { state: 'unmatched', leadId: null, messageId: null })

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import type { ImapAddress, ReaderFailure } from './rules.ts'
 
-/** Larger mails are not kept whole: 10 MB of files are 14 MB of letters. */
+/** Only the first 256 KB of a larger email is fetched. In base64, 10 MB of files take 14 MB. */
 const maxWholeBytes = 15 * 1024 * 1024
 const beginningBytes = 256 * 1024
 
@@ -13,24 +13,24 @@ export type FetchedMail = {
   receivedAt: Date
 }
 
-/** A folder that is open at a mail server. Every call rejects once the connection is gone. */
+/** An open folder on a mail server. Every call rejects once the connection is lost. */
 export type OpenFolder = {
   uidValidity: number
-  /** The number that the next mail gets. */
+  /** The UID that the server will assign to the next email. */
   uidNext: number
-  /** Numbers of mails above one, in their order. */
+  /** Returns all UIDs above the given one, in ascending order. */
   findAbove(uid: number): Promise<number[]>
-  /** The lowest number of a mail that came since a day, or of an unread one since then. */
+  /** Returns the lowest UID of an email received since a day, optionally counting unread emails only. */
   findFirstSince(day: Date, onlyUnread: boolean): Promise<number | undefined>
-  /** Undefined when it is not there any more. */
+  /** Returns undefined if the folder has no such email. */
   fetch(uid: number): Promise<FetchedMail | undefined>
   markAsRead(uids: readonly number[]): Promise<void>
-  /** Ends when the server reports news (IDLE), or after a timeout. */
+  /** Resolves when the server announces new email (IDLE), or after a timeout. */
   awaitNews(longestMs: number): Promise<void>
   close(): void
 }
 
-/** The mail server or the connection to it failed, and nothing else. */
+/** A failure of the mail server or of the connection to it. Errors in our own code never use this class. */
 export class MailServerFailure extends Error {
   readonly failure: ReaderFailure
 
@@ -47,7 +47,7 @@ function failing<Given extends unknown[], Value>(call: (...given: Given) => Prom
     })
 }
 
-/** Opens the folder of an address. Credentials are sent over TLS only. */
+/** Connects, signs in and opens the configured folder. Credentials are sent over TLS only. */
 export const openFolder = failing(async (address: ImapAddress): Promise<OpenFolder> => {
   const client = clientOf(address)
   const news = watchNews(client)
@@ -97,7 +97,7 @@ function reading(client: ImapFlow) {
   }
   return {
     async findAbove(uid: number) {
-      // `n:*` names the last mail even where its number is lower.
+      // An IMAP range `n:*` always includes the last email, even if its UID is lower than n.
       return (await search({ uid: `${uid + 1}:*` })).filter((found) => found > uid)
     },
     async findFirstSince(since: Date, onlyUnread: boolean) {
@@ -124,7 +124,7 @@ function reading(client: ImapFlow) {
   }
 }
 
-/** News that arrived between two waits ends the next wait at once. */
+/** Watches for new email. An event that arrives between two waits ends the next wait at once. */
 function watchNews(client: ImapFlow) {
   let hasNews = false
   let lost: Error | undefined
@@ -145,7 +145,7 @@ function watchNews(client: ImapFlow) {
       if (!hasNews && !lost) {
         const woken = new Promise<void>((resolve) => (wake = resolve))
         const timer = setTimeout(() => wake(), longestMs)
-        // Without IDLE the client asks with NOOP; the next command ends either.
+        // If the server lacks IDLE, the client polls with NOOP. The next command ends both.
         client.idle().catch(() => {})
         await woken
         clearTimeout(timer)

@@ -2,19 +2,18 @@ export type ImapAddress = {
   host: string
   port: number
   isSecure: boolean
-  /** Credentials leave this machine only over TLS. */
+  /** Requires STARTTLS, so that credentials leave this machine over TLS only. */
   mustUpgrade: boolean
   user: string
   password: string
-  /** The folder that is read. */
   folder: string
-  /** Names the mailbox without its password. */
+  /** Identifies the mailbox in the database; contains no password. */
   name: string
 }
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Reads IMAP_URL: imaps://user:password@host:port/mailbox; the mailbox is INBOX where none is named. */
+/** Parses IMAP_URL: imaps://user:password@host:port/mailbox. The mailbox defaults to INBOX. */
 export function readImapAddress(imapUrl: string): ImapAddress {
   const url = new URL(imapUrl)
   const isSecure = url.protocol === 'imaps:'
@@ -34,7 +33,6 @@ export function readImapAddress(imapUrl: string): ImapAddress {
   }
 }
 
-/** An error of the IMAP client. */
 export type ReaderFailure = {
   code?: string
   authenticationFailed?: boolean
@@ -57,7 +55,7 @@ const wordsOfCode: Record<string, string> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
 const noFolder = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])
 
-/** Why the mailbox cannot be read, in words for staff, without account data. */
+/** Returns the reason why the mailbox cannot be read, in words for staff and without account data. */
 export function readerProblem(failure: ReaderFailure): string {
   const {
     code = '',
@@ -79,8 +77,10 @@ const firstPauseMs = 1_000
 const maxPauseMs = 30_000
 
 /**
- * How long to wait before the next try: doubling, with a random half, and never longer than 30 s, so that a mailbox
- * that is back is read within a minute. @param failures in a row, at least 1 @param random from 0 to 1
+ * Returns the pause before the next attempt in ms. It doubles up to 30 s, and half of it is random. A mailbox is thus
+ * read within a minute after it recovers.
+ * @param failures consecutive failures, at least 1
+ * @param random from 0 to 1
  */
 export function readerPauseMs(failures: number, random: number): number {
   const full = Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs)

@@ -122,7 +122,6 @@ test(
   },
 )
 
-/** Until everything in the mailbox was read once. */
 async function startAndStop(url: string): Promise<void> {
   await world.database.pool.query("update inbound_mailboxes set state = 'away' where name = $1", [
     readImapAddress(url).name,

@@ -16,19 +16,16 @@ import {
 } from './store.server.ts'
 
 const dayMs = 86_400_000
-/** A mailbox that is read for the first time begins with its oldest unread mail of so many days. */
+/** The first read of a mailbox starts at the oldest unread email of the last 7 days. */
 const initialDays = 7
 const markAtOnce = 50
 
-/** Another node reads by now. */
+/** Another node has taken over the mailbox. */
 class LeaseLost extends Error {}
 
 type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
 
-/**
- * Stores every new email of an open folder, one after the other, and marks the stored ones at the server. Safe to
- * kill: the next reader recognises stored emails, and marks those that were not marked yet.
- */
+/** Stores new emails in order and marks them as read on the server. Safe to kill: the next reader does the rest. */
 async function readMailbox(
   ctx: Context,
   folder: OpenFolder,
@@ -50,7 +47,7 @@ async function readMailbox(
   await recordMailboxRead(ctx.db, mailbox, readerId, ctx.clock.now())
 }
 
-/** The number of the last stored email; after a renumbering, the one before the first to read. */
+/** UID of the last stored email; after a renumbering of the folder, the UID before the first email to read. */
 async function findStart(
   ctx: Context,
   folder: OpenFolder,
@@ -81,7 +78,7 @@ async function markStored(ctx: Context, folder: OpenFolder, mailbox: string): Pr
   }
 }
 
-/** The lease lasts 30 s. */
+/** The interval at which the reader renews its lease of 30 s. */
 const leaseRenewalMs = 8_000
 /** The polling interval if the server does not support IDLE. */
 const maxWaitMs = 60_000
@@ -89,9 +86,9 @@ const maxWaitMs = 60_000
 export type MailboxReader = { stop(): Promise<void> }
 
 /**
- * Reads the mailbox of IMAP_URL for the lifetime of the process. Of several nodes the one with the lease reads; when
- * it dies, another takes over within 30 s. An unreachable server is retried, and shown in the console; no error here
- * ends the process.
+ * Reads the mailbox at IMAP_URL for the lifetime of the process. Only the node with the lease reads; if that node dies,
+ * another takes over within 30 s. An unreachable server is retried and shown in the console. Errors here never end the
+ * process.
  */
 export function startMailboxReader(
   makeContext: () => Context,
@@ -149,7 +146,7 @@ class Reader {
     await releaseLease(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
   }
 
-  /** Reads while it may and can. @returns how long to wait before the next turn */
+  /** Takes the lease and reads until an error or another node's lease. Returns the pause before the next turn in ms. */
   async #turn(): Promise<number> {
     try {
       if (!(await this.#renew())) return this.#renewalMs
@@ -188,7 +185,7 @@ class Reader {
     }
   }
 
-  /** A database outage does not stop reading; only the reader stores emails. */
+  /** Closes the folder if another node has the lease. A database outage does not: storing an email needs the lease. */
   async #renewOrLeave(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()
@@ -203,7 +200,7 @@ class Reader {
       },
       'the mailbox could not be read',
     )
-    // Another node's lease, or a database outage, is no error of the mail server.
+    // A lost lease or a database outage is not an error of the mail server.
     if (!(error instanceof MailServerFailure)) return
     const problem = readerProblem(error.failure)
     await recordMailboxFailure(db, this.#address.name, this.#id, {

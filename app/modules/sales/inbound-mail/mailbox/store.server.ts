@@ -8,8 +8,8 @@ const leaseSeconds = 30
 const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
 
 /**
- * Makes a node the reader of a mailbox, or keeps it so, for 30 s by the clock of the database. It is one
- * statement, so that it works behind a pooler. Undefined while another node reads.
+ * Takes or renews a node's lease on a mailbox, for 30 s by the database's clock. A single statement, so that it works
+ * behind a connection pooler. Returns undefined while another node has the lease.
  */
 export async function takeLease(
   db: Queryable,
@@ -29,7 +29,6 @@ export async function takeLease(
   return row
 }
 
-/** Lets another node read at once. */
 export async function releaseLease(db: Queryable, name: string, readerId: string): Promise<void> {
   await db
     .update(inboundMailboxes)
@@ -40,7 +39,7 @@ export async function releaseLease(db: Queryable, name: string, readerId: string
 const isReader = (name: string, readerId: string) =>
   and(eq(inboundMailboxes.name, name), eq(inboundMailboxes.readerId, readerId))
 
-/** The mailbox was made anew: its mails have other numbers from now on (RFC 3501 section 2.3.1.1). */
+/** Stores a new UIDVALIDITY and the last UID to skip, after a mailbox was recreated (RFC 3501 section 2.3.1.1). */
 export async function beginUidValidity(
   db: Queryable,
   name: string,
@@ -50,7 +49,7 @@ export async function beginUidValidity(
   await db.update(inboundMailboxes).set({ uidValidity, lastUid }).where(isReader(name, readerId))
 }
 
-/** Notes that a mail is stored, in the transaction that stores it. False when someone else reads by now. */
+/** Records an email as stored, in the transaction that stores it. Returns false if another node has the lease. */
 export async function advance(
   db: Queryable,
   {

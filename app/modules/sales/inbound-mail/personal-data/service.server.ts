@@ -13,12 +13,12 @@ import {
 } from './store.server.ts'
 
 const dayMs = 86_400_000
-/** Dismissed email is kept this long, in case it was dismissed by mistake. */
+/** Dismissed emails are deleted after 90 days. Until then, a mistaken dismissal can be undone. */
 const setAsideDays = 90
 
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
-/** Emails of others: whom else they went to, and their words. */
+/** Finds personal data in the text and the recipients of other people's emails. */
 const mailsOfOthers: ThirdPartyText = {
   async find(db, { patterns, email }, most) {
     const own = email === '' ? [] : await findLeadsOfEmail(db, email)
@@ -31,7 +31,6 @@ const mailsOfOthers: ThirdPartyText = {
       return { id, leadId, place: fromAddress || 'unknown sender', text, at: receivedAt }
     })
   },
-  /** With its files, its original and the message that it became. */
   async remove(db, id) {
     const mail = await findInboundMail(db, id, true)
     if (mail?.messageId) await deleteReceivedMessage(db, mail.messageId)
@@ -39,7 +38,7 @@ const mailsOfOthers: ThirdPartyText = {
   },
 }
 
-/** Mails that came, with their files and originals: from someone, or about their enquiries. */
+/** Received emails, with their files and originals, that a person sent or that belong to their enquiries. */
 export const inboundMailPersonalData: PersonalDataProvider = {
   name: 'Emails received',
   async find(db, email) {

@@ -3,12 +3,12 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { leads } from '../../lead/tables.ts'
 import { inboundMails, inboundOriginals } from '../tables.ts'
 
-/** The searched part of an original: its headers, and the whole of a report. */
+/** Number of bytes searched in an original: all headers of an email, or a whole delivery report. */
 const searchedBytes = 65_536
 const original = sql<string>`(select encode(substring(${inboundOriginals.bytes} for ${searchedBytes}), 'escape')
   from ${inboundOriginals} where ${inboundOriginals.mailId} = ${inboundMails.id})`
 
-/** Reports on our emails that name an address: they are about no one else. */
+/** Matches delivery reports and complaints that name an address. Each concerns this address only. */
 function isReportOn(email: string) {
   const address = email.replaceAll(/[^a-z0-9]/gi, String.raw`\$&`)
   const named = String.raw`(^|[^a-z0-9._%+'-])${address}($|[^a-z0-9.-]|\.([^a-z0-9]|$))`
@@ -18,7 +18,7 @@ function isReportOn(email: string) {
   )
 }
 
-/** Mails from an address, reports that name it, and those that belong to these leads. */
+/** Matches emails from an address, reports that name it, and emails of these leads. */
 const isOf = (email: string, leadIds: readonly string[]) =>
   or(
     sql`lower(${inboundMails.fromAddress}) = lower(${email})`,
@@ -28,12 +28,12 @@ const isOf = (email: string, leadIds: readonly string[]) =>
 
 type Sought = {
   patterns: readonly string[]
-  /** The person's address and leads: their own texts are not searched. */
+  /** The person's own address and leads. Their own emails are not searched. */
   email: string
   leadIds: readonly string[]
 }
 
-/** Mails of others with one of these patterns in their words or headers, newest first. */
+/** Returns other people's emails that match a pattern in their text or headers, newest first. */
 export function findMailsMatching(
   db: Queryable,
   { patterns, email, leadIds }: Sought,
@@ -58,7 +58,6 @@ export function findMailsMatching(
     .limit(limit)
 }
 
-/** With its original and files. */
 export async function deleteMail(db: Queryable, id: string): Promise<void> {
   await db.delete(inboundMails).where(eq(inboundMails.id, id))
 }
@@ -72,7 +71,7 @@ export function findMailsOf(db: Queryable, email: string, leadIds: readonly stri
     .orderBy(receivedAt)
 }
 
-/** With their originals and files. @returns how many went */
+/** Deletes a person's emails with their originals and files. Returns the number of deleted emails. */
 export async function deleteMailsOf(
   db: Queryable,
   email: string,
@@ -85,7 +84,7 @@ export async function deleteMailsOf(
   return gone.length
 }
 
-/** Mails of leads whose person was removed. */
+/** Deletes the emails of leads whose personal data was erased. */
 export async function purgeOrphanedMails(db: Queryable): Promise<number> {
   const nobody = db
     .select({ id: leads.id })
@@ -98,7 +97,7 @@ export async function purgeOrphanedMails(db: Queryable): Promise<number> {
   return gone.length
 }
 
-/** Mails of no lead that were stored before a time; of a few kinds or of all. */
+/** Deletes emails that belong to no lead and were stored before a time; limited to some states, if given. */
 export async function deleteUnmatchedMails(
   db: Queryable,
   before: Date,

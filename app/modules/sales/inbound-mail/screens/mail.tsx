@@ -16,7 +16,6 @@ import { mailFolders } from '../schema.ts'
 
 export const meta = () => [{ title: 'Email | Staff console' }]
 
-/** Email that belongs to no lead, with the leads that it may belong to. */
 export default function ReceivedMail() {
   const [params] = useSearchParams()
   const folder = mailFolders.find((name) => name === params.get('folder')) ?? 'unmatched'
@@ -65,7 +64,6 @@ export default function ReceivedMail() {
 
 const at = (time: string) => formatDateTime(new Date(time))
 
-/** The state of reading the mailbox. */
 function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   if (!mailbox)
     return (
@@ -90,7 +88,6 @@ function MailboxNotice({ mailbox }: { mailbox: MailPage['mailbox'] }) {
   )
 }
 
-/** One email, with its actions. */
 function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
   const { id, fromName, fromAddress, subject, body, receivedAt, files, problem, state } = mail
   const source = {
@@ -133,7 +130,7 @@ function MailItem({ mail, calls }: { mail: ListedMail; calls: MailCalls }) {
   )
 }
 
-/** The leads that a mail may belong to, and a field for any other. Staff choose; nothing joins by itself. */
+/** Offers the suggested leads and a field for another reference. The email joins a lead only when staff choose one. */
 function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['attach'] }) {
   const id = useId()
   const isOwn = attach.variables?.mail.id === mail.id

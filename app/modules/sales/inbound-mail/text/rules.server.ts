@@ -9,7 +9,7 @@ const tags =
   pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
 const widestCell = 50
 
-/** Pictures that came with the mail, by Content-ID, as data addresses. */
+/** Pictures attached to the email, as data URLs by Content-ID. */
 export type OwnPictures = ReadonlyMap<string, string>
 
 const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
@@ -20,8 +20,8 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
 }
 
 /**
- * The sanitised HTML of an email for staff: text, lists, tables and attached pictures. Nothing in it runs, is styled,
- * loads from another server or can be clicked: a link's target is written behind it.
+ * Sanitises the HTML of an email for staff; text, lists, tables and attached pictures remain. The result contains no
+ * scripts, no styles, no external resources and no links. A link's target is written after its text.
  */
 function sanitizeMail(html: string, pictures: OwnPictures): string {
   const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
@@ -62,7 +62,7 @@ function sanitizeMail(html: string, pictures: OwnPictures): string {
   return withoutLinks(clean)
 }
 
-/** The sanitiser closes every tag it opens, so a stack is enough. */
+/** Underlines links and writes their targets after them. A stack is enough: the sanitiser closes every tag. */
 function withoutLinks(html: string): string {
   const open: string[] = []
   return html.replaceAll(/<a(?: href="([^"]*)")?>|<\/a>/g, (tag, href: string | undefined) => {
@@ -75,15 +75,11 @@ function withoutLinks(html: string): string {
   })
 }
 
-/**
- * A whole document for the frame. What it may load it says itself as well: nothing but the pictures in it. It uses no
- * style, because it inherits a policy that would refuse one.
- */
+/** Builds the frame's document. Its policy allows only embedded pictures. No CSS: the frame inherits a style ban. */
 export function mailDocument(html: string, pictures: OwnPictures): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>Email</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
 }
 
-/** The words of a mail that has HTML alone. */
 function textOfHtml(html: string): string {
   const broken = html
     .slice(0, maxHtmlLength)
@@ -108,18 +104,16 @@ function textOfHtml(html: string): string {
 
 export const maxTextLength = 100_000
 
-/** A picture embedded in the HTML. */
 export type EmbeddedPicture = { name: string; type: string; contentId: string; bytes: Uint8Array }
 
 export type MailWords = {
   text: string
   html: string
   pictures: EmbeddedPicture[]
-  /** There is more than is shown. */
   isCut: boolean
 }
 
-/** Storable text; without the characters that PostgreSQL cannot store. */
+/** Returns the text without characters that PostgreSQL cannot store. */
 export function storable(text: string): string {
   return cleanText(text.replaceAll('\u0000', '').toWellFormed())
 }
@@ -128,7 +122,7 @@ export function oneLine(text: string, maxLength: number): string {
   return storable(text).replaceAll(/\s+/g, ' ').slice(0, maxLength).toWellFormed()
 }
 
-/** The words of a mail, of both its forms, and its HTML without the parts that are not shown. */
+/** Returns the merged text of both bodies, the HTML without hidden parts, and the embedded pictures. */
 export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
   const { html, pictures } = withoutPictures(
     withoutHiddenMarkup(storable(repairMisreadUtf8(email.html ?? ''))),
@@ -148,7 +142,7 @@ const latin = new TextDecoder('windows-1252').decode(
 )
 const byteOf = new Map(Array.from(latin, (letter, at) => [letter, at]))
 
-/** UTF-8 that was read as Latin letters, since the mail names no or another character set: "CafÃ©" is "Café". */
+/** Repairs UTF-8 that was decoded as Latin letters because the charset was missing or wrong: "CafÃ©" becomes "Café". */
 function repairMisreadUtf8(text: string): string {
   if (!/[\u00c2-\u00f4]/.test(text)) return text
   const bytes = new Uint8Array(text.length)
@@ -164,14 +158,14 @@ function repairMisreadUtf8(text: string): string {
   }
 }
 
-/** HTML without comments, styles and scripts. What is never closed stays, for the sanitiser to judge. */
+/** Removes comments, styles and scripts from HTML. Unclosed ones are left to the sanitiser. */
 function withoutHiddenMarkup(html: string): string {
   const opening = /<!--|<(style|script)\b/gi
   const kept: string[] = []
   let from = 0
   for (let open = opening.exec(html); open; open = opening.exec(html)) {
     const closing = open[1] ? new RegExp(`</${open[1]}[^>]{0,99}>`, 'gi') : /--!?>/g
-    // `<!-->` is a whole comment.
+    // Search from the third character, because `<!-->` is a complete comment.
     closing.lastIndex = open.index + 2
     const close = closing.exec(html)
     if (!close) break
@@ -184,7 +178,7 @@ function withoutHiddenMarkup(html: string): string {
 const embedded = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
 const maxPictures = 20
 
-/** The pictures in the HTML as files, with a Content-ID like others; other data is dropped. */
+/** Replaces pictures embedded in the HTML with files that have a Content-ID; other embedded data is dropped. */
 function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
   const pictures: EmbeddedPicture[] = []
   const named = html.replaceAll(embedded, (_all, type: string, ending: string, data: string) => {
@@ -202,8 +196,8 @@ const minComparableLength = 400
 const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|program|reader)/i
 
 /**
- * The text of an email with two bodies. The text body counts if it matches the HTML; otherwise the HTML's text does,
- * and the text body is kept unless it only mentions the HTML.
+ * Merges the plain text and the HTML text of an email. The plain text alone is used if it matches the HTML. Otherwise
+ * the HTML text is used, after the plain text, unless that only refers to the HTML.
  */
 function joined(text: string, ofHtml: string): string {
   if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text
@@ -212,7 +206,6 @@ function joined(text: string, ofHtml: string): string {
   return `${text}\n\n${ofHtml}`
 }
 
-/** Whether a text lacks more than half of the words of another. */
 function missesMostWords(text: string, other: string): boolean {
   const own = wordsIn(text)
   const words = [...wordsIn(other)]

@@ -8,7 +8,7 @@ import {
 } from '../inbox/content.ts'
 import type { MergeReason } from '../schema.ts'
 
-/** What was done about an appointment, in words that follow the name of who did it; undefined for anything else. */
+/** Describes an action on an appointment, to follow the actor's name; undefined for any other action. */
 function describeAppointment(logged: {
   action: string
   details: Record<string, unknown>
@@ -141,7 +141,7 @@ const descriptions: Record<string, Describe> = {
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 
-/** An action on a lead, in words that follow the actor's name. `nameOf` maps staff ids to names. */
+/** Describes an action on a lead, to follow the actor's name. `nameOf` maps staff ids to names. */
 export function describeActivity({ action, details }: LoggedActivity, nameOf: NameOf): string {
   return (
     descriptions[action]?.(details, nameOf) ??

@@ -11,11 +11,11 @@ export type NextAction = keyof typeof nextActionLabels
 type ConsultationRequest = {
   email: string
   phoneStored: string | null
-  /** The time of the requested consultation, if any. */
+  /** The state of the requested consultation; null if none was requested. */
   appointment: string | null
 }
 
-/** A lead's first action: its requested time, else an answer by the available channel. */
+/** Returns a lead's first action: confirm the requested time, else reply or call, depending on the contact details. */
 export function nextActionOf({ email, phoneStored, appointment }: ConsultationRequest): NextAction {
   if (appointment === 'tentative') return 'confirm-time'
   if (email !== '') return 'reply'
@@ -25,7 +25,7 @@ export function nextActionOf({ email, phoneStored, appointment }: ConsultationRe
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * "Today, 18:50", "Tomorrow, 17:00", "20 Nov, 18:50", or "20 Nov 2025" in another year.
+ * Formats a time as "Today, 18:50", "Tomorrow, 17:00" or "20 Nov, 18:50", or in another year as "20 Nov 2025".
  * @param today the date in Johannesburg as YYYY-MM-DD
  */
 export function shortDateTime(iso: string, today: string): string {

@@ -1,10 +1,10 @@
 import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 import type { LeadKind } from '../schema.ts'
 
-/** When new leads notify someone; null is no limit. */
+/** The forms and hours for which a person wants notifications of new leads; null means no restriction. */
 export type LeadAlerts = {
   kinds: LeadKind[] | null
-  /** Days from 1, Monday, to 7; times of Johannesburg as HH:MM. */
+  /** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
   hours: { days: number[]; from: string; until: string } | null
 }
 
@@ -15,8 +15,8 @@ const minuteMs = 60_000
 const minutesOfDay = 24 * 60
 
 /**
- * Whether a new lead of this form notifies a person now. Hours that end before they begin run into the next day and
- * belong to the day of their beginning; equal ones are the whole day.
+ * Whether a new lead from this form notifies a person at this time. Hours that end before they start continue into the
+ * next day and belong to the day they start on; equal times mean the whole day.
  */
 export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): boolean {
   if (alerts.kinds !== null && !alerts.kinds.includes(kind)) return false
@@ -29,7 +29,7 @@ export function shouldAlertNow(alerts: LeadAlerts, kind: LeadKind, at: Date): bo
   return minute >= begins ? days.includes(weekday) : minute < ends && days.includes(dayBefore)
 }
 
-/** In Johannesburg: 1 for Monday to 7 for Sunday, and the minute of the day. */
+/** Returns the weekday in Johannesburg, 1 (Monday) to 7 (Sunday), and the minute of the day. */
 function johannesburgMinute(at: Date) {
   const date = johannesburgDate(at)
   const minute = Math.floor((at.getTime() - startOfJohannesburgDay(date).getTime()) / minuteMs)

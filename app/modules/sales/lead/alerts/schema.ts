@@ -4,7 +4,7 @@ import { leadKinds } from '../schema.ts'
 const time = (what: string) =>
   z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what}: enter a time such as 08:00.`)
 
-/** `LeadAlerts` in a request; each form and day once, in order. */
+/** Validates `LeadAlerts` in a request. Forms and days are sorted, and duplicates removed. */
 export const leadAlertsSchema = z.strictObject({
   kinds: z
     .array(z.enum(leadKinds))

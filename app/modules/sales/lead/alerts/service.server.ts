@@ -20,10 +20,7 @@ import { findAlertRecipients, findAlertsOf, storeAlerts } from './store.server.t
 
 const kind = 'new-lead'
 
-/**
- * Alerts everyone who works on leads to a new one, by the forms and hours that each chose: calls for the
- * bell, where unread ones show as one notice, and deliveries for devices.
- */
+/** Returns a new lead's notices and push messages by each person's forms and hours; the bell merges unread notices. */
 export async function newLeadAlerts(
   ctx: Context,
   db: Queryable,
@@ -33,7 +30,7 @@ export async function newLeadAlerts(
   const alerted = await findAlertRecipients(db)
   const people = alerted.filter(({ alerts }) => shouldAlertNow(alerts, lead.kind, now))
   const ids = people.map(({ id }) => id)
-  // Without lead data: a push message only announces that there is a lead.
+  // The push message contains no lead data; it only announces a new lead.
   const message = {
     title: 'A new enquiry is waiting',
     text: 'Open the inbox to read it.',
@@ -46,7 +43,7 @@ export async function newLeadAlerts(
   }
 }
 
-/** A notification of an own lead is always sent, whatever the person chose for new ones. */
+/** Notifies the owner of a lead, regardless of their settings for new leads. */
 export async function alertOwner(
   ctx: Context,
   tx: Transaction,
@@ -68,12 +65,12 @@ function noticeOf(
   return { ...words(subjectOf(form, fields), when), href, subjectId: id }
 }
 
-/** Someone has begun with a lead: its notices are read for everyone. */
+/** Marks a lead's notices as read for everyone, because a colleague has started on the lead. */
 export function clearLeadAlerts(tx: Transaction, leadId: string): Promise<void> {
   return clearNotices(tx, { kind, subjectId: leadId })
 }
 
-/** The signed-in person's choice of new-lead notifications. Repeating it changes nothing. */
+/** Changes which new leads notify the signed-in person. Repeating it changes nothing. */
 export async function changeOwnAlerts(ctx: Context, input: unknown): Promise<Outcome<LeadAlerts>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()

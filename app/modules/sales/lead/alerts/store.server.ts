@@ -29,13 +29,10 @@ export async function storeAlerts(db: Queryable, userId: string, alerts: LeadAle
     .onConflictDoUpdate({ target: leadAlerts.userId, set: { ...alerts, updatedAt: at } })
 }
 
-/** A badge of more than two digits is not useful. */
+/** Counting stops at 100, because a badge shows at most two digits. */
 const maxCounted = 100
 
-/**
- * New leads that are someone's to begin: theirs or no one's, of the forms that notify them, counted no further than
- * `maxCounted`. Each half is read from `leads_new`, and no more of it than is counted.
- */
+/** Counts new leads, unassigned or the user's, of the chosen forms, up to `maxCounted`; by the index `leads_new`. */
 export async function countNewLeads(
   db: Queryable,
   userId: string,

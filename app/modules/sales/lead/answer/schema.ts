@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 
-/** The ways of answering outside this product. */
+/** The channels for an answer outside this product. */
 export const answerWays = ['phone', 'email', 'whatsapp', 'in-person', 'other'] as const
 export type AnswerWay = (typeof answerWays)[number]
 
-/** A statement of staff on how and when a visitor was answered elsewhere; without a time it is now. */
+/** Validates a statement by staff about how and when a visitor was answered elsewhere; the time defaults to now. */
 export const answerStatementSchema = z
   .strictObject({
     how: z.enum(answerWays, 'Choose how the visitor was answered.'),
@@ -27,7 +27,6 @@ export const answerStatementSchema = z
   })
 export type AnswerStatement = z.infer<typeof answerStatementSchema>
 
-/** The kinds of evidence that a visitor was answered. */
 export const evidenceKinds = [
   'reply',
   'call',
@@ -38,5 +37,5 @@ export const evidenceKinds = [
 ] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** Enquiries with a promised proposal: only a quote answers them. */
+/** Enquiries for which a proposal was promised. Only a quote counts as their answer. */
 export const kindsPromisedQuote = ['cloud-quote'] as const

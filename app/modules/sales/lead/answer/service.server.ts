@@ -13,10 +13,7 @@ import type { Lead } from '../store.server.ts'
 import type { AnswerStatement, EvidenceKind } from './schema.ts'
 import { findFirstEvidence, upsertEvidence, withdrawSource } from './store.server.ts'
 
-/**
- * Locks a lead, and the main lead it is part of: what an answer changes. In the order of the ids, as everyone
- * who locks several.
- */
+/** Locks a lead and its main lead, because an answer changes both; in the order of the ids to avoid deadlocks. */
 export async function lockForAnswer(tx: Transaction, leadId: string) {
   const seen = await findLead(tx, leadId)
   if (!seen) return undefined
@@ -25,8 +22,9 @@ export async function lockForAnswer(tx: Transaction, leadId: string) {
 }
 
 /**
- * Updates a lead to match the evidence of its answer: with valid evidence it is answered as of the earliest, without
- * any it is waiting again by its first promise. The caller holds `lockForAnswer`. Repeating it changes nothing.
+ * Updates a lead to match the evidence of an answer. The lead is answered since its earliest valid evidence; without
+ * any, it is pending again with its first due time. The caller must have called `lockForAnswer`. Repeating it changes
+ * nothing.
  * @returns whether the lead changed
  */
 async function settleAnswer(
@@ -62,12 +60,13 @@ async function settleAnswer(
   return true
 }
 
-/** `how` is the stated way, if any. */
+/** The source of an answer. `how` is the channel of the answer, if known. */
 export type Source = { kind: Exclude<EvidenceKind, 'statement'>; id: string; how?: string }
 
 /**
- * Stores evidence of an answer, and updates the lead. The caller holds `lockForAnswer` and has checked permission.
- * `at` is when the visitor was answered; the earliest counts.
+ * Stores evidence of an answer and updates the lead. The caller must have called `lockForAnswer` and checked
+ * permission.
+ * @param at when the visitor was answered; the earliest evidence counts
  */
 export async function addEvidence(
   ctx: Context,
@@ -91,9 +90,9 @@ export async function addEvidence(
 }
 
 /**
- * Revokes evidence: the reply failed or bounced. Without other evidence the lead is waiting again. Same rules as
- * `addEvidence`.
- * @returns whether the lead is waiting again because of it
+ * Revokes evidence, for example after a failed or bounced reply. Without other valid evidence, the lead is pending
+ * again. The caller has the same duties as for `addEvidence`.
+ * @returns whether the lead is pending again as a result
  */
 export async function withdrawEvidence(
   ctx: Context,
@@ -106,7 +105,7 @@ export async function withdrawEvidence(
   return (await settleAnswer(ctx, tx, leadId, first)) && first === null
 }
 
-/** Stores a statement about an answer. The caller holds `lockForAnswer` and settles the lead. */
+/** Stores staff's statement that a visitor was answered. The caller has called `lockForAnswer` and updates the lead. */
 export async function saveStatement(
   ctx: Context,
   tx: Transaction,
@@ -130,9 +129,9 @@ export async function saveStatement(
 }
 
 /**
- * The visitor wrote again: an answered or closed lead waits for us once more, due at the end of the next business day,
- * or of as many as the settings say. One that still waits keeps its promise; none stays snoozed.
- * The caller holds the lock of the lead, and has checked permission.
+ * Reopens an answered or closed lead after the visitor wrote again. It is due at the end of the next business day, or
+ * after more business days if the settings require so. A pending lead keeps its due time; any snooze ends. The caller
+ * must have locked the lead and checked permission.
  */
 export async function reopenAnswer(
   ctx: Context,

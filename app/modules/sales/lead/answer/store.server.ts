@@ -5,7 +5,7 @@ import { kindsPromisedQuote } from './schema.ts'
 
 type NewEvidence = typeof answerEvidence.$inferInsert
 
-/** Since the visitor wrote again and the lead is waiting again, earlier evidence does not count. */
+/** The time of the visitor's last message that reopened the lead. Earlier evidence does not count. */
 const waitingSince = (leadId: string) =>
   sql`coalesce((select max(at) from activity_log
     where subject_type = 'lead' and subject_id = ${leadId} and action = 'lead.waits-again'), '-infinity')`
@@ -18,7 +18,7 @@ const fulfilsPromise = (leadId: string) =>
       sql`, `,
     )})))`
 
-/** The moment of the earliest valid evidence; null where none does. */
+/** Returns the time of the earliest valid evidence; null if there is none. */
 export async function findFirstEvidence(db: Queryable, leadId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(answerEvidence.at) })
@@ -34,7 +34,7 @@ export async function findFirstEvidence(db: Queryable, leadId: string): Promise<
   return row?.at ?? null
 }
 
-/** Stores evidence, once per source, and again if it had been revoked. */
+/** Stores evidence, one row per source. A repeat keeps the earliest time; revoked evidence becomes valid again. */
 export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Promise<void> {
   await db
     .insert(answerEvidence)
@@ -49,7 +49,6 @@ export async function upsertEvidence(db: Queryable, evidence: NewEvidence): Prom
     })
 }
 
-/** The valid evidence of these sources, by source. */
 export async function findEvidenceOf(
   db: Queryable,
   kind: NewEvidence['kind'],
@@ -66,7 +65,7 @@ export async function findEvidenceOf(
   return new Map(rows.map((row) => [row.sourceId, row]))
 }
 
-/** Revokes the evidence of one source. False if it had none. */
+/** Revokes the evidence of one source. Returns false if it has no valid evidence. */
 export async function withdrawSource(
   db: Queryable,
   kind: NewEvidence['kind'],
@@ -90,7 +89,7 @@ export async function withdrawSource(
 const statementsOf = (leadId: string) =>
   and(eq(answerEvidence.leadId, leadId), eq(answerEvidence.kind, 'statement'))
 
-/** Revokes the valid statements, or only those made at a moment. */
+/** Revokes the valid statements on a lead, or only those recorded at one time. */
 export async function withdrawStatements(
   db: Queryable,
   leadId: string,

@@ -48,7 +48,7 @@ const mails = async (leadId: string) => {
   })
 }
 const first = { date: '2026-12-01', time: '14:00' }
-/** As the console sends it: confirmed or offered for the person who is signed in. */
+/** Sends the same requests as the console. A confirmed or offered time is for the signed-in person. */
 const change = (id: string, what: 'confirm' | 'offer' | 'cancel', body: object, who = editor) =>
   what === 'cancel'
     ? who.call(`/appointments/${id}/cancel`, body)

@@ -17,7 +17,6 @@ import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
 
 type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
-/** The appointments of a week by day, with what clashes. */
 export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   const days = weekOf(isoDate)
   const proclaimed = await readProclaimed(ctx)
@@ -33,7 +32,7 @@ export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   }
 }
 
-/** The appointments of one lead that matter now, each with its clashes. */
+/** Returns the upcoming appointments of a lead, or else its newest one, each with its clashes. */
 export async function readAppointments(ctx: Context, leadId: string): Promise<Appointment[]> {
   const [own, proclaimed] = await Promise.all([
     findAppointmentsOf(ctx.db, leadId, ctx.clock.now()),
@@ -90,7 +89,7 @@ function describe(
 
 const choiceOf = ({ fields }: Found['lead']) => String(fields.consultationType ?? '')
 
-/** Appointments by week under /api/admin/appointments. */
+/** Routes for appointments by week, under /api/admin/appointments. */
 export const appointmentsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), query<{ week?: string }>(weekQuerySchema), async (c) => {
     const ctx = c.get('ctx')

@@ -18,7 +18,7 @@ export function useWeek(monday: string) {
   })
 }
 
-/** Afterwards weeks, leads and people's times are refetched, also after a conflict. */
+/** Refetches weeks, leads and bookings after a change, also after a conflict. */
 function useRefresh() {
   const queries = useQueryClient()
   return () =>
@@ -41,7 +41,7 @@ function useUndo() {
   })
 }
 
-/** Announces a change with its undo, and whether the visitor learns of it; the mail leaves when the undo has ended. */
+/** Shows a toast with an undo button and whether the visitor gets an email, which is sent after the undo period. */
 export function useAnnouncement() {
   const undo = useUndo()
   const refresh = useRefresh()

@@ -13,7 +13,7 @@ export const reminderWords = {
       : `We’ll visit you on ${when} (South African time).`,
   next: 'If that no longer suits you, reply to this email or phone us, and we’ll find another time.',
   reason: 'You get this reminder because you have an appointment with us.',
-  /** The name in a WhatsApp template if the visitor's cannot be repeated. */
+  /** Replaces the visitor's name in a WhatsApp template if the name cannot be used. */
   unnamed: 'customer',
 } as const
 
@@ -27,13 +27,12 @@ export const appointmentKindLabels: Record<AppointmentKind, string> = {
   consultation: 'Consultation',
   'site-visit': 'Site visit',
 }
-/** In a sentence. */
+/** Lower-case labels for use in a sentence. */
 export const appointmentNouns: Record<AppointmentKind, string> = {
   consultation: 'consultation',
   'site-visit': 'site visit',
 }
 
-/** Words of the appointments, in the console and in mails to visitors. */
 export const appointmentStateLabels: Record<AppointmentState, string> = {
   tentative: 'Requested',
   offered: 'Other time offered',
@@ -41,7 +40,6 @@ export const appointmentStateLabels: Record<AppointmentState, string> = {
   cancelled: 'Cancelled',
 }
 
-/** The content of the visitor's calendar entry. */
 export const calendarWords = {
   summary: (brand: string, kind: AppointmentKind) => `${appointmentKindLabels[kind]} with ${brand}`,
   person: (name: string) => `You meet ${name}.`,
@@ -55,11 +53,11 @@ export const calendarWords = {
   reach: (phone: string, email: string) => `Phone ${phone} or write to ${email} to change it.`,
 } as const
 
-/** In the confirmation of the enquiry, whose calendar file is not to be taken for a promise. */
+/** A note for the confirmation of an enquiry: the attached calendar file is not a promise. */
 export const requestedTimeNote = (when: string) =>
   `You asked for ${when} (South African time). The calendar file with this email marks it as provisional; it is fixed once we confirm it.`
 
-/** The subject of an email to the visitor; `noun` is the kind in a sentence. */
+/** Texts of an email to the visitor. `noun` is the kind of appointment in lower case. */
 type AppointmentMail = {
   subject: (brand: string, noun: string) => string
   heading: (noun: string) => string
@@ -67,7 +65,7 @@ type AppointmentMail = {
   next: string
 }
 
-/** Mails that staff send with one press; the calendar file is attached. */
+/** Emails that staff send with one click. The calendar file is attached. */
 export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, AppointmentMail> = {
   confirmed: {
     subject: (brand, noun) => `Your ${noun} is confirmed – ${brand}`,
@@ -93,7 +91,7 @@ export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, Ap
   },
 }
 
-/** Instead of `offered` if the visitor had no preferred time. */
+/** Replaces `offered` if the visitor had not requested a time. */
 export const firstOffer: AppointmentMail = {
   ...appointmentMails.offered,
   subject: (brand, noun) => `A time for your ${noun} – ${brand}`,
@@ -101,7 +99,6 @@ export const firstOffer: AppointmentMail = {
   intro: (when) => `We suggest ${when} (South African time).`,
 }
 
-/** Lines below the time. */
 export const appointmentDetails = {
   person: (name: string) => `With: ${name}`,
   address: (address: string) => `Where: ${address}`,
@@ -111,7 +108,7 @@ export const appointmentReason: Record<AppointmentKind, string> = {
   consultation: 'You get this message because you requested a consultation on our website.',
   'site-visit': 'You get this message because we arranged to visit you.',
 }
-/** If staff created the appointment. */
+/** The reason in emails about an appointment that staff created. */
 export const bookedReason = 'You get this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

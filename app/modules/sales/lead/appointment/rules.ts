@@ -3,17 +3,17 @@ import { johannesburgDate, startOfJohannesburgDay } from '#app/basics/dates.ts'
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-/** Slots are an hour apart. */
+/** Slots start every hour and last an hour. */
 const appointmentMs = hourMs
 
-/** The start and end of a slot of a day in Johannesburg; null unless both day and time are given. */
+/** Returns the start and end of a slot on a day in Johannesburg; null if the day or the time is missing or invalid. */
 export function slotOf(date: string, time: string): { startsAt: Date; endsAt: Date } | null {
   const startsAt = new Date(`${date}T${time}:00+02:00`)
   if (date === '' || time === '' || Number.isNaN(startsAt.getTime())) return null
   return { startsAt, endsAt: new Date(startsAt.getTime() + appointmentMs) }
 }
 
-/** Monday to Sunday of the week a date lies in, as YYYY-MM-DD. */
+/** Returns the seven dates of the week that contains a date, from Monday, as YYYY-MM-DD. */
 export function weekOf(isoDate: string): string[] {
   const noon = startOfJohannesburgDay(isoDate).getTime() + dayMs / 2
   const sinceMonday = (new Date(`${isoDate}T12:00:00Z`).getUTCDay() + 6) % 7
@@ -22,7 +22,7 @@ export function weekOf(isoDate: string): string[] {
   )
 }
 
-/** Why the office is closed on a day; the day can still be chosen, with a hint. */
+/** Returns why the office is closed, or null. Staff see a hint, but can still choose a closed day. */
 export function closedOn(
   isoDate: string,
   proclaimed: readonly string[],
@@ -38,14 +38,14 @@ type Taken = {
   endsAt: Date
   state: string
   personId: string | null
-  /** The visitor's topic, if the form has that question. */
+  /** The visitor's topic; empty if the form has no such question. */
   choice: string
 }
 
 /**
- * The others that take the same time; a cancelled one takes none. Two with a person clash if it is the
- * same person; two requests without one always, since one person may have to take both; a request and a booking if both
- * are about the same choice of the form, which the same people answer.
+ * Returns the appointments that overlap another and clash with it; cancelled ones never clash. Two appointments clash
+ * if both have the same person, or if neither has a person, because one colleague may have to take both. If only one
+ * has a person, they clash if both are about the same topic.
  */
 export function clashesOf<Other extends Taken>(one: Taken, others: readonly Other[]): Other[] {
   if (one.state === 'cancelled') return []
@@ -65,19 +65,16 @@ export type ReminderKind = (typeof reminderKinds)[number]
 
 const minuteMs = 60_000
 
-/** Minutes before the start: from when it is sent, and until when it still helps. */
+/** Minutes before the start between which each reminder is sent; after `until` it is too late to be useful. */
 const windows: Record<ReminderKind, { from: number; until: number }> = {
   day: { from: 24 * 60, until: 6 * 60 },
   hour: { from: 60, until: 10 },
 }
 
-/** The earliest start that any reminder is due before. */
+/** How long before the start the first reminder can be sent, in ms. */
 export const earliestReminderMs = windows.day.from * minuteMs
 
-/**
- * The reminder of an appointment that is due now, if any. What was arranged or moved after the moment of a
- * reminder was said a short while ago and is not repeated.
- */
+/** Returns the reminder due now, if any; none that was due before the last change, which notified the visitor. */
 export function dueReminder(
   { startsAt, updatedAt }: { startsAt: Date; updatedAt: Date },
   now: Date,
@@ -88,7 +85,7 @@ export function dueReminder(
   })
 }
 
-/** A reminder that could not leave before this is not sent at all. */
+/** Returns the latest time for sending a reminder. A reminder that could not be sent by then is dropped. */
 export function lastMoment(startsAt: Date, kind: ReminderKind): Date {
   return new Date(startsAt.getTime() - windows[kind].until * minuteMs)
 }

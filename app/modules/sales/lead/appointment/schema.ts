@@ -15,25 +15,24 @@ export type Appointment = {
   state: AppointmentState
   /** The colleague who calls or visits. */
   person: { id: string; name: string } | null
-  /** For a site visit; one way. */
+  /** For a site visit: its address and the travel time one way. */
   address: string
   travelMinutes: number
-  /** Staff created it without a request. */
+  /** Whether staff created it without a request from the visitor. */
   isBooked: boolean
   startsAt: string
   endsAt: string
   /** The visitor's preferred time, if another one was offered since. */
   askedFor: string
   version: number
-  /** Others at the same time. */
   clashes: { id: string; leadId: string; name: string }[]
-  /** Days that the office is closed on beside weekends and the holidays of the Act, for another time. */
+  /** Closed days of the office besides weekends and statutory holidays, for choosing another time. */
   proclaimedHolidays: string[]
 }
 
 /** The values before a change of an appointment, for `undoAppointment`. */
 export type EarlierAppointment = {
-  /** Null where the change made the appointment. */
+  /** Null if the change created the appointment. */
   values: {
     kind: AppointmentKind
     state: AppointmentState
@@ -47,7 +46,7 @@ export type EarlierAppointment = {
     longitude: number | null
     travelMinutes: number
   } | null
-  /** The email to the visitor; null if there is none. */
+  /** The delivery id of the email to the visitor; null if there is none. */
   deliveryId: string | null
   /** The new owner of a lead that had none. */
   newOwner?: string
@@ -57,7 +56,7 @@ export type Week = {
   days: { date: string; closed: 'weekend' | 'holiday' | null; appointments: Appointment[] }[]
 }
 
-/** Any day of the requested week, and one person's only; invalid values mean this week, and everyone. */
+/** A day of the week, and a person or everyone. Invalid values fall back to the current week and everyone. */
 export const weekQuerySchema = z.object({
   week: z.iso.date().optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),
@@ -67,14 +66,14 @@ export const changeAppointmentSchema = z.strictObject({ id: z.uuid(), version })
 
 export type BookingAct = 'book' | 'confirm' | 'offer' | 'move'
 
-/** The booking or change, and its lead; without an appointment, a new one. */
+/** A booking or change for the dialog, with its lead. `appointment` is null for a new booking. */
 export type BookingTask = {
   act: BookingAct
   lead: {
     id: string
     name: string
     reference: string
-    /** Unknown for a lead that is not open. */
+    /** Missing if the booking starts from the calendar of appointments. */
     kind?: LeadKind
     assignedTo: string | null
     details: readonly { label: string; value: string }[]
@@ -82,10 +81,10 @@ export type BookingTask = {
   appointment: Appointment | null
 }
 
-/** The dialog of the noun that books people; closed without a task. */
+/** Props of the booking dialog. The dialog is closed while `task` is null. */
 export type BookingProps = {
   task: BookingTask | null
   onClose: () => void
-  /** The element that gets the focus afterwards; by default the previous one. */
+  /** Returns the element to focus after closing; by default the previously focused element. */
   finalFocus?: () => HTMLElement | null
 }

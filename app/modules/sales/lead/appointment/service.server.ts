@@ -31,7 +31,7 @@ type Change = Omit<AppointmentValues, 'state' | 'earlier'> & {
 /** The result of a change; `isMailed` if the visitor gets an email. */
 export type ChangedAppointment = { version: number; isMailed: boolean }
 
-/** How long the console offers undo. */
+/** How long the console offers undo, and how long the outbox delays the email. */
 const undoSeconds = 10
 
 export const appointmentConflict = ({ state, startsAt, version }: StoredAppointment) =>
@@ -41,7 +41,7 @@ export const appointmentConflict = ({ state, startsAt, version }: StoredAppointm
 
 type Found = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
-/** Writes a decided change, and notifies the visitor; the caller holds the lock and has checked permission. */
+/** Stores a change and notifies the visitor. The caller must have locked the appointment and checked permission. */
 export async function storeAppointmentChange(
   ctx: Context,
   tx: Transaction,
@@ -64,9 +64,9 @@ export async function storeAppointmentChange(
 }
 
 /**
- * What follows from an appointment as it is now: the visitor's mail, the activity row, the evidence of an answer, an
- * owner for a lead without one, and what an undo by staff brings back. The outbox holds what staff send for the seconds
- * in which they can undo it.
+ * Applies the consequences of an appointment's current state: the email to the visitor, the activity row, the evidence
+ * of an answer, an owner for an unassigned lead, and the data for an undo by staff. An email caused by staff is delayed
+ * for the undo period.
  * @returns whether the visitor is notified by email
  */
 export async function followAppointment(
@@ -100,7 +100,7 @@ export async function followAppointment(
   return deliveryId !== null && isChannelConfigured(ctx.env, 'mail')
 }
 
-/** The person who takes the appointment owns the lead; an undo takes that back. */
+/** Makes the person who takes the appointment the owner of the lead; an undo reverts it. */
 async function changeOwner(
   ctx: Context,
   tx: Transaction,
@@ -145,7 +145,7 @@ async function queueMail(
 
 const minuteMs = 60_000
 
-/** The time that is taken of the person: with the way there and back. */
+/** Returns the time when the person is busy, including travel both ways. */
 export function busyPeriod({
   startsAt,
   endsAt,
@@ -174,10 +174,7 @@ function valuesOf(one: StoredAppointment) {
   }
 }
 
-/**
- * An appointment, locked after its lead: in the order in which a visitor's own page locks them, so that there is no
- * deadlock.
- */
+/** Locks the lead of an appointment, then the appointment: the order of the visitor's page, to avoid a deadlock. */
 export async function lockWithLead(tx: Transaction, id: string) {
   const seen = await findAppointment(tx, id)
   if (!seen) return undefined
@@ -210,10 +207,7 @@ export const timeTakenRefusal = () => {
   return refused('conflict', message, { fields: { time: message } })
 }
 
-/**
- * Runs a write, and turns the database's objection to a double booking into a refusal. Outside the transaction, which
- * such an error ends.
- */
+/** Runs a write, and refuses a double booking as a conflict. Call it around the transaction, which the error aborts. */
 export async function refuseTakenTime<Value>(
   write: () => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -225,7 +219,7 @@ export async function refuseTakenTime<Value>(
   }
 }
 
-/** 23P01: an exclusion constraint of PostgreSQL, which Drizzle gives as the cause of its own error. */
+/** 23P01 is PostgreSQL's error for an exclusion constraint. Drizzle wraps it as the `cause` of another error. */
 function isTakenTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, constraint } = error as { code?: string; constraint?: string }
@@ -236,10 +230,10 @@ function isTakenTime(error: unknown): boolean {
 type Undone = { version: number | null }
 
 /**
- * Takes the last change of an appointment back before the visitor is notified of it: what was made is gone, what
- * was moved, confirmed or cancelled is as before. Once the mail has left it is refused. A repeat is refused, too, by
- * the version.
- * @returns the version now; null where nothing is left
+ * Undoes the last change of an appointment before the visitor is notified. A new appointment is deleted; a moved,
+ * confirmed or cancelled one gets its previous values back. Refused once the email has been sent, and on a repeat,
+ * because the version has changed.
+ * @returns the new version; null if the appointment was deleted
  */
 export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<Undone>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()

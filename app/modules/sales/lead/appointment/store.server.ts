@@ -13,7 +13,7 @@ const newestFirst = [
   desc(appointments.id),
 ]
 
-/** Stores an appointment; undefined if it exists already: requested again, or booked twice with one key. */
+/** Stores an appointment. Returns undefined for a repeat: of a visitor's request, or of a booking with the same key. */
 export async function insertAppointment(
   db: Queryable,
   appointment: typeof appointments.$inferInsert,
@@ -39,12 +39,11 @@ const jsonRows = jsonRowsOf(appointments, [
   'version',
 ])
 
-/** The statement that stores a visitor's request, to send together with others. */
+/** Returns a statement that stores a visitor's requested appointment. It can be sent in one batch with others. */
 export function addRequestedAppointment(appointment: Parameters<typeof jsonRows>[0][0]): Call {
   return sql`add_asked_appointment(${jsonRows([appointment])}::json -> 0)`
 }
 
-/** The newest appointment of a lead. */
 export async function findAppointmentOf(
   db: Queryable,
   leadId: string,
@@ -58,7 +57,7 @@ export async function findAppointmentOf(
   return row
 }
 
-/** The appointments of a lead that matter now: all to come, by time; else the newest one. */
+/** Returns the upcoming appointments of a lead by start time, or else its newest one. */
 export async function findAppointmentsOf(
   db: Queryable,
   leadId: string,
@@ -83,7 +82,6 @@ export async function findAppointmentByKey(
   return row
 }
 
-/** The status of the appointments of these leads, by lead. */
 export async function findAppointmentStates(
   db: Queryable,
   leadIds: readonly string[],
@@ -106,7 +104,6 @@ export async function findAppointment(
   return row
 }
 
-/** An appointment with its lead, locked until the transaction ends. */
 export async function lockAppointment(db: Queryable, id: string) {
   const [row] = await db
     .select({ appointment: appointments, lead: leads })
@@ -117,7 +114,7 @@ export async function lockAppointment(db: Queryable, id: string) {
   return row
 }
 
-/** Everything that takes some of the time between two instants, by time; suspected spam takes none. */
+/** Returns all appointments that overlap a period, by start time, without those of suspected spam. */
 export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) {
   return db
     .select({ appointment: appointments, lead: leads, personName: staffUsers.fullName })
@@ -135,7 +132,7 @@ export function findAppointmentsBetween(db: Queryable, from: Date, until: Date) 
     .limit(500)
 }
 
-/** A person's busy times between two instants, travel included, in order; `except` is being moved. */
+/** Returns a person's busy times in a period, including travel, in order; without the moved appointment `except`. */
 export function findBusyTimes(
   db: Queryable,
   personId: string,
@@ -185,7 +182,7 @@ export type AppointmentValues = Partial<
   >
 >
 
-/** Writes the change, the next version and the next SEQUENCE; the caller holds the lock. */
+/** Stores a change (next version and SEQUENCE) and cancels pending reminders. The caller has locked the appointment. */
 export async function updateAppointment(
   db: Queryable,
   { id, version, sequence }: StoredAppointment,
@@ -201,7 +198,6 @@ export async function updateAppointment(
   return row!
 }
 
-/** Keeps what undoing the change brings back. */
 export async function saveEarlierAppointment(
   db: Queryable,
   id: string,

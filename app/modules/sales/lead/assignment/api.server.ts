@@ -4,7 +4,7 @@ import { changeAssignmentRulesSchema } from '#app/modules/settings/schema.ts'
 import { type AppEnv, json, act } from '#app/platform/http.server.ts'
 import { changeAssignment, readAssignment } from './service.server.ts'
 
-/** The rules for new leads, at /api/admin/lead-assignment. */
+/** Routes for the rules that assign new leads, at /api/admin/lead-assignment. */
 export const leadAssignmentApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => c.json(await readAssignment(c.get('ctx'))))
   .post('/', allow('product_manager'), json(changeAssignmentRulesSchema), (c) =>

@@ -2,9 +2,9 @@ import type { AssignmentRules } from '#app/modules/settings/schema.ts'
 
 export type Candidate = {
   id: string
-  /** Has a day off. */
+  /** Whether the person has a day off today. */
   isAway: boolean
-  /** Works at this very time. */
+  /** Whether the person's working hours include the current time. */
   isOnDuty: boolean
   lastTurnAt: Date | null
 }
@@ -12,8 +12,8 @@ export type Candidate = {
 type NewLead = { kind: string; fields: Record<string, unknown> }
 
 /**
- * Who gets a new lead: the person that the form or the province names unless they are away, else the
- * colleague on duty whose last turn is longest ago. Undefined while there is no one; the next run asks again.
+ * Returns the owner for a new lead: the person set for its form or province unless absent, else the colleague on duty
+ * whose last turn was longest ago. Undefined if there is no candidate; the next run tries again.
  */
 export function nextOwner(
   { rule, byForm, byProvince }: Pick<AssignmentRules, 'rule' | 'byForm' | 'byProvince'>,

@@ -16,12 +16,12 @@ import { type Candidate, nextOwner } from './rules.ts'
 import { findCandidates, lockUnassigned, storeTurn } from './store.server.ts'
 
 const batchSize = 100
-/** Longer than any gap without someone on duty; older leads wait until someone takes them. */
+/** Leads older than 7 days are left for staff to take. There is never a gap of 7 days without staff on duty. */
 const maxAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /**
- * Assigns new leads by the rule of the settings, each once: never assigned leads of the last seven days. It runs
- * after a lead is stored and delays nothing. For scheduled jobs only.
+ * Assigns new leads by the rule in the settings, each once: leads of the last seven days that were never assigned. It
+ * runs after a lead is stored, so that it delays no visitor. For scheduled jobs only.
  */
 export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
@@ -42,7 +42,7 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
       const to = nextOwner(rules, lead, people)
       const person = people.find(({ id }) => id === to)
       if (!to || !person) continue
-      // Several in one run take turns.
+      // Record the turn at once, so that leads in the same run go to different people.
       person.lastTurnAt = new Date(at.getTime() + count)
       await assign(ctx, tx, lead, to, person.lastTurnAt)
       count += 1
@@ -82,7 +82,7 @@ async function readCandidates(
   }))
 }
 
-/** The screen's data: the stored rules, and the people to choose from. */
+/** Returns the stored rules and the people who can own leads, for the settings page. */
 export async function readAssignment({ db }: Context) {
   const stored = await findSettings(db, 'assignment')
   const staff = await findKnownStaff(db)
@@ -92,7 +92,7 @@ export async function readAssignment({ db }: Context) {
   }
 }
 
-/** Changes who gets new leads. Product managers and above; a repeat with the same key answers the same. */
+/** Changes the assignment rules; product managers and above. The same key returns the same result. */
 export async function changeAssignment(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'product_manager')) return notAllowed()

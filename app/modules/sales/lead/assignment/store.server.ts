@@ -6,7 +6,7 @@ import { absences, workingHours } from '../../booking/tables.ts'
 import { leads } from '../tables.ts'
 import { leadTurns } from './tables.ts'
 
-/** Never assigned leads since a moment, oldest first, locked until the transaction ends. */
+/** Returns new leads since a given time that were never assigned, oldest first, locked until the transaction ends. */
 export function lockUnassigned(db: Queryable, since: Date, limit: number) {
   const assigned = db
     .select({ id: activityLog.id })
@@ -39,7 +39,6 @@ export function lockUnassigned(db: Queryable, since: Date, limit: number) {
     .for('update', { skipLocked: true })
 }
 
-/** Everyone who works on leads, with their hours, whether they are away on a date, and their last turn. */
 export function findCandidates(db: Queryable, date: string) {
   const { userId, fromDate, untilDate } = absences
   return db

@@ -2,7 +2,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { at } from '#app/platform/columns.ts'
 
-/** When each person was last given a lead by the rule, so that the next turn is someone else's. */
+/** When the rule last assigned a lead to each person. The next lead goes to a colleague with an older turn. */
 export const leadTurns = pgTable('lead_turns', {
   userId: uuid()
     .primaryKey()

@@ -1,10 +1,7 @@
-/** A notice as it was shown; `{company}` is the legal name of the settings, `{needed}` the form's own sentence. */
+/** A privacy notice as shown. `{company}` is the legal name, `{needed}` the form's sentence on required answers. */
 export type NoticeText = { shownFrom: string; notice: string; consent: string }
 
-/**
- * Every version of the privacy notice, word for word, so that staff can read what a visitor saw. A version is never
- * changed: new words are a new version, which a test enforces.
- */
+/** Every privacy notice, word for word as visitors saw it. A test enforces that a version never changes. */
 export const noticeTexts: Readonly<Record<string, NoticeText>> = {
   '2026-11-20': {
     shownFrom: '2026-11-20',

@@ -22,8 +22,8 @@ const answersSchema = formSchema(callerForm, normalizePhone)
 const refusal = 'This call can’t be saved. Check the form and try again.'
 
 /**
- * Creates a lead of a caller who heard the privacy notice: stored, promised and announced like a form, and logged
- * with the colleague who took the call. Repeating it with the same key stores nothing more.
+ * Creates a lead for a caller who heard the privacy notice. The lead gets the same due time and notifications as one
+ * from a form, and the log names the colleague who took the call. A repeat with the same key stores nothing more.
  */
 export async function recordCaller(ctx: Context, input: unknown): Promise<Outcome<RecordedCaller>> {
   const { actor } = ctx
@@ -31,14 +31,14 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
   const parsed = callerSchema.safeParse(input)
   const answers = answersSchema.safeParse((input as { fields?: unknown } | null)?.fields)
   if (!parsed.success || !answers.success) {
-    // All that is wrong at once: the caller is on the line.
+    // Report all errors at once, because the caller is on the line.
     const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
     return refusedInput(new ZodError(issues), refusal)
   }
   if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChanged()
   const { consents, isMine, idempotencyKey } = parsed.data
   const { company, ...said } = answers.data
-  // Typed, so that a new field of the contact form is not forgotten here.
+  // The type enforces that every new field of the contact form is set here.
   const fields: LeadFields['contact'] = { ...said, wifiPlan: '', plan: '' }
   const call = { form: 'contact', entry: 'call', page: '' } as const
   const site = await readSettings(ctx, 'site')
@@ -54,7 +54,7 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
   )
   const { form, entry, page } = call
   const hash = fingerprintOf(form, entry, page, { ...answers.data, isMine }, consents)
-  // With a slash, as no key of a visitor is.
+  // The slash separates these keys from visitors' keys, which never contain one.
   const key = `call/${idempotencyKey}`
   const lead = {
     ...prepared,
@@ -64,7 +64,7 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
     idempotencyKey: key,
     bodyHash: hash,
   }
-  // A reference already taken, one chance in 10^11, is drawn again.
+  // Try another reference if this one is already used, a chance of one in 10^11.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const kept = { consents, site, action: 'lead.call-noted' }

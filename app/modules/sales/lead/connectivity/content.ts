@@ -1,4 +1,3 @@
-/** The six questions, in the order of the form. */
 export const connectivityQuestions = [
   { id: 'guestWifi', label: 'Guest Wi-Fi' },
   { id: 'fibreCoverage', label: 'Fibre coverage' },
@@ -9,7 +8,7 @@ export const connectivityQuestions = [
 ] as const
 export type ConnectivityQuestion = (typeof connectivityQuestions)[number]['id']
 
-/** The effect of each answer on the product. An unticked box is not a "no". */
+/** Explains how each answer affects the recommendation. An unticked box is not a "no". */
 export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string }> = {
   guestWifi: {
     yes: 'Guests need a network of their own.',
@@ -37,7 +36,7 @@ export const answerWords: Record<ConnectivityQuestion, { yes: string; no: string
   },
 }
 
-/** The four names, character for character. */
+/** The four product names as prescribed, character for character. */
 export const recommendationNames = {
   fttp: 'Fibre to the Premises (FTTP)',
   fwa: 'Fixed Wireless Access (FWA)',
@@ -46,7 +45,7 @@ export const recommendationNames = {
 } as const
 export type Recommendation = keyof typeof recommendationNames
 
-/** The recommendation in the confirmation: our words only. */
+/** The recommendation in the confirmation email; contains none of the visitor's text. */
 export const recommendationNote = (product: string, price: string, reasons: string) =>
   `Our recommendation: ${product}. ${price}. Why: ${reasons}`
 export const pricedOnRequest = 'Priced on request, once we know what it must carry'

@@ -12,10 +12,10 @@ const FWA = 'Fixed Wireless Access (FWA)'
 const WAAS = 'Wi-Fi as a Service (WaaS)'
 const HYBRID = 'Custom Hybrid Solution'
 
-/** Letters of the answers that are yes: G guest Wi-Fi, F fibre, L locations, M mission critical, Q quick, B bandwidth. */
+/** Each letter is an answer of yes: G guest Wi-Fi, F fibre, L locations, M mission critical, Q quick, B bandwidth. */
 const letters = 'GFLMQB'
 
-/** Written out by hand from the specification: every answer set without mission critical. */
+/** The expected product for every set of answers without mission critical, derived by hand from the specification. */
 const table: Record<string, string> = {
   '': FWA,
   G: FWA,

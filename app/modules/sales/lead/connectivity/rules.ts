@@ -3,14 +3,14 @@ import { type ConnectivityQuestion, type Recommendation, connectivityQuestions }
 
 export type ConnectivityAnswers = Record<ConnectivityQuestion, boolean>
 
-/** The challenges text of the documented call: each answer as Yes or No. */
+/** Returns the six answers as the `challenges` text of the documented API call, one "Yes" or "No" per line. */
 export function summariseAnswers(answers: Readonly<Record<string, unknown>>): string {
   return connectivityQuestions
     .map(({ id, label }) => `${label}: ${isYes(answers[id]) ? 'Yes' : 'No'}`)
     .join('\n')
 }
 
-/** The answers a challenges text lists; the documented call carries them nowhere else. */
+/** Parses the six answers from a `challenges` text. The documented API call has no other field for them. */
 export function answersFromSummary(summary: string): Partial<ConnectivityAnswers> {
   const lines = summary.slice(0, 4_000).split(/[\n,;]/)
   const answers: Partial<ConnectivityAnswers> = {}
@@ -34,10 +34,7 @@ export function recommendProduct(answers: ConnectivityAnswers): Recommendation {
   return 'hybrid'
 }
 
-/**
- * The open questions whose "yes" would change the product, each with that product: an unanswered question is not a
- * "no".
- */
+/** Returns the unticked questions for which a "yes" would change the product, each with that product. */
 export function openQuestions(
   answers: ConnectivityAnswers,
 ): { question: ConnectivityQuestion; product: Recommendation }[] {
@@ -48,7 +45,7 @@ export function openQuestions(
   })
 }
 
-/** The answers that led to the product: those its rule looked at and found true. */
+/** Returns the answers that decided the recommended product. */
 export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
   const isYes = (question: ConnectivityQuestion): Reason => ({
     question,

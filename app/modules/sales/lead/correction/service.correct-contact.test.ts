@@ -72,7 +72,7 @@ test('STF-08 PRV-04 what was corrected is shown to its person, and goes with the
   await correct(lead, { email, name: 'Sizwe' })
   const held = JSON.stringify(await leadsPersonalData.find(database.db, email))
   expect(held).toContain(lead.email)
-  // Anyone who the old address belongs to finds it, and has it forgotten, without the lead.
+  // A data request for the old address finds the stored correction and can erase it without the lead.
   expect(JSON.stringify(await leadsPersonalData.find(database.db, lead.email))).toContain(
     lead.reference,
   )

@@ -31,7 +31,7 @@ import type { Lead } from '../store.server.ts'
 /** New contact details; absent ones keep their values. */
 export type PersonDetails = Partial<Record<ContactDetail, string>>
 
-/** Each form's labels of the four details. */
+/** The form fields that contain each of the four contact details. */
 const namesOf = {
   name: ['name', 'fullName'],
   email: ['email'],
@@ -40,9 +40,9 @@ const namesOf = {
 } as const
 
 /**
- * Corrects someone's contact details on all their enquiries, in what still waits for the CRM, and in the
- * CRM itself, in the caller's transaction. The caller has checked permission.
- * @returns how many enquiries were corrected
+ * Corrects a person's contact details in all their enquiries, in pending CRM deliveries and in the CRM, within the
+ * caller's transaction. The caller has checked permission.
+ * @returns the number of corrected enquiries
  */
 export async function correctPerson(
   ctx: Context,
@@ -80,8 +80,8 @@ export function changedDetails(lead: Lead, details: PersonDetails): PersonDetail
 }
 
 /**
- * Corrects one enquiry, which the caller has locked. The CRM's existing copy is corrected, too, unless other
- * enquiries share the address: then it may be someone else's.
+ * Corrects one enquiry, which the caller has locked. The CRM's record is corrected, too, unless other enquiries share
+ * the email address: that record may belong to another person.
  */
 export async function correctEnquiry(
   ctx: Context,
@@ -104,7 +104,7 @@ type Correction = {
   isCrmIncluded: boolean
 }
 
-/** Writes new contact details of these enquiries, keeps the old ones, and updates the CRM. */
+/** Stores new contact details for these enquiries, records the previous ones, and updates the CRM. */
 async function correctEnquiries(
   ctx: Context,
   tx: Transaction,
@@ -123,7 +123,7 @@ async function correctEnquiries(
   await queueCrmCorrection(ctx, tx, own, details, correction)
 }
 
-/** Queued deliveries get the new details; an existing or possible CRM Lead is corrected before them. */
+/** Corrects queued deliveries. If the CRM has a Lead, or may have one, its correction is queued to run before them. */
 async function queueCrmCorrection(
   ctx: Context,
   tx: Transaction,
@@ -162,7 +162,6 @@ function correctedPerson(lead: Lead, details: PersonDetails) {
   return { leadId: lead.id, name, email, company, phone, phoneStored: normalizePhone(phone) }
 }
 
-/** The answers keep the same details under the names of the form. */
 function correctedFields(lead: Lead, details: PersonDetails): Record<string, unknown> {
   const fields = { ...lead.fields }
   for (const [detail, value] of Object.entries(details))
@@ -176,8 +175,8 @@ const detailsSchema = formSchema<(typeof contactDetailsForm)['fields'], Details>
 const refusal = 'These details can’t be saved. Check them and try again.'
 
 /**
- * Corrects the contact of any lead, merged or not. The previous values are kept with author and time, until the
- * person is removed. The CRM's copy follows. Repeating it changes nothing.
+ * Corrects the contact details of any lead, merged or not. The previous values are stored with author and time until
+ * the person's data is erased. The CRM's record is updated, too. Repeating it changes nothing.
  */
 export async function correctContact(
   ctx: Context,

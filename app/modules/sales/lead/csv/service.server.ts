@@ -17,8 +17,9 @@ const batchSize = 100
 export type LeadExport = { count: number; parts: AsyncGenerator<string> }
 
 /**
- * The leads of a filtered list as CSV, part by part, so that a long list needs little memory. For editors and above;
- * the activity log has the export before the first byte leaves, without the search text, which may name a person.
+ * Exports the leads of a filtered list as CSV, in parts, so that a long list needs little memory. For editors and
+ * above. The activity log records the export before the first byte is sent, without the search text, which may contain
+ * a name.
  */
 export async function exportLeads(ctx: Context, input: object): Promise<Outcome<LeadExport>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -41,11 +42,9 @@ export async function exportLeads(ctx: Context, input: object): Promise<Outcome<
   })
 }
 
-/** What is known of a lead beside its own row. */
 type Around = {
   ownerName: string | null
   mainReference: string | null
-  /** Channels for which marketing was agreed to. */
   consents: readonly string[]
 }
 

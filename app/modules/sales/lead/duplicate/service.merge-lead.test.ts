@@ -41,7 +41,7 @@ const deliveriesOf = async (id: string) => {
   return found.rows
 }
 
-/** Two enquiries of one person, by email in other letters or by telephone written otherwise. */
+/** Stores two enquiries by one person: the same address in another case, or the same number in another format. */
 async function storeTwice(by: 'email' | 'phone' = 'email') {
   const mark = randomUUID()
   const phone = `08${mark.replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`

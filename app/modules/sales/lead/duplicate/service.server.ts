@@ -18,8 +18,8 @@ type Mergeable = {
 }
 
 /**
- * Why an enquiry cannot be merged into a main lead, or null if it can. Merging is one level deep and never drops a
- * promise to a visitor: an unanswered enquiry needs an open main lead.
+ * Returns why an enquiry cannot be merged into a main lead; null if it can. Merging is one level deep. An unanswered
+ * enquiry needs an open main lead, so that its promised answer is not lost.
  */
 function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable): string | null {
   if (part.id === main.id) return 'A lead cannot be merged into itself.'
@@ -50,8 +50,8 @@ export type Merged = { version: number; intoVersion: number }
 type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /**
- * Merges an enquiry into another lead; a reason is required if they share no contact details. Both keep their notes,
- * deliveries and CRM copies. Staff work on the main lead only, which takes over the enquiry's promise. `unmergeLead`
+ * Merges an enquiry into another lead. A reason is required if they share no contact details. Both keep their notes,
+ * deliveries and CRM records. Staff work on the main lead only, which takes over the enquiry's due time. `unmergeLead`
  * undoes it. Repeating it changes nothing.
  */
 export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<Merged>> {
@@ -124,7 +124,7 @@ function changedSinceRead(part: Lead, main: Lead) {
   })
 }
 
-/** Makes a merged enquiry its own lead again, with the promise it had. Repeating it changes nothing. */
+/** Separates a merged enquiry from its main lead, with its original due time. Repeating it changes nothing. */
 export async function unmergeLead(
   ctx: Context,
   input: unknown,

@@ -13,7 +13,6 @@ export async function lockLeads(db: Queryable, ids: readonly string[]) {
     .for('update')
 }
 
-/** The enquiries merged into a lead, oldest first. */
 export function findMergedEnquiries(db: Queryable, mainId: string) {
   return db
     .select()
@@ -22,7 +21,7 @@ export function findMergedEnquiries(db: Queryable, mainId: string) {
     .orderBy(asc(leads.submittedAt), asc(leads.id))
 }
 
-/** Merges a lead into another, or undoes it with null; the caller holds the locks of both. */
+/** Merges a lead into another, or undoes this with null. The caller must have locked both. */
 export async function setMergedInto(
   db: Queryable,
   lead: { id: string; version: number },
@@ -37,7 +36,7 @@ export async function setMergedInto(
   return version
 }
 
-/** Takes over the earliest promise that still runs among the enquiries merged into a lead. */
+/** Gives the main lead the earliest due time that is still pending among its merged enquiries. */
 export async function refreshMergedDue(
   db: Queryable,
   main: { id: string; version: number },
@@ -58,7 +57,10 @@ export async function refreshMergedDue(
 
 const partSize = 1_000
 
-/** Corrects the marks of the next leads by id; answers the last of them, or null behind the end. As the function lead_has_duplicate of the triggers. */
+/**
+ * Corrects the duplicate marks of the next 1,000 leads by id, with the same rule as the trigger function
+ * lead_has_duplicate. `last` is the last id of the batch; null if there is no further batch.
+ */
 export async function markDuplicatesAfter(
   db: Queryable,
   after: string,

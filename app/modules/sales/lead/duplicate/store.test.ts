@@ -52,7 +52,7 @@ test('LDS-04 the mark goes when the other is merged, becomes spam or another per
   await change(`merged_into = null where reference = 'b'`)
   expect(await marked()).toEqual(['a', 'b'])
   await change(`is_suspected_spam = true where reference = 'b'`)
-  // Suspected spam that resembles an enquiry that is kept is found among the spam.
+  // Suspected spam is still marked if it resembles a genuine enquiry.
   expect(await marked()).toEqual(['b'])
   await change(`is_suspected_spam = false where reference = 'b'`)
   await change(`email = 'removed@removed.invalid' where reference = 'b'`)

@@ -7,7 +7,7 @@ const secret = randomBytes(32).toString('base64url')
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const now = new Date('2026-11-20T08:00:00Z')
 
-/** A guess of someone who knows the form of a key, has some keys of their own, and knows ids of others. */
+/** An attacker's guess, from the format of a key, some valid keys, and the ids of other enquiries. */
 function guessOf(number: number, own: string, other: string): string {
   const random = randomBytes(37).toString('base64url').slice(0, 49)
   const otherKey = enquiryKey(randomBytes(32).toString('base64url'), other)

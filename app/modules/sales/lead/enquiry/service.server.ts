@@ -34,10 +34,7 @@ export function readEnquirySecret(ctx: Context): Promise<string> {
 
 const receiptMs = 30 * 60 * 1000
 
-/**
- * The receipt of a stored enquiry, and the key that opens it for half an hour to who posted the form without
- * script. Only who sent the enquiry may be given either.
- */
+/** Returns an enquiry's receipt, and a 30-minute key to it for forms posted without scripts. For the sender only. */
 export async function receiptOfLead(
   ctx: Context,
   lead: Lead,
@@ -66,7 +63,7 @@ export async function receiptOfLead(
   }
 }
 
-/** The preferred time of a consultation, if it was in the future when it was sent. */
+/** Returns the requested time of a consultation, if it was in the future when the form was sent. */
 export function requestedSlot({ kind, fields, submittedAt }: Lead) {
   if (kind !== 'consultation') return undefined
   const { preferredDate, preferredTime } = fields as LeadFields['consultation']
@@ -74,14 +71,14 @@ export function requestedSlot({ kind, fields, submittedAt }: Lead) {
   return slot && slot.startsAt > submittedAt ? slot : undefined
 }
 
-/** The path of the visitor's page of an enquiry; undefined once the person was removed. */
+/** Returns the path of the visitor's enquiry page; undefined once the person's data is erased. */
 export async function enquiryPageOf(ctx: Context, leadId: string): Promise<string | undefined> {
   const lead = await findLead(ctx.db, leadId)
   if (!lead || lead.deidentifiedAt) return undefined
   return enquiryPath(enquiryKey(await readEnquirySecret(ctx), leadId))
 }
 
-/** Invalid keys; a valid key is never counted, so that no one can lock a visitor out. */
+/** Limits attempts with invalid keys. A valid key is never counted, so that an attacker cannot lock a visitor out. */
 const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
 const missing = () => refused('not-found', enquiryMissing)
@@ -95,12 +92,12 @@ export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<s
   return within.ok ? missing() : within
 }
 
-/** Whether the page of an enquiry lasts: not erased, not withdrawn, not older than 12 months. */
+/** Whether the page of an enquiry is available: not erased, not withdrawn, and not older than 12 months. */
 export async function isOpen(db: Queryable, lead: Lead, now: Date): Promise<boolean> {
   return !lead.deidentifiedAt && !hasEnded(lead, now) && !(await isWithdrawn(db, lead.id))
 }
 
-/** The enquiry of a key, and the lead it is worked on as where staff merged it. Reading changes nothing. */
+/** Returns the enquiry of a key and its main lead, which is another lead if staff merged them. Changes nothing. */
 export async function findEnquiry(
   ctx: Context,
   key: string,
@@ -121,9 +118,8 @@ function hasEnded({ submittedAt }: { submittedAt: Date }, now: Date): boolean {
 }
 
 /**
- * What a page with these forms says beyond their words: until when what is sent now is answered, which lets the
- * page be kept until that changes; and the receipt of a form that was posted to it without script, which makes
- * it a page for one visitor.
+ * Loads the reply times for these forms, and limits the page's cache to the time until they change. Also loads the
+ * receipt of a form posted without scripts, which makes the page private to one visitor.
  */
 export async function loadPageForms(
   context: Readonly<RouterContextProvider>,
@@ -161,22 +157,19 @@ async function postedReceipt(ctx: Context, key: string): Promise<Receipt | undef
 
 const asText = /^([\w-]{22})([\w-]{27})$/
 
-/**
- * What opens the visitor's page of an enquiry: the enquiry and 162 bits that only this installation can make
- * of it. Nothing of it is stored (ADR 0021).
- */
+/** Key of an enquiry page: the id and a 162-bit proof that only this installation computes; not stored (ADR 0021). */
 export function enquiryKey(secret: string, leadId: string): string {
   return shortId(leadId) + proof(secret, `enquiry\n${leadId}`)
 }
 
-/** The enquiry a key was made for; undefined for a key we did not make. */
+/** Returns the enquiry id of a key; undefined if we did not issue the key. */
 export function leadOfEnquiryKey(secret: string, key: string): string | undefined {
   const [, id] = asText.exec(key) ?? []
   const leadId = id && longId(id)
   return leadId && isSameSecret(key, enquiryKey(secret, leadId)) ? leadId : undefined
 }
 
-/** Opens the receipt alone, until a moment: it is in the address of the page that a form was posted to. */
+/** Returns a key that opens only the receipt, and only until a given time, because it is part of a page's address. */
 export function receiptKey(secret: string, leadId: string, until: Date): string {
   const minutes = Math.ceil(until.getTime() / 60_000).toString(36)
   return `${shortId(leadId)}${proof(secret, `receipt\n${leadId}\n${minutes}`)}${minutes}`

@@ -25,7 +25,6 @@ const bundleServices = [
 
 const promise = { text: "We'll contact you within 24 hours.", hours: 24 }
 
-/** The quote form on the bundle pages. */
 export const bundleQuoteForm = leadForm({
   kind: 'bundle-quote',
   subject: ({ bundle }) => `${typeof bundle === 'string' ? bundle : ''} quote request`,

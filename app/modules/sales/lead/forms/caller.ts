@@ -10,10 +10,7 @@ import {
 
 const { serviceInterest } = contactForm.fields
 
-/**
- * What staff note of someone who calls. It becomes a contact message, with its promise; one way to reach the
- * caller is enough.
- */
+/** The form that staff fill in for a caller: a contact message with the same promise. One contact detail is enough. */
 export const callerForm = leadForm({
   kind: 'contact',
   subject: contactForm.subject,
@@ -41,7 +38,7 @@ export const callerForm = leadForm({
   reply: contactForm.reply,
 })
 
-/** The contact, as staff correct it. */
+/** The form with which staff correct contact details. */
 export const contactDetailsForm = {
   fields: {
     name: { ...fullName, label: 'Name', autoComplete: 'off' },

@@ -1,7 +1,6 @@
 import { summariseAnswers } from '../connectivity/rules.ts'
 import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
-/** Six answers, and who asks. */
 export const connectivityForm = leadForm({
   kind: 'connectivity',
   subject: 'Connectivity recipe request',
@@ -31,10 +30,10 @@ export const connectivityForm = leadForm({
     productPrice: { label: 'Price shown' },
     productReasons: { label: 'Why' },
   },
-  // The text derived from the six answers repeats them, so they are not shown twice.
+  // The challenges text is left out if it only repeats the six answers.
   leaveOut: (name, fields) =>
     name === 'challenges' && fields.challenges === summariseAnswers(fields),
-  /** The thank-you message is in the page. */
+  /** No toast on success: the page shows a thank-you message. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
     failure: problem('single'),

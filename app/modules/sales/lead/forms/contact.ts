@@ -3,16 +3,14 @@ import { choiceNames, planLabels } from '../wifi-plan/content.ts'
 import { officeOfKey, planFields } from '../wifi-plan/rules.ts'
 import { leadForm, optionalPhone, personFields, quickActionProblem } from './lead-form.ts'
 
-/** In the order of the form. */
 export const contactInterests = ['managed-it', 'wifi', 'connectivity', 'cloud', 'other'] as const
 export type ContactInterest = (typeof contactInterests)[number]
 
-/** The plans that a message can name: those without a form of their own. */
+/** Plans that a contact message can name, because they have no form of their own. */
 export const contactPlans = ['bundle-custom'] as const satisfies OfferId[]
 
 const promise = { text: "We'll reply to your inquiry within 24 hours.", hours: 24 }
 
-/** Phone and message are optional and shown on request. */
 export const contactForm = leadForm({
   kind: 'contact',
   subject: 'Contact message',
@@ -45,7 +43,7 @@ export const contactForm = leadForm({
       rows: 4,
       isWide: true,
     },
-    /** The key of a plan of the Wi-Fi calculator that is attached, or nothing. */
+    /** The key of an attached plan from the Wi-Fi calculator; may be empty. */
     wifiPlan: {
       type: 'line',
       label: 'Wi-Fi plan',
@@ -72,7 +70,7 @@ export const contactForm = leadForm({
     planPrice: { label: 'Price shown' },
   },
   derive: ({ wifiPlan }) => planFields(wifiPlan),
-  /** The success message is a panel, not a toast. */
+  /** The page shows this success message in a panel instead of a toast. */
   reply: {
     promise,
     success: { channel: 'stack', title: 'Message Sent!', description: promise.text },

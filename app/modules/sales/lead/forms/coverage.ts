@@ -9,10 +9,9 @@ import {
   replyWith,
 } from './lead-form.ts'
 
-/** The check's result, as stored with the lead. */
 const coverageLeadResults = ['FTTB', 'Third Party', 'None', 'No data', 'Not checked'] as const
 
-/** The check's results for each technology that we sell, in the page's words. */
+/** Possible results for each technology that we sell, in the page's wording. */
 const technologyAnswers = ['Yes', 'Likely', 'Not yet', 'Could not be checked'] as const
 export type TechnologyAnswer = (typeof technologyAnswers)[number]
 
@@ -22,15 +21,12 @@ const factsOf = (technology: string) =>
   ({ type: 'line', label: `${technology}: facts`, max: 500, isHidden: true }) as const
 
 const checkAgain = 'check the address again.'
-/** No notification later. An enquiry from before this question has no answer to it. */
+/** True if wireless needs no later notice. Leads from before this question have no answer, and count as served. */
 const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
 const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
 const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
 
-/**
- * Address, coordinates and result of a check. A name and an email are needed; of a caller
- * a telephone number that is one, for there is no other way to answer.
- */
+/** Address, coordinates and result of a check. Name and email are required; for a call, only a valid phone number. */
 export const coverageForm = leadForm({
   kind: 'coverage',
   subject: (fields) =>
@@ -47,7 +43,7 @@ export const coverageForm = leadForm({
       mustBeNumber: asksForCall,
     },
     company: { ...optionalCompany, label: 'Company (Optional)' },
-    /** A body corporate has more to explain than a form can cover. */
+    /** Free text, because a body corporate has more to explain than the other fields cover. */
     message: {
       type: 'text',
       label: 'Anything we should know (Optional)',
@@ -81,7 +77,7 @@ export const coverageForm = leadForm({
       isRequired: true,
       isHidden: true,
     },
-    /** The suburb or town whose middle was checked; empty if the coordinates are the address's own. */
+    /** The suburb or town whose centre was checked; empty if the coordinates are those of the address. */
     area: {
       type: 'line',
       label: 'Checked from the middle of',
@@ -122,7 +118,7 @@ export const coverageForm = leadForm({
   },
   check: ({ callMe, email }) =>
     callMe && email !== '' ? { email: 'Email: leave it out if you prefer a call.' } : undefined,
-  // A call-back request has only the phone number.
+  // A request for a call has only a phone number, which then serves as the name.
   contact: (known) => ({ ...known, name: known.name || known.phone }),
   leaveOut: (name, fields) =>
     asksForCall(fields)
@@ -136,6 +132,6 @@ export const coverageForm = leadForm({
 })
 export type CoverageLead = Values<(typeof coverageForm)['fields']>
 
-/** The required answers of a caller. */
+/** The sentence about required answers in a request for a call. */
 export const callMandatory =
   'Only your number is needed; the address and the result come from your check.'

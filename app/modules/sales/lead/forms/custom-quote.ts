@@ -3,7 +3,7 @@ import { fullName, leadForm, personFields, problem, replyWith, requiredPhone } f
 
 export const deviceOptions = ['1-5', '6-10', '11-20', '21-50', '51+'] as const
 
-/** The plans that a quote request can name: those of the pricing tabs, and the nine compared. */
+/** Plans that a quote request can name: those on the pricing tabs, and the nine in the comparison. */
 export const quotedPlans = [
   'managed-it-basic',
   'managed-it-standard',
@@ -23,10 +23,7 @@ export const quotedPlans = [
 ] as const satisfies OfferId[]
 export type QuotedPlan = (typeof quotedPlans)[number]
 
-/**
- * Other offers that a quote request can name: the recipes as their own pages price them, and both ends of a
- * connection's price range.
- */
+/** Offers that a quote request can name: plans, recipes at their pages' prices, both ends of a connection's range. */
 export const quotedOffers = [
   ...quotedPlans,
   'recipe-small-basic-from',

@@ -1,6 +1,5 @@
 import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
 
-/** The five ingredients of an own recipe, in the order they are offered. */
 export const recipeIngredients = [
   { id: 'cybersecurity', name: 'Cybersecurity' },
   { id: 'cloudServices', name: 'Cloud services' },
@@ -14,7 +13,7 @@ export const noIngredient = 'Select at least one ingredient to create your custo
 
 const ingredient = { type: 'box', isUnread: true } as const
 
-/** Ingredients come as boxes, one name each, and are kept as a list. */
+/** Ingredients are sent as one box each, and stored as a list. */
 export const customRecipeForm = leadForm({
   kind: 'custom-recipe',
   subject: 'Custom recipe request',
@@ -43,14 +42,13 @@ export const customRecipeForm = leadForm({
       isStatistic: true,
     },
   },
-  /** The thank-you message is in the page. */
+  /** No toast on success: the page shows a thank-you message. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
     failure: problem('single'),
   },
 })
 
-/** The ingredients a box is ticked for, in the order they are offered. */
 export function chosenIngredients(
   isTicked: (ingredient: RecipeIngredient) => boolean,
 ): RecipeIngredient[] {

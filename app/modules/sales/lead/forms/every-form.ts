@@ -24,7 +24,7 @@ import {
 import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 import { referralForm } from './referral.ts'
 
-/** The stored data of someone who writes on WhatsApp; not a form that anyone fills in. */
+/** Describes the stored data of a person who writes on WhatsApp. Visitors do not fill in this form. */
 const whatsappForm = leadForm({
   kind: 'whatsapp',
   subject: 'WhatsApp message',
@@ -63,7 +63,6 @@ export const importedForm = leadForm({
   reply: { promise: { text: '' }, failure: problem('single') },
 })
 
-/** Every form, by the kind of lead it makes. */
 export const leadForms = {
   assessment: assessmentForm,
   interest: interestForm,
@@ -83,12 +82,11 @@ export const leadForms = {
 } as const satisfies { [Kind in LeadKind]: LeadForm<Kind, Fields, unknown> }
 
 type Forms = typeof leadForms
-/** The checked answers of each form. */
 export type LeadFields = {
   [Kind in LeadKind]: Forms[Kind] extends LeadForm<Kind, infer _F, infer Output> ? Output : never
 }
 
-/** A lead of a newer version on a server that does not know its form: contact, time, and no more. */
+/** Fallback for a lead with a form of a newer version that this server does not know: shows only contact and time. */
 const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
   kind: 'contact',
   subject: 'Enquiry',
@@ -97,13 +95,12 @@ const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
   reply: { promise: { text: '' }, failure: problem('single') },
 }
 
-/** Any of the forms, for who treats them alike. */
+/** Returns the form for a kind of lead, for code that treats all forms alike. */
 export function formOf(kind: LeadKind): LeadForm<LeadKind, Fields, unknown> {
   const known: Partial<Record<LeadKind, LeadForm<LeadKind, Fields, unknown>>> = leadForms
   return known[kind] ?? formOfNewerVersion
 }
 
-/** The validation of each form. */
 export const formSchemas = Object.fromEntries(
   Object.entries(leadForms).map(([kind, form]) => [
     kind,

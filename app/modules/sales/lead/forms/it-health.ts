@@ -9,7 +9,7 @@ import {
 
 export const employeeOptions = ['1-10', '11-50', '51-200', '201+'] as const
 
-/** The first is the default. */
+/** Assessment types; the first is the default. */
 export const assessmentTypes = ['comprehensive', 'security', 'network', 'cloud'] as const
 
 export const guidedReply = replyWith(
@@ -18,7 +18,7 @@ export const guidedReply = replyWith(
   problem('stack', 'There was a problem submitting your assessment request. Please try again.'),
 )
 
-/** The page's own texts are in it-health. */
+/** The page's own texts are in the module site/it-health. */
 export const assessmentForm = leadForm({
   kind: 'assessment',
   subject: 'IT assessment request',
@@ -86,7 +86,7 @@ export const assessmentForm = leadForm({
 
 const interestServices = ['Fibre', 'Wireless', 'Both'] as const
 
-/** The page's own texts are in it-health. */
+/** The page's own texts are in the module site/it-health. */
 export const interestForm = leadForm({
   kind: 'interest',
   subject: 'Interest in new connectivity services',

@@ -9,7 +9,6 @@ export const launchServices = [
 ] as const
 export type LaunchService = (typeof launchServices)[number]
 
-/** The subscriber, and the launch. */
 export const launchInterestForm = leadForm({
   kind: 'launch-interest',
   subject: ({ service }) => `Interest in a launch: ${typeof service === 'string' ? service : ''}`,

@@ -17,12 +17,11 @@ export type FormMessage = {
 }
 
 /**
- * What was promised on screen, word for word, and the time it leaves us.
- * `hours` run by the clock on business days; `businessDays` count from the day after receipt.
+ * The response time promised on screen, word for word, and as a duration for the due time. `hours` count by the clock
+ * on business days; `businessDays` count from the day after receipt.
  */
 export type ResponsePromise = { text: string; hours?: number; businessDays?: number }
 
-/** A form's message after sending: the promise, and the announcements of it. */
 export type Reply = {
   promise: ResponsePromise
   success?: FormMessage
@@ -32,16 +31,16 @@ export type Reply = {
 /** The sender; `email` is empty if only a phone number was given (ADR 0021). */
 export type Contact = Record<ContactPart, string>
 
-/** An answer that follows from the others; staff and the CRM read it like them. */
+/** An answer derived from other answers. Staff and the CRM see it like the others. */
 export type DerivedField = {
   label: string
-  /** A value's label, if it differs. */
+  /** Labels of values, where they differ from the values. */
   names?: Readonly<Record<string, string>>
 } & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isUnread'>
 
 /**
- * One form of one kind of lead: its questions, texts and promise. The schema, the controls, the drafts, the stored
- * lead, the texts for staff and the CRM, and the data that outlives the sender's details derive from it.
+ * Defines one form for one kind of lead: its questions, texts and promise. The schema, the controls, the drafts, the
+ * stored lead, the texts for staff and the CRM, and the data that remains after erasure are derived from it.
  */
 export type LeadForm<
   Kind extends LeadKind = LeadKind,
@@ -49,25 +48,25 @@ export type LeadForm<
   Output = Values<F>,
 > = FormDefinition<F, Output> & {
   kind: Kind
-  /** The lead's subject, as staff and the CRM read it in a list. */
+  /** The lead's subject in lists for staff and in the CRM. */
   subject: string | ((fields: Readonly<Record<string, unknown>>) => string)
-  /** The required answers, for the privacy notice. */
+  /** The sentence about required answers in the privacy notice. */
   mandatory: string
   reply: Reply
-  /** If one kind has several forms on a page, the others' texts. */
+  /** The replies of the other forms, if a page has several forms of one kind. */
   replies?: Partial<Record<LeadEntry, Reply>>
-  /** Answers that are derived, or added on storing. */
+  /** Answers derived from other answers, or added when the lead is stored. */
   derived?: Readonly<Record<string, DerivedField>>
   derive?(output: Output): Record<string, unknown>
-  /** The contact, if it is more than its fields. */
+  /** Completes the contact, if the form's fields do not contain all of it. */
   contact?(contact: Contact): Contact
-  /** Answers that need not be read beside the others. */
+  /** Whether to leave an answer out of the texts for staff and the CRM. */
   leaveOut?(name: string, fields: Readonly<Record<string, unknown>>): boolean
-  /** The documented call of the function zoho-crm, for the forms a document has send it. */
+  /** Builds the documented call of the function zoho-crm, for the forms whose specification requires it. */
   documentedCall?(typed: Readonly<Record<string, string>>): Record<string, unknown>
 }
 
-/** Keeps the names, options and kind of a form as they are written. */
+/** Returns the form unchanged. The type parameters keep its names, options and kind as literal types. */
 export function leadForm<
   const Kind extends LeadKind,
   const F extends Fields,
@@ -77,7 +76,6 @@ export function leadForm<
   return form
 }
 
-/** The contact, as most forms ask it. */
 export const personFields = {
   name: {
     type: 'line',
@@ -107,7 +105,7 @@ export const personFields = {
   phone: { type: 'phone', label: 'Phone', placeholder: '082 123 4567', holds: 'phone' },
 } as const
 
-/** Names in errors read like a sentence. */
+/** Variants of the contact fields. `inErrors` is the name in error messages, in sentence case. */
 export const fullName = { ...personFields.name, label: 'Full Name', inErrors: 'Full name' } as const
 export const optionalPhone = { ...personFields.phone, label: 'Phone (Optional)' } as const
 export const requiredPhone = { ...personFields.phone, isRequired: true } as const
@@ -118,10 +116,7 @@ export const optionalEmail = {
   isRequired: false,
 } as const
 
-/**
- * The lower bound of an employee band of any form: 11-50 and 11-30 (Growing) give 11, 201+ gives 201. Null if nothing
- * was chosen.
- */
+/** Lower bound of a range of employees: 11-50 and 11-30 (Growing) give 11, 201+ gives 201; null without a choice. */
 export function employeesAtLeast(band: string): number | null {
   const digits = /^\d{1,4}/.exec(band)?.[0]
   return digits ? Number(digits) : null
@@ -129,7 +124,7 @@ export function employeesAtLeast(band: string): number | null {
 
 const tryAgain = 'There was a problem processing your request. Please try again.'
 
-/** The documented failure text, which forms without one of their own share. */
+/** The documented error message, for forms without a text for errors. */
 export const problem = (
   channel: FormMessage['channel'],
   description = tryAgain,
@@ -152,10 +147,9 @@ export function replyWith(
   return { promise, success: { channel, title, description: promise.text, ...timed }, failure }
 }
 
-/** Shared parts of the contact page's forms. */
+/** The error message shared by the forms on the contact page. */
 export const quickActionProblem = problem('stack', tryAgain, 5_000)
 
-/** On Continue, and on Submit. */
 export const requiredFieldsMissing = {
   onContinue: {
     channel: 'stack',
@@ -169,12 +163,12 @@ export const requiredFieldsMissing = {
   },
 } as const satisfies Record<string, FormMessage>
 
-/** Said in the form, without a toast. */
+/** Shown in the form instead of a toast. */
 export const offlineMessage = {
   title: 'You are offline. Nothing was sent.',
   description:
     'Your answers are kept on this device. Send the form again when you are back online.',
 } as const
 
-/** Above a list of fields to correct, if there is no documented text. */
+/** The heading of a list of invalid fields, for forms without a documented text. */
 export const errorListHeading = 'Please check these answers:'

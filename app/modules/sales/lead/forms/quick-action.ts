@@ -31,7 +31,7 @@ export const consultationTypeNames: Record<(typeof consultationTypes)[number], s
   general: 'General advice',
 }
 
-/** Past dates are the date picker's to refuse. */
+/** The date picker rejects past dates; this form accepts them. */
 export const consultationForm = leadForm({
   kind: 'consultation',
   subject: 'Consultation request',

@@ -1,7 +1,7 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
 import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
 
-/** A friend's answer to the consent question. Until a yes, only the console shows that there is a friend. */
+/** The friend's answer to the request for consent. Until it is yes, only the console shows the referral. */
 const friendAnswers = ['pending', 'yes', 'no'] as const
 export type FriendAnswer = (typeof friendAnswers)[number]
 
@@ -12,7 +12,7 @@ const statement = {
   unticked: 'Please tick this statement. Without it we can’t contact your friend.',
 } as const
 
-/** Two people, a statement about each; the friend's own consent is pending until they give it. */
+/** Details of two people and a statement about each. The friend's consent is pending until they answer. */
 export const referralForm = leadForm({
   kind: 'referral',
   subject: 'Referral of a friend',
@@ -46,7 +46,7 @@ export const referralForm = leadForm({
       : undefined,
   shape: (values) => ({ ...values, friendAnswer: 'pending' as FriendAnswer }),
   derived: { friendAnswer: { label: "Friend's consent", isStatistic: true, isAboutOther: true } },
-  // The friend's details leave this system only after their yes (POPIA s69).
+  // The friend's details may leave this system only after their consent (POPIA section 69).
   leaveOut: (name, { friendAnswer }) =>
     friendAnswer !== 'yes' && (name === 'friendName' || name === 'friendEmail'),
   reply: replyWith(
@@ -56,7 +56,6 @@ export const referralForm = leadForm({
   ),
 })
 
-/** Words of the referral form on the bundles page; one consent statement for each of the two people. */
 export const referralWords = {
   statements: {
     ownConsent:

@@ -10,7 +10,6 @@ const [valid, missing] = [
   { valid: false, valueMissing: true, typeMismatch: false },
 ]
 
-/** What the server says of the same answers. */
 function refusalOf<F extends Fields>(form: FormDefinition<F, unknown>, typed: object) {
   const { error } = formSchema(form).safeParse(typed)
   return Object.fromEntries(error!.issues.map(({ path, message }) => [path[0], message]))

@@ -21,7 +21,7 @@ const describe = (file: LeadImport, now: Date) => ({
   canUndo: file.state !== 'undone' && canUndo(file.appliedAt, now),
 })
 
-/** Leads from files, under /api/admin/leads/imports. */
+/** Routes for importing leads from files, under /api/admin/leads/imports. */
 export const leadImportApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) => {
     const { db, clock } = c.get('ctx')

@@ -20,7 +20,6 @@ export const importGrounds = {
 } as const
 export type ImportGround = keyof typeof importGrounds
 
-/** The progress of an import. */
 export const importStates = ['checked', 'importing', 'done', 'undoing', 'undone'] as const
 export type ImportState = (typeof importStates)[number]
 
@@ -32,7 +31,6 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Undone',
 }
 
-/** Outcome of a row of the file. */
 export const rowOutcomes = ['added', 'joined', 'refused', 'kept', 'removed'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
@@ -44,7 +42,7 @@ export const rowOutcomeLabels: Record<RowOutcome, string> = {
   removed: 'Removed',
 }
 
-/** Consent that was given elsewhere has no version of our notice. */
+/** Replaces the version of our notice for consent that was given elsewhere. */
 export const importedNoticeVersion = 'imported'
 
 export const importRefusals = {

@@ -10,7 +10,7 @@ const database = useTestDatabase(seedSettings)
 const ctx = () => testContext(database, { actor: staffActor('product_manager') })
 const rows = tries(2_000, maxImportRows)
 
-/** Every tenth row has no address, and every tenth after it that of the row before. */
+/** Every tenth row has an invalid address, and another tenth repeats the address of the previous row. */
 async function* fileOf(count: number) {
   yield Buffer.from('Naam;E-mail;Cell;Notes\n')
   for (let begin = 1; begin <= count; begin += 1_000) {

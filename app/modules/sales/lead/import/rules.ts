@@ -5,7 +5,7 @@ import { importedForm } from '../forms/every-form.ts'
 import { type ColumnTarget, columnTargets } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
 
-/** The headings under which files have each detail, as `plainHeading` leaves them. */
+/** Headings that files use for each field, as normalised by `plainHeading`. */
 const headingsOf: Partial<Record<ColumnTarget, readonly string[]>> = {
   name: ['name', 'fullname', 'contactname', 'contact', 'contactperson', 'naam', 'person'],
   firstName: ['firstname', 'givenname', 'voornaam', 'forename'],
@@ -65,7 +65,7 @@ export type ReadLeadRow =
 
 const answersSchema = formSchema(importedForm, normalizePhone)
 
-/** A row of a file as the contact it names, or the first field that is wrong and why. */
+/** Returns the contact in a row, or the first invalid field with the reason. */
 export function readLeadRow(
   headings: readonly string[],
   cells: readonly string[],
@@ -95,7 +95,7 @@ export function readLeadRow(
   return { ok: true, contact: { ...data, phoneStored: normalizePhone(data.phone) } }
 }
 
-/** Spreadsheets take the zero from the front of a number. */
+/** Restores the leading zero that spreadsheets remove from a phone number. */
 function withLeadingZero(phone: string): string {
   const bare = phone.replaceAll(/[\s()-]/g, '')
   return /^[1-8]\d{8}$/.test(bare) ? `0${bare}` : phone

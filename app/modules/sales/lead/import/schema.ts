@@ -10,10 +10,8 @@ import {
   rowOutcomes,
 } from './content.ts'
 
-/** Rows of one file. */
 export const maxImportRows = 50_000
 export const maxImportColumns = 100
-/** The maximum size of a file's rows. */
 export const maxImportFileBytes = 20 * 1024 * 1024
 
 export const importIdSchema = z.object({ id: z.uuid(importRefusals.unknown) })
@@ -31,7 +29,7 @@ export const importFileSchema = z.object({
 const targets = Object.keys(columnTargets) as [ColumnTarget, ...ColumnTarget[]]
 const grounds = Object.keys(importGrounds) as [ImportGround, ...ImportGround[]]
 
-/** The field of each column of the file, by its heading. */
+/** The field for each column of the file, by column heading. */
 const mappingSchema = z
   .record(z.string(), z.enum(targets, 'Choose what this column is.'))
   .superRefine((mapping, ctx) => {

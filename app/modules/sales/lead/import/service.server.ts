@@ -39,10 +39,7 @@ import {
 /** The number of rows that a request reads, stores or removes at once, so that no file needs much memory. */
 const batchRows = 500
 
-/**
- * Reads a CSV file row by row, guesses its columns and validates each row. It creates no leads yet. The same id again
- * returns the first file's result.
- */
+/** Reads a CSV file, guesses columns, validates rows; creates no leads. The same id returns the first result. */
 export async function readImportFile(
   ctx: Context,
   input: unknown,
@@ -84,7 +81,7 @@ const logged = (verb: string, id: string, details: Record<string, unknown> = {})
   details,
 })
 
-/** Validates every row again with the current columns: its outcome, and the lead to join. */
+/** Validates every row again with the current columns, and stores the outcomes and their counts. */
 async function checkRows(
   tx: Transaction,
   id: string,
@@ -109,14 +106,14 @@ async function checkRows(
   await changeImport(tx, id, { headings: [...headings], mapping, ...counts })
 }
 
-/** The first line of the file that has an address. */
+/** Maps an email address to the first line of the file that contains it. */
 type FirstLines = Map<string, number>
 type Columns = { headings: readonly string[]; mapping: ColumnMapping }
 type Planned = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
 
 /**
- * The outcome of each row: a contact whose address a lead or an earlier row has is joined to it; a number alone may be
- * shared by colleagues, so the two are marked as possible duplicates and staff decide.
+ * Plans the outcome of each row. A contact joins the lead or the earlier row with the same email address. Colleagues
+ * may share a phone number, so the same number only marks two leads as possible duplicates, and staff decide.
  */
 async function planRows(
   db: Queryable,
@@ -154,7 +151,7 @@ async function planRows(
   })
 }
 
-/** Checks the rows again with a new column mapping; possible until the first lead exists. */
+/** Validates the rows again with new columns. Refused once the import has started. */
 export async function changeMapping(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = changeMappingSchema.safeParse(input)
@@ -273,8 +270,8 @@ function leadOf(
 }
 
 /**
- * Deletes the next imported leads that are unchanged, within 24 hours. Leads that were worked on stay, and their rows
- * name them. The client repeats the call until it is done.
+ * Deletes the next batch of imported leads that are unchanged, within 24 hours of the import. Changed leads stay, and
+ * their rows refer to them. The client repeats the call until the undo is done.
  */
 export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<LeadImport>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
@@ -319,7 +316,7 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
 const deadlock = '40P01'
 const uniqueViolation = '23505'
 
-/** Retries a transaction that failed because of another lead: on a lock, or on its reference. */
+/** Retries a transaction that conflicts with another one, either on a lock or on the reference of a lead. */
 async function retried<Value>(
   ctx: Context,
   run: (tx: Transaction) => Promise<Outcome<Value>>,
@@ -336,7 +333,7 @@ async function retried<Value>(
 
 const keptMs = 24 * 3600 * 1000
 
-/** Deletes imported rows after a day, when they can no longer be undone or were never confirmed. */
+/** Deletes rows and unconfirmed imports after a day. By then an import cannot be undone. */
 export async function purgeLeadImports({
   db,
   clock,

@@ -10,7 +10,7 @@ import { leadImportRows, leadImports } from './tables.ts'
 export type LeadImport = typeof leadImports.$inferSelect
 export type ImportRow = typeof leadImportRows.$inferSelect
 
-/** False when an import of this id is there. */
+/** Stores an import. Returns false if one with this id already exists. */
 export async function insertImport(
   db: Queryable,
   row: typeof leadImports.$inferInsert,
@@ -19,12 +19,10 @@ export async function insertImport(
   return made.length === 1
 }
 
-/** The latest imports, newest first. */
 export function findImports(db: Queryable) {
   return db.select().from(leadImports).orderBy(desc(leadImports.createdAt)).limit(20)
 }
 
-/** `lock` keeps it until the transaction ends. */
 export async function findImport(db: Queryable, id: string, lock = false) {
   const query = db.select().from(leadImports).where(eq(leadImports.id, id))
   const [found] = await (lock ? query.for('update') : query)
@@ -45,7 +43,6 @@ export async function insertRows(db: Queryable, rows: readonly ImportRow[]): Pro
 
 type RowFilter = { after: number; limit: number; outcome?: RowOutcome | undefined }
 
-/** A page of rows in the order of the file. */
 export function findRows(db: Queryable, id: string, { after, limit, outcome }: RowFilter) {
   return db
     .select()
@@ -61,7 +58,6 @@ export function findRows(db: Queryable, id: string, { after, limit, outcome }: R
     .limit(limit)
 }
 
-/** The next rows to become leads, in the order of the file. */
 export function findRowsToStore(db: Queryable, id: string, limit: number) {
   return db
     .select()
@@ -77,7 +73,7 @@ export function findRowsToStore(db: Queryable, id: string, limit: number) {
     .limit(limit)
 }
 
-/** The last rows that became leads and whose undo is not decided. */
+/** Returns the last rows that became leads and that the undo has not processed yet. */
 export function findRowsToUndo(db: Queryable, id: string, limit: number) {
   return db
     .select()
@@ -95,7 +91,6 @@ export function findRowsToUndo(db: Queryable, id: string, limit: number) {
 
 const changedRows = jsonRowsOf(leadImportRows)
 
-/** Writes the outcome of each row, in one statement. */
 export async function changeRows(db: Queryable, rows: readonly ImportRow[]): Promise<void> {
   if (rows.length === 0) return
   await db.execute(sql`
@@ -105,7 +100,6 @@ export async function changeRows(db: Queryable, rows: readonly ImportRow[]): Pro
     where row.import_id = new.import_id and row.line = new.line`)
 }
 
-/** How many rows each outcome has. */
 export async function countOutcomes(
   db: Queryable,
   id: string,
@@ -126,7 +120,7 @@ export type KnownPerson = {
   idempotencyKey: string
 }
 
-/** Main leads with one of these addresses or numbers, newest first; each is found by its index. */
+/** Returns main leads with one of these email addresses or phone numbers, newest first. Each lookup uses an index. */
 export async function findKnownPeople(
   db: Queryable,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
@@ -145,7 +139,7 @@ export async function findKnownPeople(
 
 const leadRows = jsonRowsOf(leads, ['hasDuplicate', 'updatedAt'])
 
-/** Stores leads with their consents, each as `add_lead` does. */
+/** Stores leads with their consents, through the SQL function `add_lead`. */
 export async function insertImportedLeads(
   db: Queryable,
   rows: readonly ArrivingLead[],
@@ -159,10 +153,7 @@ export async function insertImportedLeads(
     await db.execute(asOneStatement(rows.map((lead) => addConsents(lead, consents))))
 }
 
-/**
- * Deletes those of these leads that are as the import stored them, and answers which: nothing was done about them, and
- * no enquiry but those of the import is part of them.
- */
+/** Deletes given leads without later activity or merged enquiries from outside the import. Returns their ids. */
 export async function deleteUntouchedLeads(
   db: Queryable,
   importId: string,
@@ -180,7 +171,7 @@ export async function deleteUntouchedLeads(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Forgets the rows of imports from before `before`, and imports that were never confirmed. */
+/** Deletes the rows of imports that started before `before`, and unconfirmed imports created before it. */
 export async function deleteOldRows(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(leadImports)
@@ -193,7 +184,7 @@ export async function deleteOldRows(db: Queryable, before: Date): Promise<void> 
 const namesAddress = (email: string) =>
   sql`exists (select from jsonb_array_elements_text(${leadImportRows.cells}) cell where lower(trim(cell)) = lower(${email}))`
 
-/** Rows of files that name an address and are not leads yet. */
+/** Returns file rows that contain an email address and are not leads yet. */
 export function findRowsNaming(db: Queryable, email: string) {
   return db
     .select({
@@ -206,7 +197,7 @@ export function findRowsNaming(db: Queryable, email: string) {
     .where(namesAddress(email))
 }
 
-/** Answers how many there were. */
+/** Deletes file rows that contain an email address. Returns the number of deleted rows. */
 export async function deleteRowsNaming(db: Queryable, email: string): Promise<number> {
   const gone = await db.delete(leadImportRows).where(namesAddress(email)).returning()
   return gone.length

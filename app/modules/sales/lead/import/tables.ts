@@ -4,7 +4,7 @@ import type { ConsentChannel } from '../schema.ts'
 import { importStates, rowOutcomes } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
 
-/** Files of leads that staff import. What is known of each row is kept for a day, for the undo. */
+/** Files of leads that staff import. Their rows are stored for a day, for the undo. */
 export const leadImports = pgTable(
   'lead_imports',
   {
@@ -19,7 +19,7 @@ export const leadImports = pgTable(
     addedCount: integer().notNull().default(0),
     joinedCount: integer().notNull().default(0),
     refusedCount: integer().notNull().default(0),
-    /** Rows that became leads so far; of an undo, those that are decided. */
+    /** Rows that became leads so far; during an undo, the rows processed so far. */
     doneCount: integer().notNull().default(0),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
@@ -34,7 +34,7 @@ export const leadImportRows = pgTable(
   'lead_import_rows',
   {
     importId: partOf(() => leadImports.id),
-    /** Where the row begins in the file. */
+    /** The line of the file where the row starts. */
     line: integer().notNull(),
     /** In the order of the headings; emptied once the row is a lead. */
     cells: jsonb().$type<string[]>().notNull(),

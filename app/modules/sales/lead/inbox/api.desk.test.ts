@@ -46,7 +46,7 @@ describe('LDS-06 the list is narrowed', () => {
       [{ status: 'open' }, [cape.id]],
       [{ owner: editor.id }, [cape.id]],
       [{ owner: 'nobody' }, [natal.id]],
-      // Half past midnight on the 13th in Johannesburg.
+      // This lead was sent half an hour after midnight on the 13th in Johannesburg.
       [{ from: '2026-11-13', to: '2026-11-13' }, [natal.id]],
       [{ from: '2026-11-14' }, [cape.id]],
       [{ to: '2026-11-12' }, []],
@@ -72,7 +72,7 @@ describe('LDS-06 the list is narrowed', () => {
         { size: 2 },
       )
     const first = await page()
-    // One more pressing than all arrives while someone reads: the next pages miss nothing and repeat nothing.
+    // A more urgent lead arrives between two pages. The next pages still skip nothing and repeat nothing.
     await store({ fields, at: minutes(-30) })
     const second = await page(first.next!)
     const third = await page(second.next!)
@@ -107,7 +107,7 @@ describe('LDS-06 the list is narrowed', () => {
       if (!read.next) break
       cursor = read.next
     }
-    // The later it was sent, the later it is due.
+    // Leads that were sent later are due later.
     const byDue = waiting.toReversed().map(({ id }) => id)
     expect(seen).toEqual([...byDue, closed!.id, answered!.id])
     const states = (query: object) => idsOf({ search: mark, sort: 'due', ...query })

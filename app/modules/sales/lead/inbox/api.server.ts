@@ -64,10 +64,10 @@ import {
   findLead,
 } from './store.server.ts'
 
-/** As many of each as are looked at in one go; the inbox has the others. */
+/** The number of leads per group on the agenda; the inbox lists all of them. */
 const maxShown = 6
 
-/** What is to be done today: the most urgent leads with their next action, and the appointments of the day. */
+/** Returns the work for today: the most urgent leads with their next action, and the day's appointments. */
 export async function readAgenda(ctx: Context) {
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
@@ -119,7 +119,7 @@ async function readSpokenNotice(ctx: Context) {
   }
 }
 
-/** Staff actions on many leads, mounted beside the inbox: agenda, bulk changes, export. */
+/** Routes for work on many leads, mounted in the inbox: imports, agenda, bulk changes and export. */
 const leadDeskApi = new Hono<AppEnv>()
   .route('/imports', leadImportApi)
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
@@ -150,7 +150,7 @@ const leadDeskApi = new Hono<AppEnv>()
     })
   })
 
-/** Where a search found a lead, unless the row shows it anyway. */
+/** Returns where a search matched a lead; null if the row already shows the match. */
 function describePlace(
   lead: Pick<LeadSummary, 'name' | 'email' | 'company' | 'reference'> & { phone: string | null },
   search: string,
@@ -167,7 +167,7 @@ function describePlace(
   return null
 }
 
-/** A page with its rows' details; the counts may take longer and load in parallel. */
+/** Returns a page of the inbox with details for its rows. Counts load in parallel, because they may take longer. */
 async function readInboxPage(
   db: Database,
   filter: InboxFilter,
@@ -183,7 +183,7 @@ async function readInboxPage(
   return { page, duplicates, places }
 }
 
-/** The staff inbox under /api/admin/leads. */
+/** Routes of the staff inbox, under /api/admin/leads. */
 export const leadInboxApi = new Hono<AppEnv>()
   .route('/', leadDeskApi)
   .get('/', allow('editor'), query<Record<string, string>>(inboxFilterSchema), async (c) => {
@@ -255,7 +255,7 @@ export const leadInboxApi = new Hono<AppEnv>()
       if (!own.some((delivery) => delivery.id === deliveryId)) {
         throw new RefusalError(refused('not-found', 'There is no such delivery.'))
       }
-      // Content comes from a correction of the named CRM fields only, never as a whole from the caller.
+      // The caller can correct the listed CRM fields, but cannot replace the whole content.
       const { version, correction } = c.req.valid('json')
       const outcome =
         correction === undefined

@@ -6,7 +6,7 @@ import { type LeadKind, formKinds } from '../schema.ts'
 import { kindLabels } from './content.ts'
 import type { InboxFilter } from './schema.ts'
 
-/** The inbox page by page. Kept in memory while a lead is looked at, so that going back finds it as it was. */
+/** Loads the inbox by pages, which stay in memory while a lead is open, so that going back shows the same list. */
 export function useInbox(filter: InboxFilter) {
   useLiveRefresh('leads', ['leads'])
   return useInfiniteQuery({
@@ -25,13 +25,12 @@ export function useInbox(filter: InboxFilter) {
   })
 }
 
-/** Without the parameters that are absent. */
 function inboxQueryOf(filter: Partial<InboxFilter>): Record<string, string> {
   const asked = Object.entries(filter).filter(([, value]) => Boolean(value))
   return Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
 }
 
-/** The kinds of leads as choices; those of channels once it is known that they are set up. */
+/** Kinds of leads as options. Those of channels such as WhatsApp appear once the server reports them set up. */
 export function useKindOptions(): { value: LeadKind; label: string }[] {
   const { data } = useQuery({
     ...routeQuery(['leads', 'kinds'], leads.kinds.$get),

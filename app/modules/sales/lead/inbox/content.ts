@@ -3,7 +3,6 @@ import type { ContactDetail, LeadKind, LeadStatus, MergeReason } from '../schema
 import type { FoundIn } from '../summary/schema.ts'
 import type { InboxFolder, InboxSort } from './schema.ts'
 
-/** Words of the staff inbox. */
 export const folderLabels: Record<InboxFolder, string> = {
   inbox: 'Inbox',
   overdue: 'Overdue',
@@ -19,7 +18,6 @@ export const statusLabels: Record<LeadStatus, string> = {
   closed: 'Closed',
 }
 
-/** What the status filter offers. */
 export const statusChoiceLabels = { open: 'Open', ...statusLabels } as const
 
 export const sortLabels: Record<InboxSort, string> = {
@@ -27,7 +25,6 @@ export const sortLabels: Record<InboxSort, string> = {
   due: 'Most urgent first',
 }
 
-/** The parts of the day that the inbox is worked by. */
 export const groupLabels = {
   overdue: 'Overdue',
   today: 'Today',
@@ -56,17 +53,17 @@ export const kindLabels: Record<LeadKind, string> = {
   imported: 'Imported contact',
 }
 
-/** The form of a lead; one that only a newer version beside this one knows has a word, too. */
+/** Returns the label for a kind of lead, with a fallback for a kind from a newer version. */
 export const kindLabelOf = (kind: LeadKind): string =>
   (kindLabels as Partial<Record<string, string>>)[kind] ?? 'Enquiry'
 
-/** Who wrote a note that the visitor left on the enquiry page. */
+/** The author of a note that the visitor left on the enquiry page. */
 export const visitorAuthor = { id: 'visitor', name: 'The visitor' } as const
 
 /** Placeholder for the address of a lead with only a phone number. */
 export const noEmail = 'No email'
 
-/** Which form of several; the plain `form` needs no word. */
+/** Labels of a form's variants. The default variant, `form`, has no label. */
 export const entryLabels: Record<string, string> = {
   quick: 'Quick form',
   wizard: 'Wizard',
@@ -148,7 +145,6 @@ export const crmFieldLabels = {
 } as const
 export type CrmField = keyof typeof crmFieldLabels
 
-/** Where a search found a lead, before the words themselves. */
 export const foundInWords: Record<FoundIn['place'], string> = {
   phone: 'Phone',
   enquiry: 'Asked',
@@ -160,7 +156,6 @@ export const foundInWords: Record<FoundIn['place'], string> = {
   quote: 'Quote',
 }
 
-/** What a folder without leads says. */
 export const nothingInFolder: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
   overdue: 'No promised answer is overdue.',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { snoozeChoices, snoozedForVisitor, snoozeOf } from './rules.ts'
 
 const at = (iso: string) => new Date(`${iso}:00+02:00`)
-// A Friday.
+// This is a Friday.
 const now = at('2026-11-20T10:30')
 
 test('ANS-12 the times offered follow each other, and what lies past the promise says why it cannot be had', () => {

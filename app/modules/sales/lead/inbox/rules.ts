@@ -16,16 +16,12 @@ export const snoozedForVisitor = new Date('9999-12-31T00:00:00Z')
 export type SnoozeChoice = {
   id: 'hour' | 'afternoon' | 'tomorrow' | 'week' | 'visitor'
   label: string
-  /** The query sent to the server. */
+  /** The end of the snooze, as sent to the server. */
   until: string
-  /** Why it cannot be chosen. */
   refusal?: string | undefined
 }
 
-/**
- * The "snooze" options in order of time; an option later than the promise has a refusal.
- * @param dueAt the open promise, if any
- */
+/** Returns the snooze options in order of time; one later than the pending due time `dueAt` has a refusal. */
 export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   const midnight = nextJohannesburgMidnight(now).getTime()
   const afternoon = midnight - dayMs + 14 * hourMs
@@ -45,7 +41,7 @@ export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
   return [...choices, { id: 'visitor', label: 'Until the visitor writes', until: 'visitor' }]
 }
 
-/** A lead is never snoozed past its promise. */
+/** Returns a refusal if the snooze would end after the due time. */
 export function pastPromise(until: Date, dueAt: Date | null): string | undefined {
   return dueAt && until > dueAt ? 'The answer is due before that.' : undefined
 }
@@ -57,7 +53,7 @@ function nextMonday(midnight: number): number {
 
 type Snoozable = { snoozedUntil: Date | null }
 
-/** Until when a lead is snoozed: never past its open promise; null if it is in the inbox. */
+/** Returns the end of a lead's snooze, at the latest its pending due time; null if the lead is in the inbox. */
 export function snoozeOf(
   { snoozedUntil }: Snoozable,
   dueWhileWaiting: Date | null,
@@ -71,7 +67,6 @@ export function snoozeOf(
 
 export type Placed = { isWaiting: boolean; dueAt: string | null }
 
-/** The part of the day that a lead is worked in. */
 function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
   if (!isWaiting) return 'done'
   if (dueAt === null) return 'no-promise'
@@ -99,7 +94,7 @@ export function groupLeads<Lead extends Placed>(
 
 const minuteMs = 60_000
 
-/** "in 45 min", "in 3 h", "in 2 days", "20 min late": the time left, rounded. */
+/** Formats the time left, rounded down: "in 45 min", "in 3 h", "in 2 days" or "20 min late". */
 export function timeLeft(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime()
   const words = spanWords(Math.abs(ms))
@@ -115,7 +110,7 @@ function spanWords(ms: number): string {
 type Conflict = z.infer<typeof leadConflictSchema>
 type Seen = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
-/** The colleague who saved first, and how their version differs from this person's. */
+/** Describes a conflict: the colleague who saved first, and the values they changed. */
 export function describeConflict(
   seen: Seen,
   current: Conflict,
@@ -178,12 +173,12 @@ export type ReadableMail = {
   attachments: string[]
 }
 
-/** Deliveries that can be retried by hand: failed ones, and those before their next attempt. */
+/** Whether staff can retry a delivery: after it failed, or before its next attempt. */
 export function isResendable(state: DeliveryState): boolean {
   return state === 'failed' || state === 'queued' || state === 'waiting'
 }
 
-/** The message as staff may read it; null for other channels and for mail that carries a secret. */
+/** Returns an email for staff to read; null for other channels and for emails that contain a secret. */
 export function readableMail(delivery: StoredDelivery): ReadableMail | null {
   if (delivery.channel !== 'mail' || secretMailKinds.includes(delivery.kind)) return null
   const parsed = mailMessageSchema.safeParse(delivery.payload)
@@ -198,7 +193,7 @@ export function readableMail(delivery: StoredDelivery): ReadableMail | null {
   }
 }
 
-/** The fields of a refused CRM record that staff may correct, as they were sent. */
+/** Returns the fields that staff may correct in a failed CRM delivery, as they were sent; null for other deliveries. */
 export function correctableFields(delivery: StoredDelivery): Pick<CrmEnquiry, CrmField> | null {
   if (delivery.channel !== 'crm' || delivery.state !== 'failed') return null
   const parsed = crmEnquirySchema.safeParse(delivery.payload)
@@ -215,7 +210,7 @@ const fieldOfCrmName: Record<string, CrmField> = {
   Phone: 'phone',
 }
 
-/** Which of our fields the CRM named in its refusal; null when it named none of them. */
+/** Returns the field that the CRM named in its error; null if it named none of ours. */
 export function refusedField(error: DeliveryError | null): CrmField | null {
   return fieldOfCrmName[error?.field ?? ''] ?? null
 }

@@ -5,14 +5,13 @@ import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { answerStatementSchema } from '../answer/schema.ts'
 import { leadKinds, leadStatuses, mergeReasons } from '../schema.ts'
 
-/** The folders of the inbox: open, overdue, snoozed, suspected spam, merged. */
 export const inboxFolders = ['inbox', 'overdue', 'snoozed', 'spam', 'merged'] as const
 export type InboxFolder = (typeof inboxFolders)[number]
 
 const inboxSorts = ['received', 'due'] as const
 export type InboxSort = (typeof inboxSorts)[number]
 
-/** As filter: a status, or those that still need work. */
+/** Values of the status filter: every status, and `open` for all leads that still need work. */
 const statusChoices = ['open', ...leadStatuses] as const
 
 /** The inbox's filters; an unknown value counts as absent. */
@@ -20,7 +19,7 @@ export const inboxViewSchema = z.object({
   folder: z.enum(inboxFolders).catch('inbox'),
   kind: asked(z.enum(leadKinds)),
   status: asked(z.enum(statusChoices)),
-  /** The id of a member of staff, or none. */
+  /** The id of a member of staff, or the value for unassigned leads. */
   owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
   province: asked(z.enum(provinces)),
   /** First and last day of receipt in Johannesburg, both included. */
@@ -33,20 +32,19 @@ export const inboxViewSchema = z.object({
 })
 export type InboxView = z.infer<typeof inboxViewSchema>
 
-/** The inbox's query string. */
 export const inboxFilterSchema = inboxViewSchema.extend({
   cursor: z.string().max(200).optional().catch(undefined),
 })
 export type InboxFilter = z.infer<typeof inboxFilterSchema>
 
-/** Open leads are sorted by due time; search results, spam and merged ones newest first. */
+/** Returns the sort order: open leads by due time; search results, spam and merged leads newest first. */
 export function sortOf(view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): InboxSort {
   if (view.sort) return view.sort
   const isWork = view.folder === 'overdue' || view.folder === 'snoozed' || Boolean(view.due)
   return isWork || (view.folder === 'inbox' && view.search === '') ? 'due' : 'received'
 }
 
-/** Whether the list falls into the groups of the day: overdue, today and so on. */
+/** Whether the list is divided into groups by due time, such as overdue and today. */
 export const isGrouped = (view: Pick<InboxView, 'folder' | 'due' | 'sort' | 'search'>): boolean =>
   sortOf(view) === 'due' && view.folder === 'inbox'
 
@@ -56,20 +54,20 @@ export const changeLeadStatusSchema = z.strictObject({
   leadId: z.uuid(),
   status: z.enum(leadStatuses),
   version,
-  /** With "answered": how and when, where nothing else shows it. */
+  /** For "answered": how and when the visitor was answered, if no other evidence exists. */
   statement: answerStatementSchema.optional(),
-  /** Takes back the change that made `version`: an answer it had noted is forgotten. */
+  /** Reverts the change that created `version`, and revokes the statement stored with it. */
   isUndo: z.boolean().default(false),
 })
 
-/** `assignedTo` is the id of a member of staff, null for no one. */
+/** `assignedTo` is the id of a member of staff; null unassigns the lead. */
 export const assignLeadSchema = z.strictObject({
   leadId: z.uuid(),
   assignedTo: z.string().max(64).nullable(),
   version,
 })
 
-/** Out of the inbox until a time, until the visitor writes, or back in it with null. */
+/** Snoozes a lead until a time or until the visitor writes; null returns it to the inbox. */
 export const snoozeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
@@ -81,7 +79,7 @@ export const snoozeLeadSchema = z.strictObject({
     .nullable(),
 })
 
-/** A decision on suspected spam; `false` sends the blocked messages. */
+/** A decision on suspected spam. `isSpam: false` clears the lead, and sends its blocked messages. */
 export const classifySpamSchema = z.strictObject({ leadId: z.uuid(), isSpam: z.boolean(), version })
 
 export const addLeadNoteSchema = z.strictObject({
@@ -99,7 +97,7 @@ export const addLeadNoteSchema = z.strictObject({
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** Makes one enquiry part of another lead; both were looked at. */
+/** Merges an enquiry into another lead. The versions ensure that staff saw the current state of both. */
 export const mergeLeadSchema = z.strictObject({
   leadId: z.uuid(),
   version,
@@ -113,7 +111,7 @@ export const unmergeLeadSchema = z.strictObject({ leadId: z.uuid(), version })
 
 const leadAtVersion = { leadId: z.uuid(), version }
 
-/** One kind of change of up to 100 leads, each with its value, so that undo works alike. */
+/** One kind of change to up to 100 leads. Each lead has a separate value, so that an undo uses the same request. */
 export const changeLeadsSchema = z.discriminatedUnion('change', [
   z.strictObject({
     change: z.literal('status'),
@@ -121,7 +119,6 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
       .array(z.strictObject({ ...leadAtVersion, status: z.enum(leadStatuses) }))
       .min(1)
       .max(100),
-    /** One for all of them. */
     statement: answerStatementSchema.optional(),
     isUndo: z.boolean().default(false),
   }),
@@ -134,7 +131,7 @@ export const changeLeadsSchema = z.discriminatedUnion('change', [
   }),
 ])
 
-/** What goes with the answers of a caller. */
+/** The data that is sent with a caller's answers. */
 export const callerSchema = z.object({
   fields: z.record(z.string(), z.unknown(), 'Fields must be given by name.'),
   consents: z
@@ -144,15 +141,14 @@ export const callerSchema = z.object({
     )
     .partial()
     .default({}),
-  /** The notice that was read to the caller. */
   noticeVersion: z.string().max(40),
   wasNoticeRead: z.literal(true, 'Read the notice to the caller, then tick this.'),
-  /** Whether the one who took the call works on it. */
+  /** Whether to assign the lead to the colleague who took the call. */
   isMine: z.boolean().default(false),
   idempotencyKey: z.string().regex(/^[\w.:-]{8,100}$/),
 })
 
-/** The four new details; equal ones stay. `contactDetailsForm` validates the fields. */
+/** The four contact details; unchanged ones keep their values. `contactDetailsForm` validates them. */
 export const correctContactSchema = z.object({
   leadId: z.uuid(),
   version: z.number().int().min(1),

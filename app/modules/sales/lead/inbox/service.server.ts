@@ -34,17 +34,14 @@ type Decision = {
   change: Parameters<typeof updateLead>[2]
   action: string
   details: Record<string, unknown>
-  /** What else belongs to the same transaction. */
+  /** Further writes in the same transaction. */
   also?: (tx: Transaction, lead: LockedLead) => Promise<void>
 }
 
 export const changeMainLead =
   'This enquiry is merged into another lead. Change that one, or undo the merge.'
 
-/**
- * The steps of every staff change to a lead (editor and above): lock, compare versions, write, log. `decide` returns
- * undefined if the lead already has the new value, which makes a repeat harmless.
- */
+/** Locks, version-checks, changes and logs a lead (editor and above); `decide` returns undefined for a repeat. */
 async function changeLead(
   ctx: Context,
   target: { leadId: string; version: number },
@@ -83,7 +80,7 @@ async function changeLead(
   })
 }
 
-/** What is left of such a lead is a figure in a count. */
+/** Refuses changes to a lead whose personal data was erased. */
 export function personRemoved() {
   return refused(
     'invalid-input',
@@ -100,8 +97,8 @@ async function findLastChanger(tx: Transaction, leadId: string): Promise<string 
 }
 
 /**
- * Sets the status of a lead. "Answered" needs evidence, such as a statement of staff; the earliest evidence is when
- * the promise was met. Back to "new" the lead is unanswered, and undo revokes the statement made with the change.
+ * Sets the status of a lead. "Answered" needs evidence, such as a statement by staff; the earliest evidence is the time
+ * of the answer. "New" makes the lead unanswered again. An undo revokes the statement stored with the change.
  */
 export async function changeLeadStatus(ctx: Context, input: unknown) {
   const parsed = changeLeadStatusSchema.safeParse(input)
@@ -196,8 +193,8 @@ async function isOwner(ctx: Context, id: string): Promise<boolean> {
 }
 
 /**
- * Takes a lead out of the inbox until a time or until its visitor writes, or puts it back. A promise that
- * runs is the latest time there is; an overdue lead stays in sight.
+ * Snoozes a lead until a time or until its visitor writes, or returns it to the inbox. A snooze must end by the pending
+ * due time, if any. An overdue lead cannot be snoozed.
  */
 export async function snoozeLead(ctx: Context, input: unknown) {
   const parsed = snoozeLeadSchema.safeParse(input)
@@ -227,14 +224,11 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
   if (due && due <= now)
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
-  // "Until the visitor writes" ends with the promise at the latest.
+  // A snooze "until the visitor writes" ends at the due time at the latest.
   return end.getTime() === snoozedForVisitor.getTime() ? undefined : pastPromise(end, due)
 }
 
-/**
- * Moves a lead between inbox and suspected spam. Cleared of suspicion for the first time,
- * it is delivered as if it had just been submitted.
- */
+/** Moves a lead to or from suspected spam. The first clearing sends its messages as for a new lead. */
 export async function classifySpam(ctx: Context, input: unknown) {
   const parsed = classifySpamSchema.safeParse(input)
   if (!parsed.success)
@@ -258,7 +252,7 @@ export async function classifySpam(ctx: Context, input: unknown) {
   })
 }
 
-/** Adds a note of staff to a lead. The same key adds it once. */
+/** Adds a note by staff to a lead. A repeat with the same key adds nothing. */
 export async function addLeadNote(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
@@ -280,10 +274,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   })
 }
 
-/**
- * Sets status or owner of several leads, each by itself: leads that someone else changed meanwhile are left and
- * named, the others change. Repeating it changes nothing.
- */
+/** Sets the status or owner of several leads; those changed meanwhile are refused. Safe to repeat. */
 export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome<BulkAnswer>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeLeadsSchema.safeParse(input)
@@ -304,7 +295,7 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
         }))
       : requested.items.map((item) => ({ item, run: () => assignLead(each, item) }))
   const answer: BulkAnswer = { changed: [], refused: [] }
-  // One after the other: a request must not hold several connections of the pool.
+  // Run the changes in sequence, so that a request uses only one connection of the pool.
   for (const { item, run } of calls) {
     const outcome = await run()
     const { leadId } = item
@@ -322,10 +313,10 @@ export async function changeLeads(ctx: Context, input: unknown): Promise<Outcome
   return accepted(answer)
 }
 
-/** The channels for writing to a phone number from here, if they are set up. */
+/** Returns the channels for messages to a phone number that are set up. */
 export const phoneChannels = (env: Env): string[] => (isWhatsappSetUp(env) ? ['whatsapp'] : [])
 
-/** The kinds of leads that staff are offered: those of forms, and of channels that are set up. */
+/** Returns the kinds of leads to offer to staff: those of forms, of imports and of channels that are set up. */
 export function usedKinds(env: Env): LeadKind[] {
   const used = new Set<string>([...formKinds, ...phoneChannels(env), 'imported'])
   return leadKinds.filter((kind) => used.has(kind))

@@ -60,7 +60,7 @@ test('ANS-12 the server never lets it sleep past its promise', async () => {
   expect(await idsIn('inbox', late), 'when it is due').toEqual([lead.id])
   expect(await idsIn('overdue', late)).toEqual([lead.id])
   expect(await idsIn('snoozed', late)).toEqual([])
-  // An earlier promise of an enquiry that is merged into it counts as its own.
+  // An earlier due time of a merged enquiry counts for the lead, too.
   await database.pool.query('update leads set merged_due_at = $1', [after(-1)])
   expect(await idsIn('inbox')).toEqual([lead.id])
   expect(await snooze(lead.id, after(hour).toISOString(), 2), 'overdue').toMatchObject({

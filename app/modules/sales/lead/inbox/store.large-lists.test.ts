@@ -9,7 +9,10 @@ import { countInboxFew, findInboxPage, fits, isInPart, orderOf } from './store.s
 const database = useTestDatabase()
 const run = (text: string) => database.pool.query(text)
 
-/** 12,000 enquiries: one in four is a contact, which all have an owner as half of all have, one in twelve is spam, one in ten of a name. */
+/**
+ * Creates 12,000 enquiries. Half have an owner, including every contact enquiry, which are one in four. One in twelve
+ * is spam, and one in ten has the name Khumalo.
+ */
 beforeAll(async () => {
   await run('alter table leads disable trigger user')
   await run(`
@@ -23,7 +26,7 @@ beforeAll(async () => {
   await run('vacuum analyze leads')
 })
 
-/** The rows that the statements read, taken from their plans. */
+/** Returns the number of rows that the statements read, according to their query plans. */
 async function rowsRead(ask: (db: typeof database.db) => Promise<unknown>): Promise<number> {
   const asked: SQL[] = []
   const noting = new Proxy(database.db, {
@@ -77,14 +80,14 @@ test.for([
 )
 
 test('STF-07 a name that one lead in ten bears is found in the order of the list, a rare one by the index', async () => {
-  // A table of 12,000 stands for a million, 200 for the 5,000 that are looked up.
+  // A table of 12,000 rows represents a million, and a limit of 200 represents the usual 5,000 matches.
   expect(await findSearched(database.db, 'khumalo', 200)).toBeUndefined()
   const khumalo = inboxFilterSchema.parse({ search: 'khumalo' })
   const page = await findInboxPage(database.db, khumalo, testNow)
   expect(page.leads[0]?.reference).toBe('G-10')
   expect(page.leads).toHaveLength(50)
   expect(await findSearched(database.db, 'botha G-11999', 200)).toHaveLength(1)
-  // No index of words gathers all that fit for a page of them.
+  // The plan must not use the index of words to collect every match for one page.
   const condition = fits(khumalo, testNow)
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('rest'), sql`, `)} limit 51`,
@@ -92,7 +95,7 @@ test('STF-07 a name that one lead in ten bears is found in the order of the list
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toContain('lead_words_pkey')
   expect(plan).not.toContain('lead_words_words')
-  // Of few leads all that fit are found and counted.
+  // Below the default limit of 5,000, all matches are found.
   expect(await findSearched(database.db, 'khumalo')).toHaveLength(1_200)
 })
 
@@ -146,7 +149,7 @@ test('STF-07 leads that are compared one by one are found without accents, too',
 test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
   await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
   expect(await findSearched(database.db, 'a-b', 200)).toHaveLength(2)
-  // Parts of the latest are found; no one has these.
+  // Parts of words are only found in the latest leads, and none of them contains these.
   expect(await findSearched(database.db, 'b-t', 200)).toEqual([])
   expect(await findSearched(database.db, '--- /', 200)).toEqual([])
 })

@@ -14,7 +14,7 @@ import { contains } from '../search/store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
 import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
 
-/** Like `urgentDue` in lead/rules.ts: the earliest promise of the lead and its merged enquiries. */
+/** The earliest due time of a lead and its merged enquiries, like `urgentDue` in lead/rules.ts. */
 export const urgentDueKey = dueKey(leads)
 
 const isOpen = and(
@@ -23,10 +23,10 @@ const isOpen = and(
   isNull(leads.mergedInto),
 )
 
-/** Open and never answered: its promise still runs. */
+/** Matches open leads that were never answered, so that their due time is pending. */
 export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 
-/** Out of the inbox for now, as in lead/rules.ts: never past a promise that runs. */
+/** Matches snoozed leads. A pending due time ends a snooze, as in lead/rules.ts. */
 const isSnoozedAt = (now: Date) =>
   sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${urgentDueKey} <= ${now}))`
 
@@ -37,7 +37,7 @@ const isOverdueAt = (now: Date) => and(isWaiting, lt(urgentDueKey, now))
 const isDueLaterToday = (now: Date) =>
   and(isWaiting, gte(urgentDueKey, now), lt(urgentDueKey, nextJohannesburgMidnight(now)))
 
-/** How much waits in each part of the inbox: each by its own index, none counted beyond a thousand. */
+/** Counts the leads in each folder. Each count uses a separate index and stops after 1,000. */
 function folderCounts(now: Date) {
   const number = (condition: SQL | undefined) => limitedCount(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
@@ -53,10 +53,7 @@ function folderCounts(now: Date) {
   }
 }
 
-/**
- * The leads that match the filters; `found` are the earlier search matches, if there are any; `ofAll` as in
- * `contains`.
- */
+/** Matches leads that pass the filters. `found` has ids of an earlier search; `ofAll` is passed to `contains`. */
 export function fits(
   view: InboxView,
   now: Date,
@@ -69,7 +66,6 @@ export function fits(
   return and(matchesOtherFilters(view, now), view.search ? isFound : undefined)
 }
 
-/** The filters other than the search. */
 function matchesOtherFilters(view: InboxView, now: Date): SQL | undefined {
   return and(
     isIn(view, now),
@@ -93,14 +89,14 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
   const isMerged = sql`${leads.mergedInto} is not null`
   const isGenuine = eq(leads.isSuspectedSpam, false)
   if (folder === 'merged') return and(isGenuine, isMerged)
-  // A search finds an enquiry wherever it went, its own reference included.
+  // A search in the inbox also finds merged and snoozed enquiries.
   if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
   return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isAwakeAt(now))
 }
 
 const other = alias(leads, 'other')
 
-/** Two leads that may be of one person: the same email, or the same telephone number in stored form. */
+/** Matches two leads with the same email address, or the same phone number in stored form. */
 const isSamePerson = and(
   sql`${other.id} <> ${leads.id}`,
   eq(other.isSuspectedSpam, false),
@@ -117,13 +113,10 @@ function endOfJohannesburgDay(isoDate: string): Date {
 
 const never = 'infinity'
 
-/** A part of a list with one order, and so one index. */
+/** A part of the list with one sort order, and thus one index. */
 export type Part = 'waiting' | 'rest' | 'all'
 
-/**
- * Open leads first, by due time, then the rest, newest first: two indexes in sequence, so that no page needs a scan
- * of all leads. Parts that a filter excludes are skipped.
- */
+/** Returns the parts of a list that the filter allows, each with an index: open leads by due time, then the rest. */
 function partsOf(view: InboxView): readonly Part[] {
   if (sortOf(view) === 'received') return ['all']
   if (view.folder === 'overdue' || view.due) return ['waiting']
@@ -137,23 +130,23 @@ export const isInPart: Record<Part, SQL | undefined> = {
   all: undefined,
 }
 
-/** The order of a part; the id makes it total, so that pages follow each other while leads arrive. */
+/** Returns the order of a part. The id makes it unique, so that pages neither overlap nor skip leads. */
 export function orderOf(part: Part): SQL[] {
   return part === 'waiting'
     ? [urgentDueKey, sql`${leads.id}`]
-    : // As the index leads_submitted orders them, so that a page is read and not sorted.
+    : // The same order as the index leads_submitted, so that a page needs no sorting.
       [sql`${leads.submittedAt} desc nulls last`, sql`${leads.id} desc nulls last`]
 }
 
 type Placed = { id: string; submittedAt: Date; dueAt: Date | null; mergedDueAt: Date | null }
 
-/** Where the next page begins: after this lead, whatever has arrived or changed in the meantime. */
+/** Returns the cursor for the page after a lead. It stays valid while leads arrive or change. */
 function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
   const at = part === 'waiting' ? (due?.toISOString() ?? never) : lead.submittedAt.toISOString()
   return `${part}_${at}_${lead.id}`
 }
 
-/** The part of the list that a cursor points into, and the rows after it; undefined for an invalid cursor. */
+/** Parses a cursor into its part and the condition for later rows; undefined if the cursor is invalid. */
 function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
   const [name, at = '', id = ''] = cursor?.split('_') ?? []
   const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
@@ -197,7 +190,7 @@ export async function findInboxPage(
   }
 }
 
-/** Every lead that fits: for a file, which has them all. */
+/** Counts all matching leads without a limit, for an export. */
 export async function countInbox(db: Queryable, view: InboxView, now: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -206,23 +199,20 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   return row!.count
 }
 
-/** As many as fit, counted no further than one beyond `maxCounted`; null of a search that finds more. */
+/** Counts the matching leads, up to `maxCounted` + 1; null if a search matches more than `maxCounted`. */
 export async function countInboxFew(
   db: Queryable,
   view: InboxView,
   now: Date,
   found: readonly string[] | undefined,
 ): Promise<number | null> {
-  // To know how many of them fit the rest, each would be read.
+  // Applying the filters to so many matches would read each of them.
   if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
   return countUpTo(db, leads, fits(view, now), orderOfCount(view))
 }
 
-/**
- * How many of those that a search found fit the rest. Each is looked up by its id: of some thousand ids the planner
- * thinks that reading the index of all leads is cheaper, and it reads a million entries.
- */
+/** Counts by looking up each id, because for thousands the planner would scan an index of up to a million leads. */
 async function countFound(
   db: Queryable,
   view: InboxView,
@@ -236,13 +226,12 @@ async function countFound(
   return rows[0]!.count
 }
 
-/** Open leads have small partial indexes; everything else is counted in list order. */
+/** Returns the order to count in: none for open leads, which have small partial indexes; else list order. */
 function orderOfCount(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
 }
 
-/** How much waits where, for tabs, the strip of the day and the dashboard. */
 export async function countLeadFolders(db: Queryable, now: Date) {
   const { rows } = await db.execute<Record<keyof ReturnType<typeof folderCounts>, number>>(
     sql`select ${sql.join(
@@ -255,7 +244,7 @@ export async function countLeadFolders(db: Queryable, now: Date) {
   return rows[0]!
 }
 
-/** How many other leads may be of the same person, for those of `ids` that have any. */
+/** Counts the other leads that may be from the same person, for each of `ids` that has any. */
 export async function countDuplicates(
   db: Queryable,
   ids: readonly string[],
@@ -317,7 +306,7 @@ export function findLeadConsents(db: Queryable, leadId: string) {
     .orderBy(leadConsents.channel)
 }
 
-/** Writes the change and the next version; the caller has locked the row. */
+/** Stores a change with the next version. The caller must have locked the row. */
 export async function updateLead(
   db: Queryable,
   lead: { id: string; version: number },
@@ -337,12 +326,12 @@ export async function updateLead(
   return version
 }
 
-/** Tells open consoles that there is news of a lead, without a change that anybody's edit could clash with. */
+/** Notifies open consoles of news about a lead. The version stays the same, so that no colleague's edit conflicts. */
 export async function touchLead(db: Queryable, id: string, at: Date): Promise<void> {
   await db.update(leads).set({ updatedAt: at }).where(eq(leads.id, id))
 }
 
-/** Lets an answered lead wait again until a new moment; reminders start anew. The caller holds the row's lock. */
+/** Reopens an answered lead with a new due time, and restarts its reminders. The caller must have locked the row. */
 export async function restartClock(
   db: Queryable,
   lead: { id: string; version: number; status: string },
@@ -367,7 +356,7 @@ export async function restartClock(
     .where(eq(leads.id, lead.id))
 }
 
-/** False when a note with this key is stored already. */
+/** Stores a note. Returns false if a note with this key is already stored. */
 export async function insertLeadNote(
   db: Queryable,
   note: typeof leadNotes.$inferInsert,

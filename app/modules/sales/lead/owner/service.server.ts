@@ -4,10 +4,7 @@ import { countComingAppointments, countLeadsOf, moveLeads } from './store.server
 
 const batch = 1_000
 
-/**
- * The leads of a person, for anyone who takes them over: closed ones too, since a visitor may write again.
- * Consultations belong to their lead and go with it.
- */
+/** A person's leads, for a handover. Closed ones too, as visitors may write again. Consultations move with them. */
 export const leadsOwnedBy: AssignedWork = {
   kind: 'leads',
   words: ['lead', 'leads'],

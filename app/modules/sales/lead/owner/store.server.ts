@@ -24,7 +24,6 @@ export async function findKnownStaff(db: Queryable): Promise<KnownStaff[]> {
   }))
 }
 
-/** Names by id, for the owners of a page of leads. */
 export async function findStaffNames(
   db: Queryable,
   ids: readonly string[],
@@ -38,10 +37,10 @@ export async function findStaffNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** As the index of owners has it: neither spam nor merged into another lead. */
+/** The condition of the index of owners: leads that are not spam and not merged. */
 const isKept = sql`not is_suspected_spam and merged_into is null`
 
-/** How many leads each of these people owns, open or closed; counted no further than a thousand. */
+/** Counts the leads that each of these people owns, open or closed, up to 1,000 each. */
 export async function countLeadsOf(
   db: Queryable,
   ids: readonly string[],
@@ -54,7 +53,7 @@ export async function countLeadsOf(
   return new Map(rows.filter(({ count: some }) => some > 0).map((row) => [row.id, row.count]))
 }
 
-/** How many appointments that no one has yet are to come with those whose leads a person owns. */
+/** Counts the upcoming appointments that have no person yet, on leads that a person owns. */
 export async function countComingAppointments(
   db: Queryable,
   ownerId: string,
@@ -75,7 +74,7 @@ export async function countComingAppointments(
   return row!.count
 }
 
-/** Gives up to `limit` leads of one owner to another. @returns their ids; fewer than `limit` were the last */
+/** Transfers up to `limit` leads to another owner and returns their ids; fewer than `limit` mean none are left. */
 export async function moveLeads(
   db: Queryable,
   from: string,

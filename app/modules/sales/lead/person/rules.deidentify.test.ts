@@ -6,7 +6,7 @@ import { statisticalFields, deidentified } from './rules.ts'
 const canary = 'Zanele of 12 Canary Street'
 
 test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind) => {
-  // A field takes free text when the form has nothing against the canary in it.
+  // A field accepts free text if the form reports no error for the canary text in it.
   const names = Object.keys(formOf(kind).fields)
   const typed = Object.fromEntries(names.map((name) => [name, canary]))
   const issues = formSchemas[kind].safeParse(typed).error?.issues ?? []

@@ -21,10 +21,9 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-/** Placeholder for someone else's personal information. */
 const redacted = 'Left out, because it is about someone else'
 
-/** An enquiry with every stored value, for the person it is about; it contains nothing about a referred friend. */
+/** Returns an enquiry with every stored value, for the person it is about. Data about a referred friend is left out. */
 export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
   const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
     label,
@@ -81,7 +80,7 @@ export function mentionsPerson(typed: string, { name, email, phone, phoneStored 
   return words.some((word) => known.includes(word))
 }
 
-/** Without the country or the trunk prefix, so that both ways to write a number compare. */
+/** Removes the country code or the leading zero, so that both formats of a number compare as equal. */
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '').replace(/^(?:27|0)/, '')
 }
@@ -90,10 +89,7 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}'’-]+/gu) ?? []
 }
 
-/**
- * Answers chosen from a list of ours: they tell of the business and of no one. Whatever a form does not call a
- * statistic is removed, so that a field of a later form is removed until someone thinks about it.
- */
+/** Fields with answers from a fixed list, which identify no person. A field without the mark is erased. */
 export const statisticalFields: readonly string[] = [
   ...new Set(leadKinds.map(formOf).flatMap(statisticsOf)),
 ]
@@ -104,7 +100,6 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
     .map(([name]) => name)
 }
 
-/** Placeholder for the name of someone whose details were removed. */
 export const removedName = 'Details removed'
 
 /** A lead without personal data; its statistics stay. */
@@ -115,7 +110,7 @@ export function deidentified(lead: { id: string; fields: Record<string, unknown>
   )
   return {
     name: removedName,
-    // Unlike that of any other lead, so that no one looks like a duplicate.
+    // Unique for each lead, so that erased leads do not look like duplicates.
     email: `removed-${lead.id}@removed.invalid`,
     company: '',
     phone: '',

@@ -43,7 +43,7 @@ import {
   findReferralsNaming,
 } from './store.server.ts'
 
-/** Enquiries with their consents, staff notes and activity; and referrals by others. */
+/** The personal data in enquiries: consents, notes by staff, activity, and referrals that name the person. */
 export const leadsPersonalData: PersonalDataProvider = {
   name: 'Enquiries',
   find: findRecords,
@@ -80,7 +80,7 @@ async function findRecords(db: Queryable, email: string): Promise<PersonalDataRe
   ]
 }
 
-/** These enquiries with everything that hangs on them, as the person they are about reads it. */
+/** Returns these enquiries with all linked data, as shown to the person they are about. */
 export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<PersonalDataRecord[]> {
   const ids = own.map(({ id }) => id)
   const consents = await findConsentsOfLeads(db, ids)
@@ -132,7 +132,7 @@ export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<Person
   ]
 }
 
-/** Searches, of any list, that staff kept under a name and that name the person. */
+/** Returns saved searches by staff, in any list, that name the person. */
 async function findViewsNaming(db: Queryable, own: Lead[]) {
   const views = own.length > 0 ? await findViewsSearchingFor(db) : []
   return views.filter(({ name, filter }) =>
@@ -140,7 +140,7 @@ async function findViewsNaming(db: Queryable, own: Lead[]) {
   )
 }
 
-/** Who referred is someone else's personal information, so it is left out. */
+/** Returns a referral without the referrer, whose identity is another person's information. */
 function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
   const { friendName, friendEmail, friendAnswer } = fields as LeadFields['referral']
   return {
@@ -155,9 +155,8 @@ function referralRecord({ fields, submittedAt }: Lead): PersonalDataRecord {
 }
 
 /**
- * Removes the person from every enquiry with this telephone number and no email, but those that are someone
- * else's (`others`, by id), and the CRM's Lead of them, in the caller's transaction. The caller has
- * checked permission.
+ * Erases the person from every enquiry with this phone number and no email address, and from the CRM, within the
+ * caller's transaction. Enquiries in `others`, by id, are other people's and stay. The caller has checked permission.
  */
 export async function eraseCallBacks(
   ctx: Context,
@@ -215,10 +214,7 @@ async function eraseLeads(
   return changed.length
 }
 
-/**
- * Removes the CRM's copy, too: by the returned ids and by email, because an answer may be missing, and its Lead
- * outlives enquiries whose person was removed by age.
- */
+/** Erases by id and by email: a response of the CRM may be missing, or its Lead may outlast our enquiries. */
 async function queueCrmErasure(
   ctx: Context,
   tx: Transaction,
@@ -241,10 +237,9 @@ async function queueCrmErasure(
 const batch = 500
 
 /**
- * Removes the person from one batch of the oldest leads sent before `before`, and from what the outbox
- * keeps of them. Statistics stay; the CRM keeps its own copy under its own rules. For the
- * scheduled job: a repeat finds nothing left to do, and two at once share the work.
- * @returns how many, and whether there may be more
+ * Erases the person from one batch of the oldest leads sent before `before`, and from their outbox rows. Statistics
+ * remain; the CRM's record follows the CRM's own rules. For the scheduled job: a repeat changes nothing, and two runs
+ * at once share the work.
  */
 export async function deidentifyOldLeads(
   ctx: Context,

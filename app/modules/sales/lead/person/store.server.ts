@@ -22,7 +22,7 @@ import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
 import { statisticalFields, deidentified } from './rules.ts'
 
-/** Keeps what these details were. */
+/** Records the previous values of corrected contact details. */
 export async function insertCorrections(
   db: Queryable,
   lead: Lead,
@@ -34,7 +34,7 @@ export async function insertCorrections(
   await db.insert(leadCorrections).values(rows)
 }
 
-/** What was corrected on these leads, oldest first. */
+/** Returns the corrections of these leads, oldest first. */
 export async function findCorrections(db: Queryable, leadIds: readonly string[]) {
   if (leadIds.length === 0) return []
   return db
@@ -47,7 +47,7 @@ export async function findCorrections(db: Queryable, leadIds: readonly string[])
 const isAddress = (email: string) =>
   sql`${leadCorrections.detail} = 'email' and lower(${leadCorrections.before}) = lower(${email})`
 
-/** Leads that carried this address until it was corrected. */
+/** Returns the leads that had this address before a correction. */
 export function findCorrectedAddresses(db: Queryable, email: string) {
   return db
     .select({ reference: leads.reference, at: leadCorrections.at, before: leadCorrections.before })
@@ -61,16 +61,16 @@ export async function deleteCorrectedAddresses(db: Queryable, email: string): Pr
   await db.delete(leadCorrections).where(isAddress(email))
 }
 
-/** With the person goes what their details were. */
+/** Deletes the previous contact details of leads, for the erasure of a person. */
 export async function deleteCorrections(db: Queryable, leadIds: readonly string[]): Promise<void> {
   if (leadIds.length === 0) return
   await db.delete(leadCorrections).where(inArray(leadCorrections.leadId, [...leadIds]))
 }
 
 /**
- * Every enquiry of an address, merged or not, suspected spam included; oldest first, and locked when they
- * are to be changed. Those that staff merged with one of them under another address are not among them:
- * colleagues share a telephone, and the address alone was confirmed.
+ * Returns every enquiry with an address, merged or not, including suspected spam, oldest first. `lock` locks them for a
+ * change. Enquiries under another address that staff merged with them are left out: colleagues share phones, and only
+ * this address was confirmed.
  */
 export async function findLeadsOfEmail(
   db: Queryable,
@@ -85,15 +85,15 @@ export async function findLeadsOfEmail(
   return lock ? query.for('update') : query
 }
 
-/** Enquiries without an email are of no address. */
+/** Matches enquiries by email address. An enquiry without an address never matches. */
 export const isOf = (email: string) =>
   sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
 const maxEnquiriesElsewhere = 50
 
 /**
- * Enquiries under other addresses that may be of the same person, oldest first: staff merged them with one of
- * this address, or they carry its telephone number. Each way is read from its own index.
+ * Returns enquiries under other addresses that may be from the same person, oldest first: staff merged them with an
+ * enquiry of this address, or they have its phone number. Each lookup uses a separate index.
  */
 export function findEnquiriesUnderOtherAddresses(db: Queryable, email: string) {
   const own = sql`own as materialized (select id, merged_into, phone_stored from leads where lower(email) = lower(${email}))`
@@ -133,7 +133,7 @@ export async function findCallBacks(
   return lock ? query.for('update') : query
 }
 
-/** Those of these enquiries that have no email, oldest first. */
+/** Returns those of these enquiries that have no email address, oldest first. */
 export async function findCallBacksById(db: Queryable, ids: string[]): Promise<Lead[]> {
   if (ids.length === 0) return []
   return db
@@ -186,13 +186,13 @@ export async function findActivityOfLeads(db: Queryable, leadIds: string[]) {
     .orderBy(activityLog.id)
 }
 
-/** Removes the person from a lead the caller has locked, and the notes of staff about them. */
+/** Erases the person from a lead that the caller has locked, and deletes the notes by staff about them. */
 export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promise<void> {
   await db
     .update(leads)
     .set({
       ...deidentified(lead),
-      // No one can answer it any more, so no one is reminded to.
+      // The lead cannot be answered without contact details, so closing it stops the reminders.
       status: lead.status === 'answered' ? 'answered' : 'closed',
       deidentifiedAt: at,
       version: lead.version + 1,
@@ -204,7 +204,6 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
   await deleteCorrections(db, [lead.id])
 }
 
-/** Whether another enquiry carries the same email address. */
 export async function isAddressShared(
   db: Queryable,
   lead: { id: string; email: string },
@@ -225,7 +224,7 @@ export type PersonCorrection = {
   phoneStored: string | null
 }
 
-/** Writes corrected contact details and the next version; the caller holds the row's lock. */
+/** Stores corrected contact details with the next version. The caller must have locked the row. */
 export async function correctLead(
   db: Queryable,
   lead: Lead,
@@ -239,10 +238,7 @@ export async function correctLead(
     .where(eq(leads.id, lead.id))
 }
 
-/**
- * Leads sent before a time that still name someone, oldest first and locked; rows that another run holds
- * are left to it.
- */
+/** Locks and returns leads sent before a time that still contain personal data, oldest first; skips locked rows. */
 export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number) {
   return db
     .select({ id: leads.id })
@@ -253,7 +249,7 @@ export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number
     .for('update', { skipLocked: true })
 }
 
-/** As `deidentifyLead` for many at once, in one statement. */
+/** Does the same as `deidentifyLead` for many leads, in one statement. */
 export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
   const sample = deidentified({ id: '', fields: {} })
   await db
@@ -279,7 +275,7 @@ export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): P
   await deleteCorrections(db, ids)
 }
 
-/** Where someone was visited says who it was. */
+/** Clears the places of visits, because an address can identify a person. */
 async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
   await db
     .update(appointments)
@@ -287,12 +283,12 @@ async function clearPlaces(db: Queryable, leadIds: string[]): Promise<void> {
     .where(inArray(appointments.leadId, leadIds))
 }
 
-/** How many leads are past a time and still name someone; counted no further than one beyond 10,000. */
+/** Counts the leads older than a time that still contain personal data. Stops one above 10,000. */
 export function countLeadsToDeidentify(db: Queryable, before: Date): Promise<number> {
   return countUpTo(db, leads, and(lt(leads.submittedAt, before), isNull(leads.deidentifiedAt)))
 }
 
-/** Notes of staff that hold one of the patterns (of `ilike`), newest first; reads every note. */
+/** Returns notes by staff that match one of the `ilike` patterns, newest first. Scans every note. */
 export function findNotesMatching(db: Queryable, patterns: readonly string[], limit: number) {
   return db
     .select({
@@ -321,8 +317,8 @@ export async function deleteLeadNotes(db: Queryable, ids: readonly number[]): Pr
 }
 
 /**
- * The lead of a person's message, by their number or because it is one of `known`: an open one, else one answered
- * since a moment; of several, the last touched. For a merged one, its main lead.
+ * Returns the lead that a person's message belongs to, by their number or among the ids in `known`: an open lead, else
+ * one answered since a time; of several, the last one updated. A merged lead is replaced by its main lead.
  */
 export async function findLeadOfSender(
   db: Queryable,
@@ -371,6 +367,5 @@ export async function findLastConsent(
   return row?.at ?? null
 }
 
-/** Leads whose person was removed, as a query in another. */
 export const deidentifiedLeadIds = (db: Queryable) =>
   db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))

@@ -6,7 +6,7 @@ import { leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 type Promised = [kind: LeadKind, entry?: LeadEntry]
 const assessment: Promised = ['assessment', 'wizard']
 
-/** Pages that say a promise's time in their own sentences, and whose time it is, in the order of the file. */
+/** Pages that repeat the time of a promise in their own text, with the repeated promises in the order of the file. */
 const copies: Record<string, Promised[]> = {
   'app/modules/site/bundles/bundle/content.ts': [
     ['bundle-quote'],
@@ -25,7 +25,7 @@ const copies: Record<string, Promised[]> = {
   'app/modules/site/resources/content.ts': [assessment],
 }
 
-/** Promises that are about no form: how soon a new employee can work. */
+/** Pages with a time that is not the promise of a form, such as how soon a new employee can work. */
 const others = ['app/modules/site/recipes/faq/content.ts']
 
 function timeOf([kind, entry = 'form']: Promised): string {

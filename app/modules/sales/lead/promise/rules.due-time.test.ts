@@ -41,7 +41,7 @@ describe('business days', () => {
   })
 })
 
-/** By half hours, each looked at by itself: those that begin on a Monday to Friday that is no holiday. */
+/** Counts working half hours one by one: those that start on a Monday to Friday that is not a holiday. */
 function workingHours(from: Date, until: Date): number {
   let halves = 0
   for (let at = from.getTime(); at < until.getTime(); at += 1_800_000) {

@@ -4,7 +4,7 @@ import { replyOf } from '../rules.ts'
 import { leadEntries, leadKinds, type LeadEntry, type LeadKind } from '../schema.ts'
 import { dueTime } from './rules.ts'
 
-// Asked on Thursday 19 November 2026 at 10:00 and on Friday 20 November at 16:30; null: no time was promised.
+// Forms sent on Thursday at 10:00 and on Friday at 16:30. Null means that no time was promised.
 const [thursday, friday] = [new Date('2026-11-19T10:00+02:00'), new Date('2026-11-20T16:30+02:00')]
 const byClock = ['2026-11-20T10:00+02:00', '2026-11-23T16:30+02:00']
 

@@ -6,12 +6,10 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
 /**
- * When a promise made at `receivedAt` falls due, always inside office hours: Monday to Friday, 08:00
- * to 17:00 in Johannesburg. Null when the promise names no time.
- *
- * Hours run by the clock, but not on weekends and holidays; where they end outside office hours, the
- * last office moment before counts, so that the promise is never stretched. Business days start with
- * the one after receipt, and end at closing time.
+ * Returns the due time of a promise made at `receivedAt`, always within office hours: Monday to Friday, 08:00 to 17:00
+ * in Johannesburg. Null if the promise has no time. Hours run by the clock, except on weekends and holidays; outside
+ * office hours, they end at the last office time before, so that no promise is extended. Business days count from the
+ * day after receipt, to closing time.
  */
 export function dueTime(
   promise: ResponsePromise,
@@ -39,7 +37,7 @@ function afterHours(
   const endsMs = elapsedMs + remainingMs
   if (endsMs >= opensAtMs) return new Date(day + Math.min(endsMs, closesAtMs))
   const dayBefore = businessDayBefore(day, isHoliday)
-  // Less than a night was promised: there is no earlier office moment after receipt.
+  // A promise shorter than a night has no office time between receipt and its end, so it is due at the next opening.
   if (dayBefore + closesAtMs <= receivedAt.getTime()) return new Date(day + opensAtMs)
   return new Date(dayBefore + closesAtMs)
 }
@@ -70,17 +68,13 @@ function isBusinessDay(day: number, isHoliday: (isoDate: string) => boolean): bo
   return isBusinessDate(johannesburgDate(new Date(day)), isHoliday)
 }
 
-/** Longer than any run of closed days. */
+/** Limit in hours for the search of `answerWindow`, longer than any run of closed days. */
 const maxHours = 24 * 14
 
-/** By when an answer is due to whatever is sent before a moment. */
+/** A form sent before `before` is answered by `by`. */
 export type AnswerWindow = { before: Date; by: Date }
 
-/**
- * What a page may say of a promise before anything was sent: a moment by which everything sent before another
- * moment is answered. Both are full hours, so that the page can be kept until `before` passes. Null when the promise
- * names no time.
- */
+/** Returns the answer times, in full hours, for a page cached until `before`; null if the promise has no time. */
 export function answerWindow(
   promise: ResponsePromise,
   now: Date,
@@ -98,7 +92,7 @@ export function answerWindow(
   return { before: new Date(before), by: new Date(by) }
 }
 
-/** Of an answer that is late: the end of the next business day after the promise that is still to come. */
+/** Returns the new due time of a late answer: the next end of a business day in the future. */
 export function laterAnswer(
   promised: Date,
   now: Date,

@@ -1,6 +1,5 @@
 import { formatWeekday, formatWeekdayTime } from '#app/basics/dates.ts'
 
-/** Words of the receipt that follows a form, and of the moment beside a promise. */
 export const receiptWords = {
   heading: 'Your receipt',
   reference: 'Reference',
@@ -25,7 +24,7 @@ export const receiptWords = {
   whatsapp: 'WhatsApp',
 } as const
 
-/** Midnight is named as the end of the day before. */
+/** Midnight is shown as the end of the previous day. */
 export function answerTimeWords(before: Date, by: Date): string {
   const isMidnight = formatWeekdayTime(before).endsWith('00:00')
   const until = isMidnight

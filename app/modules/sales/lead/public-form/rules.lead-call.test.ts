@@ -8,7 +8,6 @@ const formData = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) data.append(name, value)
   return data
 }
-/** The body of the documented call. */
 function bodyOfForm(kind: LeadKind, entry: LeadEntry, page: string, data: FormData) {
   const { path, body } = callOfForm(formOf(kind), entry, page, data)
   expect(path).toBe('/functions/zoho-crm')
@@ -50,7 +49,7 @@ test('RCP-17 RCP-18 the connectivity call lists the answers in challenges and le
   )
   expect(body).toMatchObject({ ...person, assessmentType: 'connectivity', employees: '' })
   expect(body.challenges).toContain('Guest Wi-Fi: Yes\nFibre coverage: No')
-  // Beside the documented text, so that nothing is read back from a sentence.
+  // The answers are also separate fields, so that the server need not parse them from the text.
   expect(body).toMatchObject({ guestWifi: 'yes', highBandwidth: 'no' })
 })
 

@@ -12,10 +12,7 @@ import {
 import type { LeadSubmission } from '../submission/rules.ts'
 import type { Receipt } from './schema.ts'
 
-/**
- * A form of our pages as a submission, posted without script or sent by it.
- * @param from form and page: known if it was posted to its page, else from the script
- */
+/** Converts a form to a submission. `from` is for posts without script; a script adds entry and page to the data. */
 export function submissionFromForm(
   form: LeadKind,
   data: FormData,
@@ -24,7 +21,7 @@ export function submissionFromForm(
   const noticeVersion = textOf(data.get(inputNames.noticeVersion))
   return {
     form,
-    // What it says is checked with the rest.
+    // The value is validated later, with the rest of the submission.
     entry: from.entry ?? ((textOf(data.get(inputNames.entry)) || 'form') as LeadEntry),
     page: from.page ?? textOf(data.get(inputNames.page)),
     fields: Object.fromEntries(data),
@@ -33,45 +30,44 @@ export function submissionFromForm(
     token: textOf(data.get(inputNames.formToken)),
     channel: 'page',
     visit: textOf(data.get(inputNames.visit)),
-    // Without the notice the choices were not shown either.
+    // A form without the notice showed no consent boxes.
     consents: noticeVersion === '' ? {} : consentsFrom(data),
     noticeVersion,
   }
 }
 
-/** Each channel is offered with the notice, so a box left empty is a no. */
+/** Every channel has a box next to the notice, so an unticked box means no. */
 function consentsFrom(data: FormData): Consents {
   return Object.fromEntries(
     consentChannels.map((channel) => [channel, data.has(inputNames.consents[channel])]),
   )
 }
 
-/** The text of an input, or nothing for a file and an input that is not there. */
+/** Returns the text of an input; empty for a file or a missing input. */
 export function textOf(value: FormDataEntryValue | null): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** How a submission ended, as a form shows it. `fields` names what to correct. */
+/** The result of a submission. `fields` contains the errors of fields to correct. */
 export type LeadAnswer =
   | { isStored: true; id: string; reference: string; receipt?: Receipt }
   | {
       isStored: false
       reason: string
-      /** For the log; what people read is documented per form. */
+      /** For the log. The texts for visitors are documented for each form. */
       error: string
       fields: FieldErrors
       retryAfterSeconds?: number
     }
 
-/** What of a form is needed to send it. */
 export type SentForm = Pick<LeadForm<LeadKind, Fields>, 'kind' | 'fields' | 'documentedCall'>
 
-/** A filled-in form on its way: where to, and its body but for the token. */
+/** The request that sends a form: its path, and its body without the token. */
 export type LeadCall =
   | { path: '/functions/zoho-crm'; body: Record<string, unknown> }
   | { path: `/leads/${LeadKind}`; body: URLSearchParams }
 
-/** The call that sends a form: to the endpoint of its kind; or the documented zoho-crm call, for forms with one. */
+/** Returns the request that sends a form: its documented zoho-crm call, else a post to the endpoint of its kind. */
 export function callOfForm(
   form: SentForm,
   entry: LeadEntry,
@@ -90,7 +86,7 @@ export function callOfForm(
   return { path: `/leads/${form.kind}`, body }
 }
 
-/** What the counting of visits noted of this tab's first page; empty where nothing is counted. */
+/** Returns the source of this visit, which the visit counter stores for the tab; empty if visits are not counted. */
 function storedVisit(): string {
   try {
     return String(sessionStorage.visit ?? '')
@@ -99,7 +95,7 @@ function storedVisit(): string {
   }
 }
 
-/** The body of zoho-crm: the documented fields, and how it was sent. */
+/** Returns the body of a zoho-crm call: the documented fields, and the form's entry and page. */
 function documentedBody(
   { fields, documentedCall }: SentForm,
   entry: LeadEntry,
@@ -119,7 +115,7 @@ function documentedBody(
   }
 }
 
-/** What a reply means; anything but a clear success is a failure. */
+/** Interprets the server's response. Only a clear success counts as stored. */
 export function answerOfReply(reply: Reply): LeadAnswer {
   if (reply.kind === 'unreachable')
     return notSent('unreachable', 'The server could not be reached.')
@@ -132,7 +128,7 @@ export function answerOfReply(reply: Reply): LeadAnswer {
     isStored,
     id: String(id),
     reference: String(reference),
-    // Written by our own server, of the same release or a later one.
+    // The receipt is not validated, because our own server sent it, in this release or a later one.
     ...(hasReceipt ? { receipt: receipt as Receipt } : {}),
   }
 }
@@ -141,21 +137,16 @@ export function notSent(reason: string, error: string): LeadAnswer {
   return { isStored: false, reason, error, fields: {} }
 }
 
-/**
- * How a form was answered, by the server or in the browser. `values` go back into the fields.
- * Refused: fields are wrong. Failed: nothing could be stored.
- */
+/** The answer to a form. `values` refill it. refused: some fields are invalid; failed: nothing could be stored. */
 export type FormAnswer = {
   outcome: 'shown' | 'refused' | 'failed' | 'sent'
   values: Record<string, string>
   fields: FieldErrors
-  /** The browser found the wrong fields: nothing was sent, and nothing failed. */
+  /** The browser found invalid fields, so the form was not sent. */
   isUnsent?: true
-  /** Of a form that was sent. */
   receipt?: Receipt
 }
 
-/** A form no one has answered yet. */
 export const emptyAnswer: FormAnswer = { outcome: 'shown', values: {}, fields: {} }
 
 export const sentAnswer: FormAnswer = { outcome: 'sent', values: {}, fields: {} }
@@ -169,9 +160,8 @@ export function postedValues(fields: readonly string[], data: FormData): Record<
 }
 
 /**
- * The answer to a submission that was not stored. An error of a hidden input cannot be corrected there, so the whole
- * form failed.
- * @param asked the names of the fields a visitor sees
+ * Returns the answer to a submission that was not stored. If only inputs other than the given, visible fields have
+ * errors, the whole form fails, because a visitor cannot correct them.
  */
 export function answerOfRefusal(
   asked: readonly string[],
@@ -187,10 +177,7 @@ export function answerOfRefusal(
   }
 }
 
-/**
- * Where a page that answers a post without script opens: at the form. None where fields are marked,
- * since a fragment would keep the focus from the list of errors.
- */
+/** Returns the fragment to open after a post without script; undefined with errors, whose list must get the focus. */
 export function anchorOf(form: string, { fields }: Pick<FormAnswer, 'fields'>): string | undefined {
   return Object.keys(fields).length > 0 ? undefined : `${form}-answer`
 }

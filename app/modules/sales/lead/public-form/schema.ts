@@ -1,6 +1,5 @@
-/** What someone gets who sent a form; plain JSON, so that a page may carry it. */
+/** The receipt for a sent form, as plain JSON, so that a page can contain it. */
 export type Receipt = {
-  /** Which form was sent. */
   form: string
   reference: string
   /** When the answer is due, as stored; null if no time was promised. */
@@ -9,7 +8,7 @@ export type Receipt = {
   promise: string
   /** The request in the visitor's own words. */
   asked: readonly { label: string; value: string }[]
-  /** The visitor's own page of the enquiry. */
+  /** The path of the visitor's enquiry page. */
   statusPath: string
   /** A calendar file, if the visitor chose a time. */
   calendarPath: string | null
@@ -19,8 +18,7 @@ export type Receipt = {
   whatsappHref: string | null
 }
 
-/** For each kind of form: the due time of forms sent before a moment, both as ISO times. */
+/** For each kind of form: a form sent before `before` is answered by `by`. Both are ISO times. */
 export type AnswerTimes = Partial<Record<string, { before: string; by: string }>>
 
-/** What a page with forms knows of them beyond their words. */
 export type PageForms = { receipt?: Receipt; times: AnswerTimes }

@@ -1,6 +1,6 @@
 import type { Area, AssessmentType, Ingredient, Package, RecipeAnswers } from './schema.ts'
 
-/** What a recipe can hold. Each can be done by a business itself; none needs a product of ours. */
+/** All measures that a recipe can contain. A business can carry out each one without a product of ours. */
 export const ingredients = {
   'two-step': {
     title: 'Two-step sign-in for everyone',
@@ -303,7 +303,7 @@ export const baseIngredients: Record<AssessmentType, readonly IngredientId[]> = 
   ],
 }
 
-/** What a larger company needs early, put among the first of the base. */
+/** Ingredients that a larger company needs early. They follow the first three ingredients of the assessment. */
 export const sizeIngredients: Record<RecipeAnswers['employees'], readonly IngredientId[]> = {
   '': [],
   '1-10': [],
@@ -312,7 +312,7 @@ export const sizeIngredients: Record<RecipeAnswers['employees'], readonly Ingred
   '201+': ['early-warning', 'access-list'],
 }
 
-/** What a visitor may write about, the words that show it (in English and some Afrikaans), and what helps. */
+/** Topics: words that indicate one in a visitor's text (English, some Afrikaans), and the ingredients that help. */
 export const topics = {
   backup: {
     words: /back(?:ing|ed)?[ -]?ups?\b|restor|lost (?:data|files)|data loss|rugsteun/i,
@@ -380,7 +380,7 @@ export const topics = {
 } as const satisfies Record<string, { words: RegExp; ingredients: readonly IngredientId[] }>
 export type Topic = keyof typeof topics
 
-/** The areas an assessment looks at first; the others follow by what went into the recipe. */
+/** The area that an assessment covers first. The other areas follow by their number of ingredients in the recipe. */
 export const firstArea: Record<AssessmentType, Area | undefined> = {
   comprehensive: undefined,
   security: 'security',
@@ -400,7 +400,7 @@ const bundle = (name: string, id: string, fits: string): Package => ({
 })
 const page = (name: string, href: string, fits: string): Package => ({ name, href, fits })
 
-/** Our packages, as a recipe may name them; the prices are on their pages. */
+/** Our packages that a recipe can name. The prices are on their pages. */
 export const packages = {
   basic: recipe(
     'Basic',
@@ -484,7 +484,6 @@ export const packages = {
 } as const satisfies Record<string, Package>
 export type PackageId = keyof typeof packages
 
-/** Words of the recipe mail around its ingredients. */
 export const mailWords = {
   subject: (brand: string) => `Your free IT health recipe – ${brand}`,
   tab: 'IT health recipe',
@@ -528,7 +527,7 @@ export const serves: Record<RecipeAnswers['employees'], string> = {
   '201+': 'a company of more than 200',
 }
 
-/** Questions to answer by oneself, per area of the report card. */
+/** Questions for self-assessment in each area of the report card. */
 export const focusAreas: Record<Area, { name: string; questions: readonly string[] }> = {
   security: {
     name: 'Security',

@@ -43,10 +43,7 @@ const minIngredients = 6
 const maxIngredients = 8
 const maxFromTopics = 5
 
-/**
- * The IT health recipe of a set of answers: the same answers always give the same recipe. Free text only selects
- * among our own texts; none of it is in the result. `found` lists the matched topics.
- */
+/** Returns the same recipe for the same answers. Free text only selects among our texts and is never quoted. */
 export function makeRecipe(answers: RecipeAnswers): Recipe {
   const found = topicsIn(answers.challenges)
   const chosen = chooseIngredients(answers, found)
@@ -66,7 +63,7 @@ export function makeRecipe(answers: RecipeAnswers): Recipe {
   }
 }
 
-/** What the visitor wrote about, in the order it was mentioned. */
+/** Returns the topics in the visitor's text, in the order they were mentioned. */
 export function topicsIn(challenges: string): Topic[] {
   return (Object.keys(topics) as Topic[])
     .map((topic) => ({ topic, at: challenges.search(topics[topic].words) }))
@@ -86,7 +83,7 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
   return [...new Set(wanted)].slice(0, count)
 }
 
-/** The area of the assessment and the one most ingredients belong to; without a type, the two largest. */
+/** Returns the assessment's area and the one with the most ingredients; without a type, the two with the most. */
 function chooseFocus(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
   const size = (area: Area) => chosen.filter((id) => ingredients[id].area === area).length
   const bySize = areas.toSorted((one, other) => size(other) - size(one))
@@ -126,7 +123,6 @@ type RecipeMailParts = {
   siteUrl: string
 }
 
-/** The recipe as an index card: ruled title line, ticked ingredients, a note in the margin. */
 function recipeHtml({ recipe, hello, promiseText, reference, siteUrl }: RecipeMailParts) {
   return [
     paragraph(hello),
@@ -243,15 +239,11 @@ type RecipeMail = {
   answers: RecipeAnswers
   promiseText: string
   reference: string
-  /** When the answer is due, in words. */
+  /** The due time of our answer, in words. */
   by?: string | null
 }
 
-/**
- * The promised email with the IT health recipe. It repeats the promise of the page too, so
- * the visitor gets one mail and not two. Nothing typed is in it but a safe name.
- * `siteUrl` is the address of this site, for the links to its pages.
- */
+/** Composes one email with the promised recipe and the page's promise. Its only user input is a safe name. */
 export function composeItHealthRecipe(input: RecipeMail): MailMessage {
   const { site, siteUrl, name, address, promiseText, reference, by = null } = input
   const recipe = makeRecipe(input.answers)

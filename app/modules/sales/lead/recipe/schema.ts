@@ -7,17 +7,16 @@ const answersSchema = z.object({
   assessmentType: z.enum(assessmentTypes).catch(assessmentTypes[0]),
 })
 
-/** The answers a recipe is made from. `challenges` chooses ingredients and is never repeated. */
+/** The answers that determine a recipe. `challenges` selects ingredients and is never quoted. */
 export type RecipeAnswers = z.infer<typeof answersSchema>
 
 export type AssessmentType = RecipeAnswers['assessmentType']
 
-/** Reads the answers out of a lead's stored fields; what is missing or odd counts as left open. */
+/** Reads the answers from a lead's stored fields. Missing or invalid values count as unanswered. */
 export function recipeAnswers(fields: Record<string, unknown>): RecipeAnswers {
   return answersSchema.parse(fields)
 }
 
-/** The four areas of the report card. */
 export const areas = ['security', 'efficiency', 'reliability', 'scalability'] as const
 export type Area = (typeof areas)[number]
 
@@ -25,12 +24,12 @@ export type Ingredient = {
   title: string
   area: Area
   why: string
-  /** What to do, for a team without an IT department. */
+  /** Instructions for a team without an IT department. */
   how: string
-  /** What changes for more than fifty people. */
+  /** Changed instructions for a company with more than fifty people. */
   howLarger?: string
   effort: string
-  /** The first half hour of it, for the first-week plan. */
+  /** The first half hour of work, for the first-week plan. */
   firstStep: string
 }
 
@@ -39,7 +38,7 @@ export type Package = { name: string; href: string; fits: string }
 export type Recipe = {
   title: string
   serves: string
-  /** The areas to look at first, with questions to answer by oneself: not measurements. */
+  /** The areas to look at first, with questions for self-assessment. They are not based on measurements. */
   focus: { area: Area; name: string; questions: readonly string[] }[]
   ingredients: { id: string; title: string; why: string; how: string; effort: string }[]
   tips: string[]

@@ -1,4 +1,4 @@
-/** The one email to the friend: it asks, and offers nothing. */
+/** The only email to the friend. It asks for consent and offers nothing. */
 export const referralQuestion = {
   subject: (brand: string) => `May we contact you? – ${brand}`,
   heading: 'May we contact you?',
@@ -13,7 +13,6 @@ export const referralQuestion = {
   reason: 'You get this one message because someone who knows you asked us to ask you.',
 } as const
 
-/** The page the email leads to. */
 export const referralAnswerWords = {
   title: 'May we contact you?',
   text: 'Someone you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',

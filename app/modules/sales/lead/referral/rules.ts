@@ -4,10 +4,7 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { FriendAnswer } from '../forms/referral.ts'
 import { referralQuestion as words } from './content.ts'
 
-/**
- * The one email that asks a referred friend for consent (POPIA s69). Nothing typed is in it but
- * names that can be nothing but names. `answerUrl` leads to the page with the two buttons.
- */
+/** Composes the only email to a friend, a request for consent (POPIA section 69). User input: safe names only. */
 export function composeReferralQuestion(input: {
   site: SiteSettings
   friend: { name: string; address: string }
@@ -34,7 +31,7 @@ export function composeReferralQuestion(input: {
   })
 }
 
-/** The fields once the friend has answered: a no leaves nothing of the friend behind. */
+/** Returns the referral's fields after the friend's answer. A no deletes all details of the friend. */
 export function withFriendAnswer<Fields extends { friendName: string; friendEmail: string }>(
   fields: Fields,
   answer: Exclude<FriendAnswer, 'pending'>,

@@ -17,13 +17,13 @@ import { subjectOf } from '../rules.ts'
 import { changeReferralFields } from '../store.server.ts'
 import { withFriendAnswer } from './rules.ts'
 
-/** What the link in the email to a friend carries: which referral, and the proof that we wrote it. */
+/** Returns the key for the link in the email to a friend: the id of the referral and a signature. */
 export function referralKey(secret: string, leadId: string): string {
   const proof = createHmac('sha256', secret).update(`referral\n${leadId}`).digest('base64url')
   return `${leadId}.${proof}`
 }
 
-/** The referral a key was made for; undefined for a key we did not make. */
+/** Returns the referral's id from a key; undefined if we did not issue the key. */
 function leadOfReferralKey(secret: string, key: string): string | undefined {
   const leadId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{43}$/.exec(key)?.[1]
   return leadId && isSameSecret(key, referralKey(secret, leadId)) ? leadId : undefined
@@ -36,7 +36,6 @@ const unknownLink = 'There is no referral for this link.'
 /**
  * Stores a referred friend's answer. A yes notifies staff, once; a no deletes the friend's details from the referral
  * and the outbox, for good. Repeating an answer changes nothing.
- * @param input `key` of the link in the email, `answer` yes or no
  */
 export async function answerReferral(
   ctx: Context,

@@ -27,8 +27,8 @@ export type WaitingNotice = NoticeWords & {
 type How = 'overdue' | 'due within the hour'
 
 /**
- * The notifications about leads that are overdue or nearly due: to their owner, or to all editors if they are
- * unassigned; one notification of each kind however many leads there are. Visitors are not named.
+ * Returns notices about overdue leads and leads due within the hour, one per kind and recipient: the owner, or all
+ * editors for unassigned leads. Notices contain no visitor's name.
  */
 export function waitingNotices(leads: {
   overdue: readonly UrgentLead[]
@@ -60,7 +60,7 @@ function noticesOf(leads: readonly UrgentLead[], how: How): WaitingNotice[] {
   })
 }
 
-/** The notice for the person in charge of promises about to break; undefined without any. */
+/** Returns the notice for the person who handles escalations; undefined without leads due within the hour. */
 export function escalationNotice(
   leads: readonly (UrgentLead & { ownerName: string | null })[],
   userId: string,
@@ -84,7 +84,6 @@ export function escalationNotice(
   } as const
 }
 
-/** Words of the mail that reminds staff of promises about to pass, or passed. */
 const reminder = {
   subject: (overdue: number, dueSoon: number) =>
     [overdue > 0 ? `${overdue} overdue` : '', dueSoon > 0 ? `${dueSoon} due within the hour` : '']
@@ -114,12 +113,12 @@ export type WaitingLead = {
   url: string
 }
 
-/** A long list is read in the inbox, not in a mail. */
+/** The number of leads listed in one email; the inbox shows all of them. */
 const maxNamedLeads = 40
 
 /**
- * One mail to the leads' mailbox about all leads that became pressing since the last one. It
- * names no visitor: it belongs to no single lead, so the erasure of a person would not find it.
+ * Composes one email to the leads' mailbox about all leads that became urgent since the last one. It contains no
+ * visitor's name: the email belongs to no single lead, so the erasure of a person would not find it.
  */
 export function composeReminder(input: {
   site: SiteSettings

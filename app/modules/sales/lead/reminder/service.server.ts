@@ -15,7 +15,7 @@ import { type Lead, lockUnremindedLeads, markReminded } from '../store.server.ts
 import { type WaitingLead, composeReminder, escalationNotice, waitingNotices } from './rules.ts'
 
 const hourMs = 60 * 60 * 1000
-/** More than this is an outage or a first start; the next run takes the rest. */
+/** More leads than this mean an outage or a first start. The next run handles the rest. */
 const batchSize = 500
 
 export type ReminderCounts = { overdue: number; dueSoon: number }
@@ -59,7 +59,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
   })
 }
 
-/** Notifies the person that the settings name of promises about to break, besides the owner. */
+/** Notifies the person who handles escalations about leads due within the hour, in addition to their owners. */
 async function escalate(
   ctx: Context,
   tx: Transaction,
@@ -95,7 +95,7 @@ function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): 
     reference: lead.reference,
     subject: subjectOf(lead.kind, lead.fields),
     promise: lead.promise,
-    // The query chose leads that have one.
+    // The query only selects leads with a due time.
     dueAt: urgentDue(lead) as Date,
     ownerName: names.get(lead.assignedTo ?? '') ?? null,
     url: new URL(`/admin/leads/${lead.id}`, siteAddress(ctx.env)).href,

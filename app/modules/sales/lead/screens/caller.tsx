@@ -29,18 +29,16 @@ type CallerAnswers = {
 }
 
 type CallerFormProps = {
-  /** What is read to the caller. */
   notice: { version: string; notice: string; consent: string }
   errors: Record<string, string>
-  /** What could not be done, where no field is to blame. */
+  /** An error that belongs to no field. */
   problem: string | null
   isBusy: boolean
   onType: () => void
-  /** Whether it was stored. */
+  /** Resolves to true if the call was stored. */
   onSend: (answers: CallerAnswers) => Promise<boolean>
 }
 
-/** What a caller asks, with the notice that is read aloud before it is stored. */
 function CallerForm(props: CallerFormProps) {
   const { notice, errors, problem, isBusy, onType, onSend } = props
   const { form, showErrors } = useErrorFocus()
@@ -70,7 +68,7 @@ function CallerForm(props: CallerFormProps) {
 
 type NoticeToReadProps = Pick<CallerFormProps, 'notice'> & { error: string | undefined }
 
-/** Word for word, and a free choice per channel. */
+/** Shows the notice word for word, with a free choice for each marketing channel. */
 function NoticeToRead({ notice, error }: NoticeToReadProps) {
   return (
     <section className="card grid gap-3" aria-label="Read this to the caller">
@@ -111,7 +109,7 @@ function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
       whatsapp: isTicked(whatsapp),
     },
     noticeVersion,
-    // What is not ticked the server refuses, with the words beside the box.
+    // If the box is unticked, the server refuses the request with a message for the box.
     wasNoticeRead: isTicked('wasNoticeRead') as true,
     isMine: isTicked('isMine'),
   }
@@ -119,7 +117,6 @@ function answersOf(typed: FormData, noticeVersion: string): CallerAnswers {
 
 export const meta = () => [{ title: 'Log a call | Staff console' }]
 
-/** Someone calls, and becomes a lead. */
 export default function CallerPage() {
   const [isDirty, setIsDirty] = useState(false)
   const notice = useQuery({

@@ -7,15 +7,15 @@ import { OneLead } from './one-lead.tsx'
 
 type LeadSidePanelProps = {
   id: string
-  /** It lies over the list: the heading of the page is then its own. */
+  /** Whether the panel covers the list. Its heading is then the heading of the page. */
   isOver: boolean
-  /** A request from before the lead was loaded. */
+  /** An action that was requested before the lead was loaded. */
   begin: NextAct | null
   takesFocus: boolean
   linkState: unknown
   onBegun: () => void
   onClose: () => void
-  /** Nothing more is to be done now. */
+  /** Called when the lead needs no further action for now. */
   onDone: () => void
 }
 

@@ -43,13 +43,13 @@ const narrowing = [
   'search',
 ] as const
 
-/** The inbox's state in the address. */
+/** Maps the state of the inbox to the query string. */
 const inboxQuery = {
   read: (search: Record<string, string>): InboxFilter => inboxViewSchema.parse(search),
   usual: { folder: 'inbox' },
   narrowing,
   typed: 'search',
-  /** The lead that is open beside the list. */
+  /** The parameter with the id of the open lead, which stays when filters change. */
   keeps: ['lead'],
 } as const
 
@@ -61,7 +61,7 @@ const rowOf = (id: string) =>
 const focusedId = () =>
   document.activeElement?.closest<HTMLElement>('[data-lead]')?.dataset.lead ?? null
 
-/** The open lead beside the list, from the address; J and K open the next one. */
+/** Manages the lead that is open beside the list, by the id in the URL. J and K open the next and the previous lead. */
 function useOpenLead(rows: readonly InboxRow[]) {
   const { id, show, close } = useAddress()
   const [begin, setBegin] = useState<PendingAction | null>(null)
@@ -88,7 +88,6 @@ function useOpenLead(rows: readonly InboxRow[]) {
     begin: begin?.id === id ? (begin?.act ?? null) : null,
     forgetBegin: () => setBegin(null),
     takesFocus,
-    /** The next lead of the list, once this one needs nothing more. */
     goOn() {
       const next = adjacentId(rows, id, 1) ?? adjacentId(rows, id, -1)
       if (next) open(next)
@@ -116,7 +115,7 @@ function useStepKeys(rows: readonly InboxRow[], id: string | null, open: (id: st
   useKeys({ next: () => step(1), previous: () => step(-1) })
 }
 
-/** The keys of a lead, before it is there: of the one that is open, else of the row in focus. */
+/** Handles the keyboard shortcuts of a lead before it is loaded: for the open lead, else for the row in focus. */
 function useRowKeys(id: string | null, onBegin: (begin: PendingAction) => void) {
   function begin(act: NextAct) {
     const target = id ?? focusedId()
@@ -133,7 +132,7 @@ function useRowKeys(id: string | null, onBegin: (begin: PendingAction) => void) 
   })
 }
 
-/** Opening is a step that Back takes back; from one lead to the next is none. */
+/** Opening a lead adds a history entry, so that Back closes it. Going from one lead to the next replaces the entry. */
 function useAddress() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -168,13 +167,11 @@ function useAddress() {
 
 export const meta = () => [{ title: 'Leads | Staff console' }]
 
-/** Fetched with the first lead that is opened. */
 const LeadSidePanel = lazy(async () => {
   const { LeadSidePanel } = await import('./lead-beside.tsx')
   return { default: LeadSidePanel }
 })
 
-/** Every enquiry from the website in the order of work, and the one that is open beside it. */
 export default function LeadsPage() {
   const query = useListQuery(inboxQuery)
   const inbox = useInbox(query.asked)
@@ -185,7 +182,7 @@ export default function LeadsPage() {
   )
   const { folders, owners = [] } = inbox.data?.pages[0] ?? {}
   const opened = useOpenLead(list.rows ?? [])
-  // Where list and lead have room side by side.
+  // The viewport is wide enough to show list and lead side by side.
   const isWide = useMedia('(min-width: 64rem)')
   const isCovered = opened.id !== null && !isWide
   const linkState = { inboxSearch: useLocation().search }
@@ -279,7 +276,6 @@ const HeadLink = ({ to, className = '', children }: HeadLinkProps) => (
 
 type CountsProps = Pick<HeadProps, 'query'> & { counts: FolderCounts | undefined }
 
-/** Today's figures, each a link to its leads. */
 function TodayStrip({ query, counts }: CountsProps) {
   const pathOf = (filter: Partial<InboxFilter>) => `?${query.queryOf(filter)}`
   const figures = [
@@ -305,7 +301,6 @@ function TodayStrip({ query, counts }: CountsProps) {
   )
 }
 
-/** The lists and how much waits in each. */
 function FolderTabs({ query, counts }: CountsProps) {
   const countOf = counts && {
     inbox: `${countText(counts.open)} open`,
@@ -371,7 +366,7 @@ function Leads({ query, list, owners, opened, linkState }: LeadsProps) {
 
 function ExportButton({ filter, total }: { filter: InboxFilter; total: number | undefined }) {
   const file = useSaveFile(() => saveFile(api.export.$post({ json: filter })))
-  // A search that finds thousands is not counted.
+  // A search with thousands of matches has no total.
   const what = total === undefined ? 'all' : `${countText(total)} ${total === 1 ? 'lead' : 'leads'}`
   return (
     <Button

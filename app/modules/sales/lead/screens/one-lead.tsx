@@ -36,7 +36,7 @@ type NextActsProps = {
   onDone?: (() => void) | undefined
 }
 
-/** The next actions on a lead: by its bar, by keys, and those requested before it was loaded. */
+/** Handles the next actions on a lead: those from its bar, from keys, and those requested before it was loaded. */
 function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: NextActsProps) {
   const { lead } = detail
   const snoozing = usePopup()
@@ -67,7 +67,7 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
     onAct: act,
     onSnooze: (until: string | null) =>
       void changes.snooze(until, until === null ? undefined : goOn),
-    /** How it was answered; "Done" opens this question. */
+    /** Stores how the visitor was answered, as entered in the dialog that "Done" opens. */
     onState: (statement: Statement) =>
       actions.answer.onState(statement, () => {
         if (isAnswering.current) goOn()
@@ -91,7 +91,7 @@ function useActKeys(answer: (act: NextAct) => void | false) {
   })
 }
 
-/** Once, as soon as the lead is there. */
+/** Runs the requested action once, as soon as the lead is loaded. */
 function useBeginning(
   { begin, onBegun }: Pick<NextActsProps, 'begin' | 'onBegun'>,
   act: (wanted: NextAct) => void,
@@ -122,12 +122,12 @@ type OneLeadProps = {
   onDone?: () => void
 }
 
-/** One lead, wherever it is opened. */
+/** Shows one lead, on its own page or beside the list. */
 export function OneLead(props: OneLeadProps) {
   const queries = useQueryClient()
   const lead = useLead(props.id)
   if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={gone} />
-  // With the conversation and the row of the list.
+  // Includes the conversation and the row of the list.
   const reread = () => void queries.invalidateQueries({ queryKey: ['leads'] })
   return <LoadedLead {...props} detail={lead.data} onReread={reread} />
 }
@@ -188,7 +188,6 @@ type ConversationSectionProps = Pick<LoadedLeadProps, 'detail'> &
     actions: ReturnType<typeof useLeadActions>
   }
 
-/** The conversation with its deliveries, and a field for notes. */
 function ConversationSection({ detail, actions, ...writing }: ConversationSectionProps) {
   const user = useStaffUser()
   const { lead, deliveries, notes } = detail
@@ -220,7 +219,7 @@ function ConversationSection({ detail, actions, ...writing }: ConversationSectio
 
 const Nothing: AttachmentPicker = () => null
 
-/** Loaded with the first reply; if that fails, replies go without. */
+/** Loaded with the first reply. If loading fails, replies have no quote picker. */
 const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
   import('../../quote/ui/attach-quote.tsx').then(
     (module) => ({ default: module.AttachQuote }),

@@ -3,7 +3,7 @@ import type { SearchEntry, SearchSource } from '#app/modules/console/search/rule
 import { leads } from '../calls.ts'
 import { foundInWords } from '../inbox/content.ts'
 
-/** Leads as the inbox finds them. */
+/** Searches leads like the inbox, for the search of the whole console. */
 export const leadSearch: SearchSource = {
   page: '/admin/leads',
   minLetters: 2,

@@ -13,21 +13,21 @@ import type { LeadPlace } from '../summary/schema.ts'
 import { leads, leadWords } from '../tables.ts'
 
 const parts = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
-/** What a search looks through for parts of words and numbers; the index leads_search is of the same expression. */
+/** The text that is searched for parts of words and numbers. The index leads_search uses the same expression. */
 const searched = plainText(parts)
 /** The same text for leads that are compared one after the other. */
 const compared = plainTextOfRow(parts)
 
-/** Every word occurs in who asks. */
+/** Matches leads whose contact details or reference contain every word. */
 const containsParts = (search: string, within: SQL = searched): SQL | undefined =>
   and(...containsWords(within, search))
 
-/** A word query, null without words; from three letters on a word matches as a prefix. */
+/** Returns a text-search query for the words, by prefix from three letters; null without words. */
 const queryAsTyped = (search: string, joined: '&' | '|') => sql`(
   select to_tsquery('simple', string_agg(quote_literal(word) || case when length(word) > 2 then ':*' else '' end, ${` ${joined} `}))
   from regexp_split_to_table(plain_words(${search}), '\\s+') word where word <> '')`
 
-/** The same, or with references and telephone numbers as they are stored. */
+/** Returns the same query, with references and phone numbers in stored form as an alternative. */
 function queryOf(search: string, joined: '&' | '|'): SQL {
   const { words, numbers } = splitSearch(search)
   const stored = [
@@ -44,8 +44,8 @@ const matchesAll = (search: string) => sql`${leadWords.words} @@ ${queryOf(searc
 const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${leadWords.leadId} = ${leads.id})`
 
 /**
- * Every word must occur in the enquiry, in texts about it, or in the sender's details. For a page, the words are read
- * lead by lead; for a count, `ofAll` lets the index collect all matches.
+ * Matches leads that contain every word, either in the enquiry and the texts about it, or in the sender's details. For
+ * a page, words are read lead by lead; for a count, `ofAll` lets the index collect all matches.
  */
 export function contains(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
@@ -55,15 +55,14 @@ export function contains(search: string, ofAll = false): SQL | undefined {
 }
 
 /**
- * The limit at which comparing leads one by one is as fast: this many matches, or a page of 50 if one in two hundred
- * of a million matches.
+ * With more matches than this, comparing leads in list order is faster than collecting all matches. If 5,000 of a
+ * million leads match, a page of 50 is full after about 10,000 leads.
  */
 const maxSearched = 5_000
 
 /**
- * The ids that match a search; undefined above 5,000: a list is then scanned in order until its page is full. We
- * choose the plan here, because the planner guesses how common a part of a word is, and a wrong guess reads every
- * lead.
+ * Returns the ids that match a search; undefined above 5,000 matches, when reading a list in order is faster. The plan
+ * is chosen here, because a wrong guess of the planner reads every lead.
  */
 export function findSearched(
   db: Database,
@@ -93,7 +92,10 @@ export function findSearched(
   })
 }
 
-/** What no index of parts knows, as "a-b", is looked for among words, and among the parts of the latest thousand. */
+/**
+ * Finds text that the index of word parts does not support, such as "a-b", among whole words, and among parts of words
+ * in the latest 1,000 leads.
+ */
 async function findUnindexed(tx: Transaction, search: string, limit: number) {
   const said = await idsMatching(tx, search, limit)
   const { rows } = await tx.execute<{ id: string }>(
@@ -102,25 +104,25 @@ async function findUnindexed(tx: Transaction, search: string, limit: number) {
   return said.length > limit ? undefined : [...new Set([...said, ...rows.map(({ id }) => id)])]
 }
 
-/** The latest leads, with the searched columns; an unread column costs nothing. */
+/** The latest leads, with the columns for a search. A column that a query does not read costs nothing. */
 const newestLeads = (limit: number) => sql`(
   select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
   from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${limit}
 ) newest`
 
 const newest = 300
-/** Fewer may be among the newest by chance, of a search that fits one lead in three hundred. */
+/** Fewer matches among the newest leads may be chance, for a search that matches only one lead in 300. */
 const minMatches = 5
 
 /**
- * Whether a search fits so many of the newest leads that it fits more than twice `limit` of all. The indexes of words
- * gather every lead that fits before they answer the first, a hundred thousand for a name that one in ten bears.
+ * Whether a search matches more than twice `limit` leads, estimated from the newest leads. The indexes of words collect
+ * every match before they return the first one, a hundred thousand for a name of one lead in ten.
  */
 async function isCommon(tx: Transaction, search: string, limit: number): Promise<boolean> {
   const { rows: sizes } = await tx.execute<{ leads: number }>(
     sql`select greatest(reltuples, 0)::int as leads from pg_class where oid = ${'leads'}::regclass`,
   )
-  // Among fewer leads an index answers at once.
+  // With fewer leads, an index responds at once.
   if (sizes[0]!.leads < 20 * limit) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
     select count(*)::int as fitting from ${newestLeads(newest)}
@@ -134,21 +136,18 @@ async function idsMatching(tx: Transaction, search: string, limit: number): Prom
   const rows = await tx
     .select({ id: leadWords.leadId })
     .from(leadWords)
-    // Conditions beyond a column are compared with the leads that the index found.
+    // `is true` keeps the full condition out of the index, so that it is only checked for leads with the rare words.
     .where(rare ? and(matchesAll(rare), sql`(${matchesAll(search)}) is true`) : matchesAll(search))
     .limit(limit + 1)
   return rows.map(({ id }) => id)
 }
 
-/** Of a word that one lead in twenty says the index gathers all of them, whatever the other words are. */
+/** For a word in one lead of twenty or more, the index collects all of its leads, regardless of the other words. */
 const commonShare = 0.05
-/** Leads that say a word of this share at most are compared one by one sooner than a common word is gathered. */
+/** Up to this share of leads, comparing a word's leads one by one beats collecting those of a common word. */
 const rareShare = 0.005
 
-/**
- * The words of a search without the common ones, if one of them is rare by the statistics or unknown to them, and
- * another too common for the index; otherwise undefined.
- */
+/** Returns the words without the common ones if both kinds occur, else undefined; unknown words count as rare. */
 async function findRareWords(tx: Transaction, search: string): Promise<string | undefined> {
   const { rows } = await tx.execute<{ word: string; share: number | null }>(sql`
     select word, (
@@ -169,8 +168,8 @@ async function findRareWords(tx: Transaction, search: string): Promise<string | 
 const maxTextLength = 20_000
 
 /**
- * For each of these leads the text with most of the searched words, the newest of several; without the contact, which
- * a list shows anyway.
+ * Returns for each lead a text that contains searched words: one with all of them, else one with some; the newest of
+ * several. Contact details are left out, because a list shows them.
  */
 export async function findPlaces(
   db: Queryable,
@@ -189,7 +188,7 @@ export async function findPlaces(
 
 const partSize = 1_000
 
-/** Stores the words of the next leads that have none, by id; answers the last of those looked at, or null behind the end. */
+/** Stores missing words of the next 1,000 leads by id. `last` is the last id; null if no batch follows. */
 export async function storeWordsAfter(
   db: Queryable,
   after: string,

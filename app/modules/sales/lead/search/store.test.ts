@@ -20,7 +20,7 @@ async function add(reference: string, name: string, fields: object): Promise<str
   return id
 }
 
-/** The references that a search finds, both by looking the words up and by reading the list. */
+/** Returns the references that a search finds. Looking up words and reading the list must give the same result. */
 async function found(search: string): Promise<string[]> {
   const view = inboxFilterSchema.parse({ search })
   const ids = await findSearched(database.db, search)

@@ -1,13 +1,13 @@
-/** Only a bot types this fast, but a password manager fills in a form as quickly, and its user sends at once. */
+/** A faster form looks automated, though a user of a password manager may send at once. */
 export const minFillMs = 1_000
 /** Few people leave a page open for longer. */
 export const maxFillMs = 31 * 24 * 60 * 60 * 1000
 
-/** A form on our pages, or a program that uses the documented call. */
+/** The channels of a submission: a form on our pages, or a program that uses the documented API call. */
 export const submissionChannels = ['page', 'call'] as const
 export type SubmissionChannel = (typeof submissionChannels)[number]
 
-/** Stored values. They keep the word "stamp", an earlier name of the form token. */
+/** Reasons as stored in the database, where "stamp" means the form token. */
 export type SpamReason =
   | 'honeypot'
   | 'too-fast'
@@ -22,7 +22,6 @@ export type SpamSigns = {
   honeypot: string
   channel: SubmissionChannel
   token: FormToken
-  /** The counters of `screen-submission` that are full. */
   limitsExceeded: { token: boolean; network: boolean; address: boolean }
 }
 type FormToken =
@@ -32,10 +31,9 @@ type FormToken =
   | { kind: 'visit'; ageMs: number }
 
 /**
- * Why a submission looks automated; empty if it looks human. Such a lead is stored separately, never dropped. Every
- * page carries a token, so a form without one was never loaded. The age of a visit's token is the time that the form
- * took; that of a page's token means nothing. Time only counts beside another reason: public reports of time traps
- * describe people with autofill whose messages were lost.
+ * Returns the reasons why a submission looks automated; empty if it looks human. Such a lead is stored as suspected
+ * spam, never dropped. A form without a token never loaded a page. Only a visit's token shows the time taken; it counts
+ * with another reason only, because public reports of time traps describe lost messages of people with autofill.
  */
 export function spamReasons({ honeypot, channel, token, limitsExceeded }: SpamSigns): SpamReason[] {
   const reasons: (SpamReason | false)[] = [

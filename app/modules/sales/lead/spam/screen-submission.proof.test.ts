@@ -26,7 +26,7 @@ const answers = () => ({
   serviceInterest: 'wifi',
 })
 
-/** Through the form's own page, as a browser without script posts it. */
+/** Posts a form to its own page, like a browser without script. */
 async function postPage(ctx: Visitor, hidden: Record<string, string>) {
   const data = new FormData()
   for (const [name, value] of Object.entries({ ...answers(), ...hidden })) data.set(name, value)
@@ -35,7 +35,6 @@ async function postPage(ctx: Visitor, hidden: Record<string, string>) {
   return answer.outcome === 'sent'
 }
 
-/** As the script of the page calls the function. */
 async function callAsBrowser(ctx: Visitor, hidden: Record<string, unknown>) {
   const body = { ...answers(), formType: 'contact', entry: 'form', page: '/contact', ...hidden }
   return (await submitLead(ctx, submissionFromBody(body, randomUUID(), true))).ok
@@ -50,7 +49,7 @@ async function held(): Promise<{ all: number; apart: number; reasons: string[] }
   return { all: rows.length, apart: apart.length, reasons }
 }
 
-/** Each sends its nth post; slowly enough that the limits of API-11 let it through. */
+/** Each function sends the nth post of a bot, slowly enough for the rate limits. */
 const bots: Record<string, (n: number) => Promise<boolean>> = {
   async 'fills in whatever it finds'(n) {
     const token = await visitToken(at(n * 30_000))
@@ -94,7 +93,7 @@ test(
     }
     const { all, apart, reasons } = await held()
     expect(all).toBe(each * kinds.length)
-    // One token may send five forms, and one network five in a hurry, however many follow.
+    // The limits let through five forms per token, and five quick forms per network.
     expect(all - apart).toBeLessThanOrEqual(Math.max(10, all * 0.001))
     expect(reasons).toEqual([
       'busy-network',
@@ -110,7 +109,7 @@ test(
   proofTimeoutMs,
 )
 
-/** How people send a form; every fifth shares the network of an office with nineteen others. */
+/** Ways in which people send a form. Every fifth person shares an office network with nineteen others. */
 const humans: Record<string, (n: number, network: string) => Promise<boolean>> = {
   async 'autofill and one tap'(n) {
     const token = await visitToken(at(0))
@@ -164,7 +163,7 @@ test(
       }
       expect(await held(), kind).toMatchObject({ apart: 0, reasons: [] })
     }
-    // Everybody's lead is there, and the second one of those who sent two.
+    // All leads are stored, including the second lead of each person who sent two.
     expect((await held()).all).toBe(each * (kinds.length + 1))
     if (notSetApart !== undefined)
       reportProof('T13', { 'posts of bots': botPosts, notSetApart, people, 'people kept apart': 0 })

@@ -7,7 +7,7 @@ import { inputNames, formKinds } from '../schema.ts'
 import { submissionFromBody, leadCallSchema } from './rules.ts'
 import { submitLead, type SubmittedLead } from './service.server.ts'
 
-/** The documented function zoho-crm, mounted at /functions: JSON in, success or error out. */
+/** Routes of the documented function zoho-crm, mounted at /functions: a JSON request returns a success or an error. */
 export const leadFunctions = new Hono<AppEnv>().post(
   '/zoho-crm',
   call(leadCallSchema),
@@ -22,7 +22,7 @@ export const leadFunctions = new Hono<AppEnv>().post(
   },
 )
 
-/** A token for a browser in which someone touched a form's page; nothing is stored. */
+/** Returns a token for a browser in which a visitor has touched a form. Nothing is stored. */
 leadFunctions.get('/form-token', async (c) => {
   c.header('Cache-Control', 'no-store')
   return c.json({ token: await visitToken(c.get('ctx')) })
@@ -31,10 +31,7 @@ leadFunctions.all('/form-token', refuseMethod('GET'))
 
 leadFunctions.all('/zoho-crm', refuseMethod('POST'))
 
-/**
- * The endpoint of our own pages, mounted at /leads: a form as it is, by the kind of lead it makes. Without script a
- * form is posted to its page, which answers with itself.
- */
+/** Receives the forms of our pages, mounted at /leads. Without script, a form is posted to its own page instead. */
 export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
   const kind = formKinds.find((known) => known === c.req.param('kind'))
   if (!kind) return refusalResponse(c, refused('not-found', 'There is no such form.'))

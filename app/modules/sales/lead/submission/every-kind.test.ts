@@ -16,7 +16,7 @@ import type { InboxPage, LeadDetail } from '../calls.ts'
 import { formKinds, leadEntries, type LeadEntry, type LeadKind } from '../schema.ts'
 import { leadFunctions } from './api.server.ts'
 
-/** What each promise comes to for an enquiry of Friday 20 November 2026, 10:00 in Johannesburg (LDS-02). */
+/** The due time of each promise for an enquiry sent on Friday 20 November 2026 at 10:00 in Johannesburg. */
 const due = {
   within24Hours: '2026-11-23T08:00:00.000Z',
   oneBusinessDay: '2026-11-23T15:00:00.000Z',
@@ -25,17 +25,17 @@ const due = {
 }
 
 type Sent = {
-  /** What the documents say of this form alone. */
+  /** The ids of the requirements for this form alone. */
   ids: string
   kind: LeadKind
   entry: LeadEntry
   body: Record<string, unknown>
   promise: string
   dueAt: string | null
-  /** As staff read it in the list, and something only this form asks. */
+  /** The subject in lists for staff, and answers that only this form has. */
   subject: string
   details: string[]
-  /** Whom the CRM takes it for, where the form asks for a name. */
+  /** The person as the CRM stores them, if the form has a name field. */
   crm: { Last_Name: string; Company?: string; Phone?: string }
 }
 
@@ -352,7 +352,7 @@ test.each(sent.map((row) => [`${row.ids} ${row.kind} (${row.entry})`, row] as co
   },
 )
 
-/** One mail to the visitor that repeats the promise, one to staff with what was asked; to no one else but a friend. */
+/** Expects one email to the visitor with the promise and one to staff; others get none, except a referred friend. */
 async function expectMails(row: Sent, email: string, reference: string) {
   const to = (address: string) =>
     mailbox.messages.filter(({ recipients }) => recipients.includes(address))
@@ -378,7 +378,7 @@ async function expectMails(row: Sent, email: string, reference: string) {
   expect(mailbox.messages).toHaveLength(2 + friends.length)
 }
 
-/** One Lead for the person, and a Note with what was asked that carries our reference (D-75). */
+/** Expects one CRM Lead for the person, with a Note that contains the answers and our reference (D-75). */
 function expectInCrm(row: Sent, email: string, reference: string) {
   const [record, ...more] = crm.records().filter(({ Email }) => Email === email)
   expect(more).toEqual([])

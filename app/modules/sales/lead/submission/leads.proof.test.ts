@@ -55,9 +55,9 @@ const scalarCount = 0x10_ffff + 1 - 0x800
 const scalar = (index: number) => String.fromCodePoint(index < 0xd800 ? index : index + 0x800)
 const perLead = 1_500
 
-/** What PostgreSQL cannot hold is refused; the rest is stored as `cleanText` promises. */
+/** Text that PostgreSQL cannot store is refused; all other text is stored as `cleanText` returns it. */
 async function storeScalars(number: number, characters: string[]): Promise<void> {
-  // Marks between them, so that none composes with its neighbour or is trimmed away.
+  // Dots separate the characters, so that none combines with its neighbour or is trimmed.
   const text = `.${characters.join('.')}.`
   const outcome = await submitLead(visit(), submission(`unicode-${number}`, text))
   if (characters.includes('\u0000')) {
@@ -77,7 +77,7 @@ test(
   async () => {
     const batches = Math.ceil(scalarCount / perLead)
     const all = Array.from({ length: batches }, (_, batch) => batch)
-    // The sample has the first of all planes, where controls, marks and directions live, and some of the rest.
+    // A sample has the first batches (control characters, combining and direction marks) and some of the others.
     const wanted = tries(16, batches)
     const chosen =
       wanted >= batches

@@ -21,9 +21,8 @@ import { type SpamReason, submissionChannels } from '../spam/rules.ts'
 const noForm = 'Form must be one of ours.'
 
 /**
- * A submission from any channel. The form's own schema validates `fields`. Unusable values that a program made (an
- * unknown notice) count as absent, so that they never block a visitor. An invalid key is refused, because it could
- * store a lead twice.
+ * Validates a submission; the form's schema validates `fields`. Unusable values, such as an unknown notice, count as
+ * missing and never block a visitor; an invalid key is refused, because it could store a lead twice.
  */
 export const submissionSchema = z.object({
   form: z
@@ -73,17 +72,13 @@ export type ScreenedSubmission = {
   entry: StoredEntry
   page: string
   fields: LeadFields[LeadKind]
-  /** The reasons why it looks automated, if any. */
   spamReasons: SpamReason[]
   noticeVersion: string
   /** The source of the visit; empty if unknown. */
   source?: string
 }
 
-/**
- * The stored data of a submission: the typed fields, derived values and the time.
- * @param proclaimed holidays proclaimed for one year only, as YYYY-MM-DD
- */
+/** Returns the data of a lead to store. `proclaimed`: holidays proclaimed for one year only, as YYYY-MM-DD. */
 export function prepareLead(
   submission: ScreenedSubmission,
   submittedAt: Date,
@@ -108,7 +103,7 @@ export function prepareLead(
   }
 }
 
-/** The answers beyond the contact details, which have columns, and the derived values. */
+/** Returns the answers and derived values to store. Contact details are left out, because they have columns. */
 function storedFields(kind: LeadKind, said: LeadFields[LeadKind]): Record<string, unknown> {
   const fields: Record<string, unknown> = { ...said, ...formOf(kind).derive?.(said) }
   for (const [name] of contactParts(kind)) delete fields[name]
@@ -122,10 +117,7 @@ const visitEntrySchema = z.object({
   campaign: z.string().optional().catch(undefined),
 })
 
-/**
- * The source of the visit behind an enquiry: as the script recorded it on the first page, else from the address of the
- * page with the form.
- */
+/** Returns the source of a visit: recorded by the script on the first page, else from the form page's address. */
 export function sourceOfSubmission(visit: string, pageAddress: string): string {
   if (visit === '' && pageAddress === '') return ''
   const noted = visitEntrySchema.safeParse(parsedJson(visit)).data
@@ -140,15 +132,14 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The page of a call that names none: the function itself. */
+/** The page of a call that names no page: the function itself. */
 const functionPath = '/functions/zoho-crm'
 
 /**
- * Maps a zoho-crm body to a submission. formType quote is a bundle quote, assessmentType connectivity a connectivity
- * recipe, a formType of `formsNamedByType` that form; all else is an assessment. Fields are copied unchanged and
- * validated later; unknown names are ignored.
- * @param headerKey the Idempotency-Key header, which overrides the body's idempotencyKey
- * @param isFromBrowser whether a browser sends it, which means that it loaded one of our pages first
+ * Maps a zoho-crm body to a submission: a bundle quote for formType quote, a connectivity recipe for assessmentType
+ * connectivity, the named form for a formType in `formsNamedByType`, else an assessment. Fields are validated later;
+ * unknown names are ignored. `headerKey` (Idempotency-Key) overrides the body's key. `isFromBrowser`: the sender loaded
+ * one of our pages first.
  */
 export function submissionFromBody(
   body: Record<string, unknown>,
@@ -178,7 +169,7 @@ function formNamedIn(body: Record<string, unknown>): LeadKind {
   return body.assessmentType === 'connectivity' ? 'connectivity' : 'assessment'
 }
 
-/** The documented call has the six answers in its challenges text only. */
+/** Reads the six answers from the challenges text, the only place where the documented call contains them. */
 function connectivityFields(body: Record<string, unknown>): Record<string, unknown> {
   const fromSummary = typeof body.challenges === 'string' ? answersFromSummary(body.challenges) : {}
   return { ...fromSummary, ...body }

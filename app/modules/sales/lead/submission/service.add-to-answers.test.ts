@@ -19,7 +19,7 @@ const typed = {
   requirements: 'Two branches',
 }
 
-/** Sends what a browser sends. */
+/** Sends a form with the data that a browser sends. */
 async function ask(
   email: string,
   more: Record<string, string> = {},

@@ -60,13 +60,10 @@ export type SubmittedLead = {
   reference: string
   isReplay: boolean
   receipt: Receipt
-  /** Opens the receipt for half an hour, for pages that answer without script. */
+  /** Opens the receipt for 30 minutes, on pages that work without script. */
   receiptKey: string
 }
-/**
- * Many people share one address behind a mobile network or an office router, so the limit is wide; not for referrals,
- * which write to a stranger.
- */
+/** Wide, because many people share a mobile network or office router; low for referrals, which email a stranger. */
 const submitLimit = (form: LeadKind): RateLimit => ({
   name: `lead-${form}`,
   attempts: form === 'referral' ? 6 : 30,
@@ -76,10 +73,9 @@ const submitLimit = (form: LeadKind): RateLimit => ({
 type Refusal = 'invalid-input' | 'key-reused' | 'too-many-requests' | 'unavailable'
 
 /**
- * Stores one enquiry with its consents, activity and deliveries by one statement, and only then says
- * so. Repeating it with the same key, or without key with the same words on
- * the same day, gives the same answer and stores nothing; another body under the same key is
- * refused. Suspected spam is stored and answered like any other, and delivered nowhere.
+ * Stores one enquiry with its consents, activity and deliveries in one statement, and only then confirms it. A repeat
+ * with the same key, or without a key but with the same answers on the same day, returns the same result and stores
+ * nothing. Other answers under a key are refused. Suspected spam is stored and confirmed, but never delivered.
  */
 export async function submitLead(
   ctx: Context,
@@ -144,7 +140,7 @@ async function storeOnce(
     ctx.clock.now(),
     proclaimed,
   )
-  // A reference already taken, one chance in 10^11, is drawn again.
+  // Try another reference if this one is already used, a chance of one in 10^11.
   for (let draw = 0; draw < 3; draw++) {
     const reference = readableReference('BC', randomBytes(8))
     const lead = { ...prepared, reference, idempotencyKey: keys[0]!, bodyHash: hash }
@@ -153,14 +149,14 @@ async function storeOnce(
       const stored = await storeLead(ctx, ctx.db, lead, kept)
       if (stored) return await submitted(ctx, stored, false)
     } catch (error) {
-      // It and another waited for each other, and the other is done in a moment.
+      // Two transactions deadlocked. The other one finishes in a moment, so a retry will succeed.
       if (sqlState(error) !== deadlock) throw error
       continue
     }
     const replay = await replayAnswer(ctx, keys, hash)
     if (replay) return replay
   }
-  // On a very busy machine it may wait for others each time: the browser sends it again.
+  // On a very busy server, every attempt may deadlock. The browser retries later.
   return refused('unavailable', refusals.unavailable, { retryAfterSeconds: 5 })
 }
 
@@ -182,7 +178,7 @@ async function submitted(ctx: Context, lead: Lead, isReplay: boolean) {
 
 type Answers = LeadFields[LeadKind]
 
-/** What is read when a lead of a kind is stored, and kept beside its answers. */
+/** Functions that add data to the answers when a lead is stored, such as current prices. */
 const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Promise<Answers>>> = {
   contact: nameQuotedPlan,
   'custom-quote': nameQuotedPlan,
@@ -190,14 +186,14 @@ const additions: Partial<Record<LeadKind, (ctx: Context, answers: Answers) => Pr
   connectivity: nameRecommendation,
 }
 
-/** The answers with what belongs to them on the day they are given. Not to be called inside a transaction. */
+/** Adds the data that belongs to answers on the day they are given. Do not call inside a transaction. */
 async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Promise<Answers> {
   return (await additions[kind]?.(ctx, answers)) ?? answers
 }
 
 type Named = Answers & { planName?: string; planPrice?: string }
 
-/** The name and the price on that day of the plan that an enquiry names, whatever the price becomes. */
+/** Adds the name and the current price of the plan that an enquiry names, because the price may change later. */
 async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
@@ -205,10 +201,7 @@ async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
   return { ...fields, planName: searchableOfferName(offer), planPrice: from + priceText(offer) }
 }
 
-/**
- * The lowest price of each technology at the time of a coverage enquiry: read here, because a price from a browser
- * cannot be trusted.
- */
+/** Adds the current lowest price of each technology, because a price from a browser cannot be trusted. */
 async function nameTechnologyPrices<Fields extends Answers>(
   ctx: Context,
   fields: Fields,
@@ -231,7 +224,7 @@ const offersOf = {
   waas: ['waas-from', 'waas-to'],
 } as const satisfies Partial<Record<Recommendation, unknown>>
 
-/** What the visitor was shown for a connectivity recipe: product, price and reasons, for mails, CRM and staff. */
+/** Adds the recommendation that the visitor saw (product, price, reasons), for emails, the CRM and staff. */
 async function nameRecommendation<Fields extends Answers>(
   ctx: Context,
   fields: Fields,
@@ -249,7 +242,7 @@ async function nameRecommendation<Fields extends Answers>(
   }
 }
 
-/** "R1,500 (10Mbps) to R5,000 (100Mbps) per month". */
+/** Formats the price range of a recommendation: "R1,500 (10Mbps) to R5,000 (100Mbps) per month". */
 async function priceOf(ctx: Context, recommendation: Recommendation): Promise<string> {
   if (recommendation === 'hybrid') return pricedOnRequest
   const [from, to] = offersOf[recommendation]
@@ -262,23 +255,22 @@ async function priceOf(ctx: Context, recommendation: Recommendation): Promise<st
 export type PostedForm = {
   form: LeadKind
   entry?: LeadEntry
-  /** The fields that the page shows, whose values come back and whose errors are named; all that a visitor sees, by default. */
+  /** Fields that the page shows, by default all visible ones. The answer has only their values and errors. */
   fields?: readonly string[]
-  /** Path of the page that was posted to. */
   page: string
   data: FormData
 }
 
-/** `reason` is the refusal's, and chooses the HTTP status. */
+/** The result of a posted form. `reason` is the reason for a refusal, and determines the HTTP status. */
 export type AnsweredForm = {
   answer: FormAnswer
-  /** Of a form that was stored: opens its receipt at the page it is sent on to. */
+  /** Set for a stored form: opens its receipt on the page that the visitor is redirected to. */
   receiptKey?: string
   reason?: string
   retryAfterSeconds?: number
 }
 
-/** Answers a lead form that was posted to its page without script; whatever is refused keeps the typed values. */
+/** Handles a lead form that was posted to its page without script. A refused form keeps the typed values. */
 export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<AnsweredForm> {
   const { form, entry = 'form', page, data } = posted
   const fields = posted.fields ?? visibleFields(formOf(form))
@@ -295,12 +287,12 @@ export async function answerFormPost(ctx: Context, posted: PostedForm): Promise<
   }
 }
 
-/** Where a page without script ends that took a form: it can be loaded anew without sending again. */
+/** Redirects to the page with the receipt after a form was stored. Reloading that page does not send the form again. */
 export function redirectToReceipt(href: string, { receiptKey }: { receiptKey?: string }): Response {
   return redirect(receiptKey ? withReceipt(href, receiptKey) : href, 303)
 }
 
-/** Status and headers of a page's action that did not take a form. */
+/** Returns the status and headers for a page action that refused a form. */
 export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: number }) {
   const { reason, retryAfterSeconds } = refusal
   return {
@@ -311,16 +303,16 @@ export function refusalInit(refusal: { reason?: string; retryAfterSeconds?: numb
   }
 }
 
-/** Lets Retry-After of a page's action reach its answer: for the page to export as `headers`. */
+/** Copies Retry-After from a page's action to its response. A page exports this as `headers`. */
 export function actionHeaders({ actionHeaders: given }: { actionHeaders: Headers }): Headers {
   return given
 }
 
-/** One visit sends a form, perhaps twice or thrice where an answer was lost; a token that goes round is a machine's. */
+/** A visit sends one form, up to three times after lost responses. A token used more often belongs to a bot. */
 const tokenLimit = { name: 'form-token', attempts: 5, windowSeconds: maxFillMs / 1000 }
-/** Submissions that cannot tell how long they took: a whole office without script sends fewer. */
+/** For submissions without a measurable fill time. A whole office without script sends fewer. */
 const untimedLimit = { name: 'form-untimed', attempts: 30, windowSeconds: 3600 }
-/** Submissions within a second of the first touch: few people of one network have their forms filled for them. */
+/** For submissions within a second of the first touch. Few people on one network have forms filled in for them. */
 const quickLimit = { name: 'form-quick', attempts: 5, windowSeconds: 24 * 3600 }
 const addressLimit = { name: 'form-address', attempts: 20, windowSeconds: 24 * 3600 }
 
@@ -329,14 +321,11 @@ type SentForm = {
   token: string
   channel: SubmissionChannel
   email: string
-  /** In stored form: counted where there is no email. */
+  /** The phone number in stored form; counted if there is no email address. */
   phone?: string | null
 }
 
-/**
- * Whether a public form may be sent now within `limit` of its network, and why it looks like a machine's, empty for
- * a person's. All that is counted is counted by one statement.
- */
+/** Checks `limit` for the network of a form, and returns the reasons why it looks automated; empty if human. */
 export async function screenSubmission(
   ctx: Context,
   limit: RateLimit,

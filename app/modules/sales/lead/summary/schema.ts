@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type LeadKind, type LeadStatus, leadStatuses } from '../schema.ts'
 
-/** A lead as a row of the inbox. */
 export type LeadSummary = {
   id: string
   reference: string
@@ -16,25 +15,23 @@ export type LeadSummary = {
   submittedAt: string
   dueAt: string | null
   isOverdue: boolean
-  /** Open and never answered: its promise, if any, still runs. */
+  /** Whether the lead is open and was never answered, so that any due time is pending. */
   isWaiting: boolean
-  /** While it is out of the inbox: until when; null until the visitor writes. */
+  /** The snooze of a lead outside the inbox. `until` is null for a snooze until the visitor writes. */
   snooze: { until: string | null } | null
-  /** The first words of the request. */
+  /** The start of the visitor's request. */
   need: string
-  /** Part of another lead. */
   isMerged: boolean
   version: number
   isSuspectedSpam: boolean
   isSample: boolean
-  /** When the person was removed from it: no one is named any more. */
+  /** When the person's data was erased. */
   removedAt: string | null
 }
 
-/** Who a lead can be given to. */
 export type LeadOwner = { id: string; name: string }
 
-/** A refused change's view of the lead as it is now, and the colleague who was quicker. */
+/** The current state of a lead whose change was refused, with the colleague who changed it first. */
 export const leadConflictSchema = z.object({
   status: z.enum(leadStatuses),
   assignedTo: z.string().nullable(),
@@ -48,8 +45,8 @@ export type BulkAnswer = {
   refused: { leadId: string; message: string }[]
 }
 
-/** Where a search may find the words of a lead; the places of the view `lead_texts`. */
+/** Where a search can match a lead: the places of the view `lead_texts`. */
 export type LeadPlace = 'enquiry' | 'note' | 'message' | 'call' | 'statement' | 'file' | 'quote'
 
-/** A number is in no row of the list. */
+/** The place and text of a search match. `phone` is a separate place, because list rows show no phone number. */
 export type FoundIn = { place: LeadPlace | 'phone'; excerpt: string }

@@ -12,14 +12,13 @@ import { pastPromise, snoozeChoices } from '../inbox/rules.ts'
 
 type SnoozeMenuProps = {
   popup: PopupState
-  /** The promise that still runs, if any. */
   dueAt: string | null
   isOverdue: boolean
   isBusy: boolean
   onSnooze: (until: string) => void
 }
 
-/** Puts a lead off, never past its promise. */
+/** Menu to snooze a lead, at the latest until its due time. */
 function SnoozeMenu(props: SnoozeMenuProps) {
   const { popup, dueAt, isBusy, onSnooze } = props
   const [isChoosing, setIsChoosing] = useState(false)
@@ -119,7 +118,7 @@ function TimeForm({ due, onChoose }: { due: Date | null; onChoose: (until: strin
   )
 }
 
-/** What is being written to a visitor, or noted of a call. */
+/** The text that staff are writing: a message to the visitor, or the log of a call. */
 export type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'
@@ -135,7 +134,6 @@ export type ActionBarProps = {
   onSnooze: (until: string | null) => void
 }
 
-/** What can be done next about a lead, in reach of a thumb. */
 export function ActionBar(props: ActionBarProps) {
   const { detail, ownId, isBusy, writing, onAct } = props
   const { lead } = detail
@@ -193,7 +191,7 @@ type ActProps = {
   isFirst?: boolean
   isOpen?: boolean
   isDisabled?: boolean
-  /** Where the focus returns to. */
+  /** Identifies the button to which focus returns. */
   name?: string
   onPress: () => void
 }
@@ -215,7 +213,7 @@ function Act({ icon, label, keys, isFirst, isOpen, isDisabled, name, onPress }: 
   )
 }
 
-/** On a telephone the number is called, on a desk copied from the form; either way the call is logged there. */
+/** On a phone, the button calls; on a desktop, staff copy the number. Both open the form that logs the call. */
 function Call({ detail, writing, onAct }: ActionBarProps) {
   const isTelephone = useMedia('(pointer: coarse)')
   const tel = storedTelHref(detail.lead.phoneStored)
@@ -246,10 +244,10 @@ function Call({ detail, writing, onAct }: ActionBarProps) {
   )
 }
 
-/** Writes from here where WhatsApp is set up; else WhatsApp itself is opened. */
+/** Opens the console's editor if WhatsApp is set up; otherwise opens WhatsApp itself. */
 function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
   const href = storedChatHref(detail.lead.phoneStored)
-  // People who wrote on WhatsApp can be answered there, even if they hide their number.
+  // People who wrote on WhatsApp can get a reply there, even if they hide their number.
   if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
     return (
       <Act

@@ -10,20 +10,19 @@ export type Statement = { how: (typeof answerWays)[number]; at?: string; words: 
 
 export type AnswerDialogProps = {
   isOpen: boolean
-  /** How many leads the statement is about. */
+  /** Number of leads that the statement applies to. */
   count: number
-  /** What the server says is wrong with it, by field. */
   errors?: Record<string, string>
   isBusy: boolean
   onState: (statement: Statement) => void
-  /** Closes the lead without an answer; missing where that is not offered. */
+  /** Closes the lead without an answer. If it is missing, the dialog hides that action. */
   onCloseUnanswered?: () => void
   onClose: () => void
 }
 
 const ways = answerWays.map((value) => ({ value, label: answerWayLabels[value] }))
 
-/** Where nothing shows that a visitor was answered, staff say how and when it was. */
+/** Dialog in which staff enter how and when a visitor was answered, if the system has no record of an answer. */
 export function AnswerDialog(props: AnswerDialogProps) {
   const { isOpen, count, onClose } = props
   return (

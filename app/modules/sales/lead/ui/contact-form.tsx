@@ -12,9 +12,9 @@ export type ContactDetails = Record<ContactDetail, string>
 export type ContactCorrection = {
   isBusy: boolean
   errors: Record<string, string>
-  /** What could not be done, where no field is to blame. */
+  /** Error message that belongs to no single field. */
   problem: string | null
-  /** Whether it was stored. */
+  /** Resolves to true if the correction was stored. */
   onCorrect: (details: ContactDetails) => Promise<boolean>
   onForget: () => void
 }
@@ -25,7 +25,6 @@ export type ContactDialogProps = ContactCorrection & {
   onClose: () => void
 }
 
-/** The four details of who asks. */
 export function ContactForm({
   lead,
   isBusy,

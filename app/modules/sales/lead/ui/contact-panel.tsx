@@ -17,7 +17,7 @@ const ContactForm = lazy(async () => {
   }
 })
 
-/** Who asks, put right; what was stored before stays in view. */
+/** Dialog to correct contact details. The panel still lists the former details. */
 function ContactDialog(props: ContactDialogProps) {
   const { isOpen, onClose, onForget } = props
   function close() {
@@ -41,7 +41,6 @@ function ContactDialog(props: ContactDialogProps) {
 
 export type ContactPanelProps = { detail: LeadDetail; correction: ContactCorrection }
 
-/** The contact, other ways to reach them, and former details. */
 export function ContactPanel({ detail, correction }: ContactPanelProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { lead } = detail

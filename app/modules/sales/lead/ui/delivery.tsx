@@ -17,7 +17,7 @@ export type Correction = Partial<Record<CrmField, string>>
 
 type CorrectionFormProps = {
   sent: Record<CrmField, string>
-  /** The field the CRM named, and what it said of it. */
+  /** The field that the CRM rejected; `reason` is the CRM's error message. */
   refused: CrmField | null
   reason: string
   errors: Record<string, string>
@@ -28,7 +28,7 @@ type CorrectionFormProps = {
 
 const fields = Object.keys(crmFieldLabels) as CrmField[]
 
-/** What the CRM gets may be corrected; the enquiry keeps the visitor's own words. */
+/** Corrects the data sent to the CRM. The stored enquiry keeps the visitor's own text. */
 function CorrectionForm(props: CorrectionFormProps) {
   const { sent, refused, reason, errors, isBusy } = props
   const form = useRef<HTMLFormElement>(null)
@@ -82,7 +82,6 @@ function CorrectionForm(props: CorrectionFormProps) {
 export type DeliveryProps = {
   delivery: LeadDelivery
   isBusy: boolean
-  /** Messages per field of a correction that was refused. */
   correctionErrors: Record<string, string>
   onResend: (delivery: LeadDelivery, correction?: Correction) => void
 }
@@ -95,7 +94,6 @@ const toneOf: Record<string, BadgeTone> = {
   queued: 'info',
 }
 
-/** The state of a delivery about a lead, and its content. */
 export function Delivery(props: DeliveryProps) {
   const { delivery, isBusy, onResend } = props
   const [isCorrecting, setIsCorrecting] = useState(false)
@@ -188,7 +186,7 @@ function Progress({ delivery }: { delivery: LeadDelivery }) {
   )
 }
 
-/** The text body; the HTML one is never put into this page. */
+/** Shows the plain-text body of an email. For safety, the HTML body is never inserted into this page. */
 function MailText({ mail }: { mail: NonNullable<LeadDelivery['mail']> }) {
   return (
     <details>

@@ -17,11 +17,9 @@ export type HandlingPanelProps = Pick<MergeActions, 'onMerge'> & {
   onStatus: (status: LeadStatus) => void
   onOwner: (staffId: string | null) => void
   onSpam: (isSpam: boolean) => void
-  /** Collects how a lead was answered where no message shows it. */
   answer: Omit<AnswerDialogProps, 'count'>
 }
 
-/** The lead's status and owner, and rare actions in a menu. */
 export function HandlingPanel(props: HandlingPanelProps) {
   return (
     <Panel title="Handling">
@@ -45,7 +43,7 @@ export function HandlingPanel(props: HandlingPanelProps) {
   )
 }
 
-/** Arrow keys move between the statuses; Space or Enter saves one, so that no status is saved on the way to another. */
+/** The arrow keys only move the focus. Space or Enter saves, so that passing a status doesn't save it. */
 function StatusChoice({ detail: { lead }, isBusy, onStatus }: HandlingPanelProps) {
   return (
     <div role="radiogroup" aria-label="Status" className="segments">
@@ -120,7 +118,7 @@ function RareActions({ detail: { lead }, isBusy, onSpam, onMerge }: HandlingPane
   )
 }
 
-/** The owner is saved by a button, because arrow keys pass through other owners on the way. */
+/** A button saves the owner, because the arrow keys select other owners on the way. */
 function OwnerForm({ detail, isBusy, onOwner }: HandlingPanelProps) {
   const { lead, owners, ownerName } = detail
   const stored = lead.assignedTo ?? ''

@@ -21,7 +21,6 @@ type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
 const lead = leads[':id']
 
-/** Everything staff can do about a lead, and what went wrong with the last of it. */
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const change = useLeadCall<{ version: number }>()
   const resend = useLeadCall<unknown>()
@@ -33,7 +32,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const unmerge = (part: string, seen: number) =>
     change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
 
-  /** Takes another lead's enquiry into this one, or gives this one to it. */
+  /** Merges two leads. `main` names the lead that stays; the other becomes part of it. */
   async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
     const isMain = main === 'this'
     const of = isMain ? other.id : id
@@ -56,11 +55,10 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
     setStatus: asking.setStatus,
     answer: asking.dialog,
-    /** Asks how the lead was answered. */
     askHow: asking.ask,
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
-    // What goes wrong is shown through `problem`.
+    // The error is shown through `problem`.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
     merge: (other: Mergeable, main: 'this' | 'other', reason?: MergeReason) =>
@@ -77,7 +75,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   }
 }
 
-/** Sets the status; where nothing shows that the lead was answered, asks how it was. */
+/** Sets the status. If there is no record of an answer, opens the answer dialog first. */
 function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
   const version = detail?.lead.version ?? 0
   const { ask, askIfNeeded, ...asking } = useAnswerDialog(id, version)
@@ -89,7 +87,6 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
   return { ...asking, ask, setStatus }
 }
 
-/** Where nothing shows that a lead was answered, its member of staff says how it was. */
 function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
@@ -119,7 +116,7 @@ function useAnswerDialog(id: string, version: number) {
   }
 }
 
-/** Adds a note; null once it is stored, else why not. */
+/** Adds a note. Resolves to null once it is stored, or to the error message. */
 function useAddNote(id: string) {
   const { mutateAsync } = useLeadCall<unknown>()
   return async (json: { body: string; idempotencyKey: string }): Promise<string | null> => {
@@ -134,7 +131,7 @@ function useAddNote(id: string) {
 
 type Change = ReturnType<typeof useLeadCall<{ version: number }>>
 
-/** What is judged by mistake can be taken back, once. */
+/** Marks a lead as spam or not spam and offers to undo it. The undo itself can't be undone. */
 async function classifySpam(
   change: Change,
   id: string,
@@ -173,13 +170,12 @@ function problemOf(error: Error | null, detail: LeadDetail | undefined) {
 
 type Changed = Promise<{ version: number }>
 type UndoableChange = {
-  /** The action's label, shown before the reference. */
+  /** Label of the action in the toast, shown before the lead's reference. */
   words: string
   run: (version: number) => Changed
   undo: (version: number) => Changed
 }
 
-/** Changes of one lead whose toast offers undo. */
 export function useUndoableChanges({ lead }: LeadDetail) {
   const call = useLeadCall<{ version: number }>()
   const calls = callsOf(lead.id)
@@ -244,7 +240,7 @@ function snoozeWords(until: string | null): string {
   return `Snoozed until ${formatWeekdayTime(new Date(until))}`
 }
 
-/** Corrects the contact, with a way back. */
+/** Corrects the contact details and offers to undo it in a toast. */
 export function useContactCorrection({ id, version, ...lead }: LeadRecord): ContactCorrection {
   const call = useLeadCall<{ version: number }>()
   const send = (details: ContactDetails, seen: number) =>

@@ -22,7 +22,7 @@ function isUnderWay(detail: LeadDetail | undefined): boolean {
   )
 }
 
-/** One kind of change of a lead; each invalidates the data of leads. */
+/** Mutation for one kind of lead change. On success, it invalidates all lead queries. */
 export function useLeadCall<Value>() {
   const queries = useQueryClient()
   return useMutation({

@@ -35,7 +35,6 @@ function DuplicateBadge({ count }: { count: number }) {
   )
 }
 
-/** What else is worth knowing of a lead in a list. */
 export function MoreBadges({ lead }: { lead: InboxRow }) {
   return (
     <>
@@ -46,7 +45,6 @@ export function MoreBadges({ lead }: { lead: InboxRow }) {
   )
 }
 
-/** The sender of a lead, or a note that the name was removed. */
 export function LeadPerson({ lead }: { lead: Pick<LeadSummary, 'name' | 'removedAt'> }) {
   return lead.removedAt ? <PersonRemoved at={lead.removedAt} /> : lead.name
 }
@@ -59,7 +57,7 @@ export function PersonRemoved({ at }: { at: string }) {
   )
 }
 
-/** What a lead is about: its form, and which one of several. */
+/** Describes what a lead is about: its form, and the entry point if the form has several. */
 export function aboutOf({
   kind,
   entry,
@@ -70,7 +68,6 @@ export function aboutOf({
   return which ? `${what} · ${which}` : what
 }
 
-/** How long is left of a promise that runs; the whole moment on hover. */
 export function TimeLeft({ dueAt }: { dueAt: string }) {
   const now = useNow()
   const isLate = new Date(dueAt) < now
@@ -85,7 +82,7 @@ export function TimeLeft({ dueAt }: { dueAt: string }) {
   )
 }
 
-/** A time in Johannesburg; in lists short, with the whole of it on hover. */
+/** Shows a time in Johannesburg. The short form shows the full date and time on hover. */
 export function Moment({ at, isShort = false }: { at: string; isShort?: boolean }) {
   const today = useToday()
   const whole = formatDateTime(new Date(at))
@@ -96,10 +93,7 @@ export function Moment({ at, isShort = false }: { at: string; isShort?: boolean 
   )
 }
 
-/**
- * Names and values in two columns, space permitting. Values are text of strangers: they wrap anywhere and keep their
- * lines.
- */
+/** Shows labels and values. Values are text from strangers: long words wrap and line breaks are kept. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <div className="@container">
@@ -128,7 +122,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** In the place of a form whose code could not be loaded. */
+/** Replaces a form whose code failed to load. */
 export function LoadFailed() {
   return <p>This could not be loaded. Load the page again once you are online.</p>
 }

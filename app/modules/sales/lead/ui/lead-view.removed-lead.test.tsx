@@ -35,7 +35,7 @@ const removed: InboxRow = {
   ...row,
   name: 'Details removed',
   email: '',
-  // Past midnight in Johannesburg already.
+  // Already past midnight in Johannesburg (UTC+2).
   removedAt: '2026-11-20T23:00:00.000Z',
 }
 const detailOf = (lead: InboxRow): LeadDetail => ({

@@ -24,7 +24,6 @@ import {
   aboutOf,
 } from './lead-parts.tsx'
 
-/** The request, when and where it was sent, and its promise. */
 function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
   return (
     <Panel title="Enquiry">
@@ -57,7 +56,6 @@ function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
   )
 }
 
-/** Which notice was shown and what was agreed to. */
 export function ConsentPanel({ lead, consents }: Pick<LeadDetail, 'lead' | 'consents'>) {
   return (
     <Panel title="Consent">
@@ -91,7 +89,6 @@ const channelWords: Record<string, string> = {
   whatsapp: 'WhatsApp',
 }
 
-/** The text above the button when this was sent. */
 function NoticeWords({ version }: { version: string }) {
   const text = noticeTexts[version]
   if (!text) return null
@@ -107,12 +104,11 @@ function NoticeWords({ version }: { version: string }) {
 export type LeadViewProps = HandlingPanelProps &
   MergeActions & {
     headingLevel: 1 | 2
-    /** The error in words; a conflict also names the colleague who was quicker. */
+    /** The error message. For a conflict, it also names the colleague who saved first. */
     problem: { message: string; isConflict: boolean } | null
     onReload: () => void
     conversation: ReactNode
     quotes: ReactNode
-    /** The dialog that books someone. */
     booking: ReactNode
     onBook: (act: BookingAct, appointment: Appointment) => void
     bar: Omit<ActionBarProps, 'detail' | 'ownId'>
@@ -121,7 +117,6 @@ export type LeadViewProps = HandlingPanelProps &
     onWake: () => void
   }
 
-/** One lead, what was said about it, and all that can be done. */
 export function LeadView(props: LeadViewProps) {
   const { detail, headingLevel } = props
   return (
@@ -219,7 +214,6 @@ function ErrorNotice({ problem, onReload }: Pick<LeadViewProps, 'problem' | 'onR
   )
 }
 
-/** That it is out of the inbox, until when, and the way back. */
 function SnoozeNotice({
   lead,
   isBusy,
@@ -237,7 +231,6 @@ function SnoozeNotice({
   )
 }
 
-/** Why it is suspected spam, and what clearing it does. */
 function SpamNotice({ lead, isHeldBack }: Pick<LeadDetail, 'lead'> & { isHeldBack: boolean }) {
   if (!lead.isSuspectedSpam) return null
   const reasons = lead.spamReasons.map((reason) => spamReasonLabels[reason] ?? reason)

@@ -6,14 +6,14 @@ import type { LeadNote } from '../calls.ts'
 
 export type NoteFormProps = {
   notes: readonly LeadNote[]
-  /** The key of the unsent text; one per person and lead. */
+  /** Storage key of the unsent text, unique per person and lead. */
   draftKey: string
   authorName: string
-  /** Null once it is stored, else why it is not. */
+  /** Resolves to null once the note is stored, or to the error message. */
   onAdd: (note: { body: string; idempotencyKey: string }) => Promise<string | null>
 }
 
-/** A note appears at once; one that could not be saved returns to the field with its error. */
+/** Form for a new note. A note appears at once; if it can't be saved, it returns to the field with the error. */
 export function NoteForm(props: NoteFormProps) {
   const { text, setText, pending, problem, add } = useNewNote(props)
   const shown = pending && !hasArrived(pending, props.notes) ? pending.body : null
@@ -53,10 +53,10 @@ export function NoteForm(props: NoteFormProps) {
   )
 }
 
-/** A note on its way, and the notes that were there when it was sent. */
+/** A note that is being saved, and the IDs of the notes that existed when it was sent. */
 export type PendingNote = { body: string; known: ReadonlySet<LeadNote['id']> }
 
-/** Whether a note on its way is read already: the live stream may be quicker than the answer to the one who sent it. */
+/** Returns true if the note is already listed: the live stream can be faster than the response to the request. */
 export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNote[]): boolean {
   return notes.some((note) => note.body === body && !known.has(note.id))
 }
@@ -71,7 +71,7 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
     const body = text.trim()
     if (pending !== null) return
     if (body === '') return setProblem('Please write a note.')
-    // The same words keep their key, so that a lost answer cannot store the note twice.
+    // The same text keeps its key, so that a retry after a lost response doesn't store the note twice.
     if (lastSent.current.body !== body)
       lastSent.current = { body, idempotencyKey: crypto.randomUUID() }
     setPending({ body, known: new Set(notes.map(({ id }) => id)) })
@@ -87,7 +87,7 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
   return { text, setText, pending, problem, add }
 }
 
-/** A text that outlives a lost session or a closed page of this tab, until it is emptied. */
+/** Text in session storage: it survives an expired session or a reload of this tab. An empty text is removed. */
 function useKeptText(key: string) {
   const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
   useEffect(() => {

@@ -4,13 +4,10 @@ import { markDuplicatesAfter } from '../duplicate/store.server.ts'
 import { storeWordsAfter } from '../search/store.server.ts'
 import { sumLeadDays } from '../store.server.ts'
 
-/** A day is summed an hour after its end: by then writes at midnight have finished or failed. */
+/** A day is summed one hour after it ends, because writes at midnight have finished or failed by then. */
 const settledMs = 3_600_000
 
-/**
- * Nightly: sums the enquiries of past days that have no sums yet, or whose sums a later change removed. Safe to repeat
- * and to interrupt.
- */
+/** Sums the past days that have no totals, or lost them to a change. Runs nightly; safe to repeat and interrupt. */
 export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>) {
   const end = johannesburgDate(new Date(clock.now().getTime() - settledMs))
   let days = 0
@@ -23,10 +20,7 @@ export async function sumDaysOfLeads({ db, clock, log }: Pick<Context, 'db' | 'c
   return days
 }
 
-/**
- * Nightly, in parts: adds search words to leads from before the triggers, or from an older backup. Safe to repeat and
- * to interrupt.
- */
+/** Adds search words to leads older than the triggers or from a backup. Nightly; safe to repeat and interrupt. */
 export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let stored = 0
   let after: string | null = '00000000-0000-0000-0000-000000000000'
@@ -39,10 +33,7 @@ export async function storeLeadWords({ db, log }: Pick<Context, 'db' | 'log'>): 
   return stored
 }
 
-/**
- * Nightly, in parts: marks duplicates that the triggers missed, because two arrived in the same instant or before
- * there were marks. Safe to repeat and to interrupt.
- */
+/** Marks duplicates that the triggers missed: simultaneous or older ones. Nightly; safe to repeat and interrupt. */
 export async function markDuplicates({ db, log }: Pick<Context, 'db' | 'log'>): Promise<number> {
   let marked = 0
   let after: string | null = '00000000-0000-0000-0000-000000000000'

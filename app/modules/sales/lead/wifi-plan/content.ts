@@ -4,13 +4,13 @@ export type OfficeSize = (typeof officeSizes)[number]
 export const staffBands = ['10-25', '25-50', '50+'] as const
 export type StaffBand = (typeof staffBands)[number]
 
-/** In megabits per second. */
+/** Internet speeds in megabits per second. */
 export const lineSpeeds = ['20', '50', '100', '200', '500', '1000'] as const
 export type LineSpeed = (typeof lineSpeeds)[number]
 
 export const suggestedStandard = 'Wi-Fi 6'
 
-/** With no-break spaces: the unit stays with its figure. */
+/** No-break spaces keep each unit on the line of its number. */
 export const officeAreas: Record<OfficeSize, string> = {
   small: 'up to 200\u00a0m²',
   medium: '200-500\u00a0m²',
@@ -30,7 +30,6 @@ export const choiceNames = {
   } satisfies Record<StaffBand, string>,
 }
 
-/** How an attached plan reads in a lead, field by field. */
 export const planLabels = {
   wifiOfficeSize: 'Wi-Fi calculator: office size',
   wifiStaff: 'Wi-Fi calculator: number of staff',

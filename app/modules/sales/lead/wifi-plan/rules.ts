@@ -21,10 +21,7 @@ const sizeFactors: Record<OfficeSize, number> = { small: 1, medium: 2, large: 3 
 const staffFactors: Record<StaffBand, number> = { '10-25': 1, '25-50': 1.5, '50+': 2 }
 const recommendedMbps: Record<StaffBand, number> = { '10-25': 100, '25-50': 200, '50+': 500 }
 
-/**
- * What an office needs: access points are size factor times staff factor, rounded up
- * and never below one; an upgrade is recommended when the line is slower than the speed for the staff.
- */
+/** Plans the Wi-Fi of an office. An upgrade is recommended for a line below the speed for the number of staff. */
 export function planWifi({ officeSize, staff, currentSpeed }: WifiOffice): WifiPlan {
   const recommendedSpeedMbps = recommendedMbps[staff]
   return {
@@ -35,7 +32,7 @@ export function planWifi({ officeSize, staff, currentSpeed }: WifiOffice): WifiP
   }
 }
 
-/** An office as one word, for the address of the contact form and its hidden input: "small.10-25.50". */
+/** Encodes an office as one word, such as "small.10-25.50", for the URL and a hidden input of the contact form. */
 export function planKey({ officeSize, staff, currentSpeed }: WifiOffice): string {
   return [officeSize, staff, currentSpeed].join('.')
 }
@@ -50,21 +47,20 @@ const offices = new Map<string, WifiOffice>(
     .map((office) => [planKey(office), office]),
 )
 
-/** Every plan the calculator can give. */
 export const planKeys: readonly string[] = [...offices.keys()]
 
-/** The office of a key, or undefined for any other text. */
+/** Returns the office of a plan key, or undefined for any other text. */
 export function officeOfKey(key: string | null | undefined): WifiOffice | undefined {
   return offices.get(key ?? '')
 }
 
-/** The place of the attached plan in the contact form. It contains nothing about the sender. */
+/** Returns the URL of the contact form with the plan attached. It contains no personal data. */
 export function attachHref(office: WifiOffice): string {
   const query = new URLSearchParams({ interest: 'wifi', wifi: planKey(office) })
   return `/contact?${query}#get-in-touch`
 }
 
-/** The stored part of an attached plan: inputs and result; nothing for an invalid plan. */
+/** Returns an attached plan's inputs and results for storage, or an empty object for an invalid key. */
 export function planFields(key: string): Record<string, string | number | boolean> {
   const office = officeOfKey(key)
   if (!office) return {}

@@ -26,7 +26,7 @@ import {
 
 type DraftSubject = Subject & { draft: QuoteVersion }
 
-/** A draft; its version is its revision. What its lines come to is compared by their places. */
+/** Describes a draft to the approval workflow: its revision as version, and the totals of its lines as value. */
 function subjectOf(draft: QuoteVersion): DraftSubject {
   const { id, number, revision: version, updatedBy } = draft
   const name = `quote ${versionNumber(number, draft.version)}`
@@ -35,7 +35,7 @@ function subjectOf(draft: QuoteVersion): DraftSubject {
   return { kind: 'quote', id, name, version, draft, ...shared }
 }
 
-/** The discounts of a draft, which a second person allows. */
+/** Approval of a draft's discounts by a second person. */
 export const quoteSubject: ApprovalSubject<DraftSubject> = {
   kind: 'quote',
   isOnSite: false,
@@ -75,13 +75,13 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
     })
   },
 
-  /** Locks the draft for editing until a decision. */
+  /** Locks the draft against editing until the request is decided. */
   async hold(_ctx, tx, _asked, { id, version }) {
     await updateVersion(tx, id, { state: 'waiting' })
     return version
   },
 
-  /** It can be sent as it is at this revision, and no other. */
+  /** Unlocks the draft and allows it to be sent at exactly this revision. */
   async apply(ctx, tx, _row, { draft }) {
     await unfreezeDraft(ctx, tx, draft, { approvedRevision: draft.revision })
     return accepted(null)
@@ -93,7 +93,6 @@ export const quoteSubject: ApprovalSubject<DraftSubject> = {
   },
 }
 
-/** It can be edited again. */
 async function unfreezeDraft(
   ctx: Context,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Words of a quote as the visitor reads it: the same on the page, on paper and in the mail. */
+/** Texts of a quote for the visitor, shared by the page, the PDF and the email. */
 export const documentWords = {
   title: (number: string) => `Quote ${number}`,
   forWhom: (name: string, company: string) => `For ${company ? `${name}, ${company}` : name}`,
@@ -42,12 +42,12 @@ export const documentWords = {
   page: (number: string) => `Quote ${number}`,
 } as const
 
-/** "15%", "15.5%" */
+/** Formats a rate as a percentage, such as "15%" or "15.5%". */
 export function rateText(basisPoints: number): string {
   return `${basisPoints / 100}%`
 }
 
-/** Emails about quotes. Nothing typed is in them but a safe name. */
+/** Texts of emails about quotes. The only typed text in them is a name that was checked. */
 export const quoteMail = {
   subject: (number: string, reference: string) => `Quote ${number} (${reference})`,
   heading: (number: string) => `Quote ${number}`,

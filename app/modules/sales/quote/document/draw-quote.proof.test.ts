@@ -13,7 +13,7 @@ test(
   async () => {
     const { version } = await world.sent()
     const content = version.content!
-    // The fonts are read once, when the first is drawn.
+    // The first PDF loads the fonts, so it isn't measured.
     await drawQuote(content, testNow)
     const count = tries(10, 1_000)
     const times: number[] = []

@@ -23,7 +23,7 @@ import { offerParts, recipeOfPlan } from '../wiring/content.ts'
 import { acceptedMail, quoteMail, reminderMail, documentWords as words } from './content.ts'
 import { lineText } from './rules.ts'
 
-/** An offer's parts in a drawing: those of its recipe, or its own; none without any. */
+/** Returns an offer's parts in the wiring diagram: those of its recipe, or its own. Empty if it has neither. */
 export function partsOfOffer(offerId: string): readonly WiringPart[] {
   const id = offerIds.find((known) => known === offerId)
   if (!id) return []
@@ -31,10 +31,10 @@ export function partsOfOffer(offerId: string): readonly WiringPart[] {
   return recipe ? partsOfRecipe(recipe) : (offerParts[id] ?? [])
 }
 
-/** A product of the catalogue is a line to the internet. */
+/** Every product in the catalogue is an internet line. */
 const partsOfProduct: readonly WiringPart[] = ['internet', 'router']
 
-/** What the lines of a quote put in its drawing, each part once; free lines put nothing there. */
+/** Returns the parts that these lines add to the wiring diagram, each once. Free lines add none. */
 export function partsOfLines(
   lines: readonly Pick<QuoteLine, 'source' | 'sourceId'>[],
 ): WiringPart[] {
@@ -45,7 +45,7 @@ export function partsOfLines(
   return [...new Set(parts)]
 }
 
-/** What a draft says when it is sent on a day, word for word and to the cent. */
+/** Builds the exact content of a quote that is sent on the date `today`, from its draft. */
 export function quoteContent(input: {
   draft: QuoteDraft
   number: string
@@ -85,7 +85,7 @@ export function quoteContent(input: {
   }
 }
 
-/** All its text, for asking whether each character can be printed. */
+/** Returns all text of a quote, to check that every character can be printed. */
 export function textOf(content: QuoteContent): string {
   const { recipient, introduction, lines, seller, words } = content
   return [
@@ -107,11 +107,11 @@ type Words = {
   paragraphs: string[]
   button: string
   reason: string
-  /** What staff wrote, greeting and all, in place of our own greeting. */
+  /** Letter written by staff, including the greeting. It replaces the default greeting. */
   letter?: string[] | undefined
 }
 
-/** A sent quote by email: its total, the PDF, and the visitor's own page; after staff's letter, if any. */
+/** Composes the email for a sent quote: any letter by staff, the total, the link to the visitor's page, the PDF. */
 export function composeQuoteMail(
   input: Addressed & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
 ): MailMessage {
@@ -138,7 +138,7 @@ export function composeQuoteMail(
   )
 }
 
-/** To the visitor, with the sealed PDF. */
+/** Composes the email that confirms acceptance to the visitor, with the sealed PDF. */
 export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): MailMessage {
   const { number } = input.content
   const words = { ...acceptedMail, paragraphs: [acceptedMail.intro] }
@@ -149,7 +149,7 @@ export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): Mai
   )
 }
 
-/** The one reminder, where staff said so. */
+/** Composes the one reminder before a quote expires, sent only if staff chose it. */
 export function composeReminderMail(input: Addressed): MailMessage {
   const { number, validUntil } = input.content
   const words = { ...reminderMail, paragraphs: [reminderMail.intro(formatDate(validUntil))] }
@@ -197,7 +197,7 @@ function compose(
   }
 }
 
-/** Q-2026-0042-1.pdf */
+/** Returns the name of a quote's PDF, such as Q-2026-0042-1.pdf. */
 export function fileNameOf(number: string): string {
   return `${number.replace('/', '-')}.pdf`
 }
@@ -211,7 +211,7 @@ type Person = {
   phoneStored: string | null
 }
 
-/** The CRM's record of a quote, once for each event. */
+/** Composes the CRM entry for one event of a quote. */
 export function crmNews(
   { id: leadId, name, email, company, phone, phoneStored }: Person,
   content: QuoteContent,

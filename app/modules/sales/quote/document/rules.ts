@@ -9,14 +9,14 @@ export type LineText = {
   detail: string
   quantity: string
   price: string
-  /** Empty without one. */
+  /** Empty if the line has no discount. */
   discount: string
   total: string
 }
 
 type Line = QuoteContent['lines'][number]
 
-/** A line as it is read, on the page and on paper alike. */
+/** Formats a line for both the page and the PDF. */
 export function lineText(line: Line): LineText {
   const { id, name, detail, quantity, unitCents, discountKind, discount } = line
   const { discountCents, totalCents } = lineAmounts(line)
@@ -34,7 +34,7 @@ export function lineText(line: Line): LineText {
 
 export type SumText = { label: string; amount: string; isTotal: boolean }
 
-/** Without VAT, VAT, with VAT: the sums of a period as page, console and paper show them. */
+/** Formats the net, VAT and gross totals of a period for the page, the console and the PDF. */
 export function sumTexts(
   { netCents, vatCents, grossCents }: QuoteTotals[keyof QuoteTotals],
   { rateBasisPoints }: VatTerms,
@@ -46,7 +46,7 @@ export function sumTexts(
   ]
 }
 
-/** What is to be paid, at a glance: every month, once, or both. */
+/** Formats the amounts to pay in one line: monthly, once-off, or both. */
 export function shortSumText({ month, once }: QuoteTotals): string {
   const sums = [
     ...(month.grossCents > 0 ? [words.payMonth(formatCents(month.grossCents))] : []),

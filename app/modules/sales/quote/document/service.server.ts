@@ -19,11 +19,11 @@ import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '
 import { rateText, documentWords as words } from './content.ts'
 import { lineText, shortSumText, sumTexts } from './rules.ts'
 
-/** Points for a unit of the drawing. */
+/** PDF points per unit of the diagram. */
 const scale = 0.76
 const headingRoom = 34
 
-/** The wiring diagram, with the same in words beside it; nothing with too little to draw. */
+/** Draws the wiring diagram and its description in words. Draws nothing if the quote has too few parts. */
 function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const wiring = layOutWiring(parts)
   if (!wiring) return
@@ -78,7 +78,7 @@ export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
 
 const soft = pdfColours.inkSoft
 
-/** A quote on A4, tagged, with embedded fonts, from the sent data only; sealed once it was accepted. */
+/** Draws a quote as a tagged A4 PDF with embedded fonts, from the sent content only; sealed with `acceptance`. */
 export async function drawQuote(
   content: QuoteContent,
   at: Date,
@@ -124,7 +124,6 @@ function drawHead(pdf: Pdf, { seller, recipient, ...content }: QuoteContent) {
   printed(pdf, facts.join(' '), { size: 9.5, colour: soft, gap: 0.7 })
 }
 
-/** The recipe's card: what it costs, at a glance. */
 function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
   const { doc } = pdf
   const { left, right } = doc.page.margins

@@ -38,8 +38,8 @@ import {
 } from '../store.server.ts'
 
 /**
- * The rules for new quotes with their version, the site, and today's VAT rate. Prices include VAT if those on the site
- * do. Must not be called inside a transaction.
+ * Returns the quote rules with their version, the site settings, and today's VAT rate. Prices include VAT if those on
+ * the site do. Must not be called inside a transaction.
  */
 export async function readQuoteTerms(ctx: Context) {
   const { value: rules, version } = await findSettings(ctx.db, 'quotes')
@@ -55,7 +55,7 @@ export type QuoteTerms = Awaited<ReturnType<typeof readQuoteTerms>>
 
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
-/** A draft from an enquiry: the offers it names, at current prices. */
+/** Builds a draft from an enquiry, with the offers that it names at current prices. */
 async function draftFor(db: Queryable, lead: Lead, rules: QuoteRules): Promise<QuoteDraft> {
   const requested = requestedOffers(lead)
   const named = requested.map(({ offerId }) => ({ source: 'offer' as const, sourceId: offerId }))
@@ -97,9 +97,8 @@ function lineOf(price: LinePrice, quantity: number): QuoteLine {
 }
 
 /**
- * Applies the server's prices to the lines that staff sent. An existing line keeps its price, a new one gets the
- * current price. An item without a public price cannot be added.
- * @returns the name and position of such an item, or the lines
+ * Applies the server's prices to lines from staff: an existing line keeps its price, a new one gets the current price.
+ * Returns the lines, or the name and position of an item without a public price, which cannot be added.
  */
 function priceLines(
   requested: readonly QuoteLine[],
@@ -122,7 +121,7 @@ function priceLines(
 
 type PriceChange = { lineId: string; name: string; wasCents: number; isCents: number | null }
 
-/** Price changes since the lines were written; `isCents` is null for a price that no longer exists. */
+/** Returns the price changes since the lines were added. `isCents` is null if the item has no price any more. */
 function priceChanges(
   lines: readonly QuoteLine[],
   prices: ReadonlyMap<string, LinePrice>,
@@ -317,7 +316,7 @@ async function changeDraft<Value>(
     if (!version) return refused('not-found', problems.missing)
     if (version.state === 'waiting') return refused('conflict', problems.waiting)
     if (version.state !== 'draft') return refused('conflict', problems.sent)
-    // A repeat whose answer was lost: the new values are already stored.
+    // A retry after a lost response: the new values are already stored.
     const isSame = value && canonicalJson(value) === canonicalJson(version.draft)
     if (version.revision !== revision && !isSame) {
       const { draft, updatedBy } = version

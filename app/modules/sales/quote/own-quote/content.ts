@@ -1,6 +1,5 @@
 import type { ShownState } from '../content.ts'
 
-/** Words of the visitor's page of a quote. */
 export const visitorWords = {
   states: {
     sent: (day: string) => `You can accept it until ${day}.`,
@@ -71,7 +70,7 @@ export const visitorProblems = {
 const alreadyDecided = (how: string) =>
   `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
 
-/** Why a quote cannot be decided as it is. */
+/** Returns why a quote in this state can't be accepted or declined. */
 export function refusalOf(state: ShownState, day: string): string {
   const { states } = visitorWords
   if (state === 'expired') return states.expired(day)

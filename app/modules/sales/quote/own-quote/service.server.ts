@@ -41,7 +41,7 @@ const sealPath = '/quote-seal'
 
 export type OwnQuote = { lead: Lead; version: QuoteVersion; content: QuoteContent }
 
-/** The quote of an enquiry's key that was sent; reading changes nothing. */
+/** Finds a sent quote through the key of its enquiry. Changes nothing. */
 export async function findOwnQuote(
   ctx: Context,
   key: string,
@@ -57,7 +57,7 @@ export async function findOwnQuote(
   return accepted({ lead, version, content: version.content })
 }
 
-/** The visitor accepts: once, with what shows it; both sides get the same sealed PDF. */
+/** Accepts a quote for the visitor, once, and stores the evidence. Both sides get the same sealed PDF. */
 export async function acceptQuote(
   ctx: Context,
   key: string,
@@ -85,7 +85,7 @@ export async function acceptQuote(
   return decide(ctx, found.value, { state: 'accepted', decision, at, seal })
 }
 
-/** The visitor declines, with a reason or without. */
+/** Declines a quote for the visitor, with an optional reason. */
 export async function declineQuote(
   ctx: Context,
   key: string,
@@ -106,7 +106,7 @@ export async function declineQuote(
 
 type VisitorDecision = { state: 'accepted' | 'declined'; name: string; reason: string }
 
-/** The quote where it can be decided; null for a repeat of the decision that is recorded, which is no refusal. */
+/** Returns the quote if it can still be decided; null, as a success, if the same decision is already recorded. */
 async function findDecidable(
   ctx: Context,
   key: string,
@@ -132,7 +132,6 @@ function stillOpen<Value>(
   return refused('conflict', refusalOf(state, formatDate(version.validUntil!)), { current: state })
 }
 
-/** Of all who decide alike, the one whose name or reason is kept. */
 function isRecorded(decision: Decision | null, { name, reason }: VisitorDecision): boolean {
   return decision?.name.toLowerCase() === name.toLowerCase() && decision.reason === reason
 }
@@ -157,10 +156,7 @@ type Decided =
   | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
   | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
 
-/**
- * If several decide at once, one wins: the quote is locked and its state checked again. Only the winner renders the
- * PDF, under that lock.
- */
+/** Locks the quote, checks its state again so that one of several decisions succeeds, and renders the PDF. */
 async function decide(
   ctx: Context,
   { lead, version: seen, content }: OwnQuote,
@@ -235,7 +231,7 @@ async function notifyBothSides(
   if (state === 'accepted') await announceAccepted(ctx, tx, { lead, version, content })
 }
 
-/** The first accepted quote of a lead wins it. */
+/** Announces the accepted quote. The first accepted quote of a lead also marks the lead as won. */
 async function announceAccepted(
   ctx: Context,
   tx: Transaction,
@@ -247,7 +243,6 @@ async function announceAccepted(
     await announce(ctx, tx, leadEvent('lead.won', lead))
 }
 
-/** The status of a sent quote, in the visitor's words. */
 function statusText(version: QuoteVersion, today: string): string {
   const state = shownState(version, today)
   const { states } = words
@@ -258,7 +253,7 @@ function statusText(version: QuoteVersion, today: string): string {
   return state === 'superseded' ? states.superseded : states.sent(day)
 }
 
-/** The quotes on the visitor's page of the enquiry: paths below that page, and their status in words. */
+/** Returns the quotes for the visitor's page of an enquiry: their paths below that page, and their status in words. */
 export async function quotesOfEnquiry(
   ctx: Context,
   leadId: string,
@@ -279,13 +274,13 @@ export type OwnQuotePage = {
   state: ShownState
   standing: string
   isRenewalAsked: boolean
-  /** Of one that was superseded: the version that took its place. */
+  /** ID of the version that replaced a superseded quote, otherwise null. */
   newerId: string | null
 }
 
 /**
- * A quote as its visitor reads it. That it was opened is noted once, for staff; nothing else changes, and
- * mails lead to the page of the enquiry, so that a scanner of links opens none.
+ * Returns a quote for its visitor and records the first opening for staff. Emails link to the page of the enquiry, so
+ * that a link scanner doesn't open the quote.
  */
 export async function readOwnQuote(
   ctx: Context,
@@ -310,7 +305,7 @@ export async function readOwnQuote(
   })
 }
 
-/** The visitor asks for a new quote in place of one that ended: the lead waits for us again. Once each. */
+/** Requests a new quote instead of an expired one, once per quote. The lead needs a reply again. */
 export async function requestRenewal(
   ctx: Context,
   key: string,

@@ -6,7 +6,7 @@ import { versionNumber } from '../rules.ts'
 import { findVersionsOfLeads } from '../store.server.ts'
 import { eraseQuotesOf, eraseOrphanedQuotes } from './store.server.ts'
 
-/** The quotes about someone's enquiries, with anyone who accepted or declined them. */
+/** The quotes of a person's enquiries, including the people who accepted or declined them. */
 export const quotesPersonalData: PersonalDataProvider = {
   name: 'Versions of quotes',
   async find(db, email) {

@@ -3,13 +3,13 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { deidentifiedLeadIds } from '../../lead/person/store.server.ts'
 import { quoteDocuments, quotes, quoteVersions } from '../tables.ts'
 
-/** Removes who is named in the quotes of these leads; numbers, sums, times and seals stay. @returns how many versions */
+/** Erases personal data from quotes, not numbers, totals, times and seals; returns the number of changed versions. */
 export function eraseQuotesOf(db: Queryable, leadIds: string[], at: Date): Promise<number> {
   if (leadIds.length === 0) return Promise.resolve(0)
   return erase(db, leadIds, at)
 }
 
-/** The same for leads whose person was removed. */
+/** Removes personal data from the quotes of leads whose own personal data was removed. */
 export function eraseOrphanedQuotes(db: Queryable): Promise<number> {
   return erase(db, deidentifiedLeadIds(db), sql<Date>`now()`)
 }

@@ -9,7 +9,6 @@ import { offers } from '#app/modules/prices/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { LinePeriod, QuoteLine } from '../schema.ts'
 
-/** A price as a line takes it: that of this moment. */
 export type LinePrice = {
   source: 'offer' | 'product'
   sourceId: string
@@ -23,7 +22,7 @@ type Named = Pick<QuoteLine, 'source' | 'sourceId'>
 
 export const priceKey = ({ source, sourceId }: Named) => `${source}:${sourceId}`
 
-/** The present prices of what these lines are, by `priceKey`; what is archived or has no price is left out. */
+/** Returns the current prices for these lines, by `priceKey`. Archived items and items without a price are absent. */
 export async function findLinePrices(
   db: Queryable,
   lines: readonly Named[],
@@ -75,7 +74,7 @@ function productPrice(product: Product, rands: number): LinePrice {
 
 const maxResults = 12
 
-/** Offers and products with these words in their names, by name. */
+/** Returns offers and products whose names contain these words, sorted by name. */
 export async function searchPrices(db: Queryable, search: string): Promise<LinePrice[]> {
   const fits = (name: Parameters<typeof ilike>[0]) =>
     search

@@ -29,7 +29,6 @@ type SentVersionProps = {
   onSave: (version: SentVersion, kind: 'sent' | 'accepted') => void
 }
 
-/** A version as it was sent, and the outcome of it. */
 function SentVersionView({ version, onSave }: SentVersionProps) {
   const { id, number, state, content, isErased, isRenewalAsked } = version
   return (
@@ -118,7 +117,6 @@ const gone = {
   back: 'All quotes',
 }
 
-/** A quote, its draft and what was sent. */
 export default function QuotePage({ params: { id } }: Route.ComponentProps) {
   const quote = useQuery(quoteQuery(id))
   return (
@@ -181,7 +179,7 @@ function savePdf({ id }: SentVersion, kind: 'sent' | 'accepted') {
 
 function NewVersion({ quoteId }: { quoteId: string }) {
   const writes = useQuoteWrites()
-  // The same until it is there: pressed twice, it begins one.
+  // The ID stays the same until the version exists, so that a double click creates only one.
   const [id] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   async function begin() {
@@ -198,7 +196,6 @@ function NewVersion({ quoteId }: { quoteId: string }) {
   )
 }
 
-/** Gives a quote to someone as a link, and keeps how it reached them. */
 function ShareQuote({ version }: { version: SentVersion }) {
   const { id, number, reached } = version
   const writes = useQuoteWrites()

@@ -26,7 +26,7 @@ const states = [
   { value: 'all', label: 'All' },
 ]
 
-/** What is open, by what runs out first; and everything else, latest first. */
+/** Lists open quotes, with the first to expire on top; other filters show the latest first. */
 export default function Quotes() {
   const query = useListQuery(quotesQuery)
   const found = useQuotes(query.filter)
@@ -74,7 +74,6 @@ export default function Quotes() {
   )
 }
 
-/** Every version with its status, total and end date. */
 function QuoteTable({ quotes }: { quotes: readonly ListedQuote[] }) {
   return <DataTable caption="Quotes" columns={columns} rows={quotes} keyOf={({ id }) => id} />
 }

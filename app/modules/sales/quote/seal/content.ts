@@ -1,4 +1,3 @@
-/** Words of the page that checks whether a PDF of a quote is as we sealed it. */
 export const sealWords = {
   page: {
     title: 'Is this quote unchanged?',

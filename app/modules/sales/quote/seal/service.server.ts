@@ -9,7 +9,7 @@ import type { QuoteContent } from '../schema.ts'
 import { findSealed } from '../store.server.ts'
 import { sealWords as words } from './content.ts'
 
-/** JSON with its keys in order: the same whatever kept it, for comparing and for the hash of a quote. */
+/** Serialises JSON with sorted keys, so that equal values give equal text, for comparisons and quote hashes. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -20,12 +20,12 @@ export function canonicalJson(value: unknown): string {
   )
 }
 
-/** The fingerprint of what a quote says, in hexadecimal. */
+/** Returns the SHA-256 hash of a quote's content, in hexadecimal. */
 export function hashOfContent(content: QuoteContent): string {
   return createHash('sha256').update(canonicalJson(content)).digest('hex')
 }
 
-/** The seal of a file: of every byte of it, so that no change of it passes. */
+/** Returns the seal of a file: the SHA-256 hash of all its bytes, so that any change is detected. */
 export function sealOf(file: Uint8Array): string {
   return createHash('sha256').update(file).digest('hex')
 }
@@ -34,7 +34,7 @@ const sealLimit = { name: 'quote-seal', attempts: 60, windowSeconds: 600 }
 
 export type SealFacts = { label: string; value: string }[]
 
-/** Whether a file is one of ours, byte for byte, and what it is. No one is named. */
+/** Checks whether a file is identical to one of our PDFs; returns facts about that quote, without naming a person. */
 export async function checkSeal(ctx: Context, file: Uint8Array): Promise<Outcome<SealFacts>> {
   allowVisitor(ctx)
   const within = await countAttempt(ctx, sealLimit)

@@ -16,7 +16,7 @@ export const shareWords = {
   state: 'Once the customer has it, record how. The lead then counts as answered.',
   stated: 'The lead counts as answered',
   noEmail: 'No email: share a link',
-  /** What WhatsApp opens with; staff can change it before they send it. */
+  /** Text of the WhatsApp message that shares a quote. Staff can edit it before they send it. */
   message: (name: string, brand: string, number: string, until: string, link: string) =>
     `Hello ${name}, here is quote ${number} from ${brand}, valid until ${until}: ${link}`,
 } as const

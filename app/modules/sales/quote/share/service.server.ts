@@ -18,9 +18,9 @@ import { shareWords } from './content.ts'
 type Shared = { link: string; whatsapp: string | null }
 
 /**
- * The link to the visitor's page with a quote that can still be decided, and WhatsApp opened with it where a number is
- * known. The page of the enquiry, so that the preview of a chat opens no quote. Who took it is logged: the
- * link is all that accepting takes. Editors and above.
+ * Returns the link to the visitor's enquiry page and, if a phone number is known, a WhatsApp link with a prepared text.
+ * The link opens the page of the enquiry, so that a link preview in a chat doesn't open the quote. Logs who took the
+ * link, because the link is all that is needed to accept. Editors and above.
  */
 export async function takeQuoteLink(ctx: Context, id: string): Promise<Outcome<Shared>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
@@ -46,10 +46,7 @@ export async function takeQuoteLink(ctx: Context, id: string): Promise<Outcome<S
   })
 }
 
-/**
- * Staff state that the visitor has the quote, and how: evidence that answers the lead. What was
- * stated, or accepted by the mail server, stays; a repeat changes nothing. Editors and above.
- */
+/** Records how a quote was handed over, as evidence of an answer, unless there is some already. Editors and above. */
 export async function stateHandOver(
   ctx: Context,
   id: string,
@@ -77,7 +74,7 @@ export async function stateHandOver(
 
 type Lead = NonNullable<Awaited<ReturnType<typeof lockForAnswer>>>
 
-/** A quote that its visitor can still decide, locked after its lead. */
+/** Locks a lead, then its quote. Refuses a quote that the visitor can't decide. */
 async function lockShareable(
   ctx: Context,
   tx: Transaction,

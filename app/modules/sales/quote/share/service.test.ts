@@ -8,7 +8,7 @@ import { stateHandOver, takeQuoteLink } from './service.server.ts'
 
 const world = useQuoteTest()
 
-/** A quote that was sent about an enquiry without an email address. */
+/** Creates and sends a quote for an enquiry without an email address. */
 async function sentByHand() {
   const lead = await world.cloudLead()
   await world.database.pool.query("update leads set email = '' where id = $1", [lead.id])

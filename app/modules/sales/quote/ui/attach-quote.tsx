@@ -5,7 +5,7 @@ import { type QuoteOfLead, quotesOfLeadQuery, useQuoteWrites } from '../calls.ts
 
 const isUnsent = ({ state }: QuoteOfLead) => state === 'draft' || state === 'waiting'
 
-/** Lets a reply take a draft along that is ready to be sent, and says why another is not. */
+/** Lets staff attach a draft that can be sent to a reply, and explains why other drafts can't be attached. */
 export function AttachQuote({ leadId, chosen, onChoose }: AttachmentPickerProps) {
   const { data } = useQuery(quotesOfLeadQuery(leadId))
   const { sendWith } = useQuoteWrites()

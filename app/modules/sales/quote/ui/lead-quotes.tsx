@@ -17,7 +17,6 @@ type LeadQuotesProps = {
   }
 }
 
-/** The quotes of a lead, on its page, and the button that begins one. */
 export function LeadQuotes({ lead }: LeadQuotesProps) {
   const quotes = useQuery(quotesOfLeadQuery(lead.id))
   const mayBegin = !lead.isMerged && !lead.isSuspectedSpam && !lead.removedAt
@@ -67,7 +66,7 @@ function QuoteLink({ quote }: { quote: QuoteOfLead }) {
 function StartQuote({ leadId }: { leadId: string }) {
   const writes = useQuoteWrites()
   const navigate = useNavigate()
-  // Stays the same until the version exists, so that a double click creates one.
+  // The ID stays the same until the quote exists, so that a double click creates only one.
   const [id] = useState(() => crypto.randomUUID())
   const [isBusy, setIsBusy] = useState(false)
   async function begin() {

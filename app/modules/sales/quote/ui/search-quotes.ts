@@ -4,10 +4,10 @@ import type { quotesApi } from '../api.server.ts'
 import type { ListedQuote } from '../calls.ts'
 import { stateLabels } from '../content.ts'
 
-// The search loads nothing else of a module.
+// A separate API client, so that the search doesn't load the rest of this module.
 const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
-/** A quote is found by its number, the reference of its enquiry, and whom it is for. */
+/** Converts a quote to a search result. Search covers its number, the enquiry's reference, the company and the name. */
 export const foundQuote = ({
   id,
   quoteId,
@@ -24,7 +24,7 @@ export const foundQuote = ({
   href: `/admin/quotes/${quoteId}`,
 })
 
-/** Quotes as their list finds them, whatever became of them. */
+/** Searches quotes like their list does, in every state. */
 export const quoteSearch: SearchSource = {
   page: '/admin/quotes',
   minLetters: 2,

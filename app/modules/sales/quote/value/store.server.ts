@@ -6,8 +6,8 @@ import { quoteVersions, quotes } from '../tables.ts'
 const maxSources = 50
 
 /**
- * Quotes sent in a stretch of time by where the visit of their enquiry came from: how many, and what the
- * accepted ones come to, with VAT. Empty is a source that is not known.
+ * Returns the number and value (with VAT) of quotes sent in a period, by the visit source of their enquiry. The values
+ * are those of accepted quotes. An empty source means that it is unknown.
  */
 export function findValueBySource(db: Queryable, since: Date, until: Date) {
   const source = sql<string>`coalesce(${leads.fields} ->> 'visitSource', '')`
@@ -28,7 +28,7 @@ export function findValueBySource(db: Queryable, since: Date, until: Date) {
     .innerJoin(leads, eq(leads.id, quotes.leadId))
     .where(
       and(
-        // What was sent since then was changed since then, which is what the index is of.
+        // A quote sent since then was also updated since then, and this column has the index.
         gte(quoteVersions.updatedAt, since),
         gte(quoteVersions.sentAt, since),
         lt(quoteVersions.sentAt, until),

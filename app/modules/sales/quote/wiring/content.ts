@@ -5,7 +5,7 @@ import type { WiringPart } from '#app/modules/prices/recipe/wiring/content.ts'
 const line = ['internet', 'router'] as const
 const bundle = [...line, 'network', 'computers', 'helpdesk'] as const
 
-/** The recipe of a price that is not its starting price; those name their recipe in prices/recipe/content.ts. */
+/** Recipes of prices other than starting prices, which name their recipe in prices/recipe/content.ts. */
 export const recipeOfPlan: Partial<Record<OfferId, RecipeId>> = {
   'legacy-basic': 'basic-recipe',
   'legacy-growth': 'growth-recipe',

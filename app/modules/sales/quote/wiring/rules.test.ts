@@ -95,7 +95,7 @@ function overlaps(one: Area, other: Area): boolean {
   return !isBeside && !isAbove
 }
 
-/** The straight pieces of a line, as areas without a width. */
+/** Returns the straight segments of a line as areas without a width. */
 function pieces(points: Wiring['lines'][number]['points']): Area[] {
   return points.slice(1).map(([x, y], at) => {
     const [fromX, fromY] = points[at]!

@@ -15,18 +15,18 @@ export type WiringLine = {
   kind: 'network' | 'power' | 'care'
   from: WiringPart
   to: WiringPart
-  /** A line of straight pieces, each along one axis. */
+  /** End points of the line's segments, each horizontal or vertical. */
   points: (readonly [x: number, y: number])[]
 }
 export type Wiring = { width: number; height: number; boxes: WiringBox[]; lines: WiringLine[] }
 
-/** Fits the narrowest phone at full size. */
+/** Sizes in CSS pixels. The width fits a narrow phone without scaling. */
 const size = { width: 312, box: 96, gapX: 12, gapY: 16, lineHeight: 14, padding: 7 }
 const charactersOfLine = 13
-/** A drawing of one part shows no more than its name. */
+/** A diagram with one part would show only the part's name. */
 const minIncluded = 2
 
-/** Whether there is enough to draw. */
+/** Returns true if there are enough parts to draw a diagram. */
 export const isDrawn = (included: readonly WiringPart[]) => new Set(included).size >= minIncluded
 
 type Cell = { part: WiringPart; parts: WiringPart[] }
@@ -34,9 +34,8 @@ type Row = { left?: Cell; centre?: Cell; right?: Cell }
 const sides = ['left', 'centre', 'right'] as const
 
 /**
- * Boxes and lines of what is wired to what, in units of one CSS pixel: the cloud above the internet, below it
- * the way in, the network and the computers, and who looks after them at the foot. What an included part needs is
- * drawn, too. null where too little is included to draw.
+ * Lays out the wiring diagram in CSS pixels. From top to bottom: cloud services, internet, router or firewall, network,
+ * computers, support. Parts that an included part needs are drawn, too. Null if too few parts are included.
  */
 export function layOutWiring(included: readonly WiringPart[]): Wiring | null {
   if (!isDrawn(included)) return null
@@ -62,7 +61,7 @@ export function layOutWiring(included: readonly WiringPart[]): Wiring | null {
   return { width: size.width, height: y - size.gapY + 1, boxes, lines: linesOf(boxes) }
 }
 
-/** Every cell that is drawn, row by row; the middle column is the way from the computers to the internet. */
+/** Returns the cells of the diagram, row by row. The middle column is the path from the computers to the internet. */
 function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
   const cell = (...parts: WiringPart[]): Cell | undefined => {
     const here = parts.filter((part) => included.has(part))
@@ -89,7 +88,6 @@ function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
 const needsGate = (included: ReadonlySet<WiringPart>) =>
   included.has('ups') || included.has('network') || included.has('servers')
 
-/** The words of a merged cell are joined, and wrapped at the cell's width. */
 function labelLines({ parts }: Cell): string[] {
   const names = parts.map((part, at) =>
     at === 0 ? wiringParts[part].label : wiringParts[part].label.toLowerCase(),
@@ -136,7 +134,7 @@ function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
   ]
 }
 
-/** Straight across within a row; between rows through the middle of the gap. */
+/** Draws a straight line within a row. Between rows, the line passes through the middle of the gap. */
 function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
   const centreOf = ({ x, width }: WiringBox) => x + width / 2
   if (from.y === to.y) {
@@ -168,7 +166,7 @@ function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
   ]
 }
 
-/** The words beside a drawing: everything that its lines say. */
+/** Describes the diagram in sentences that cover everything its lines show. */
 export function wiringSentences(included: readonly WiringPart[]): string[] {
   const has = (part: WiringPart) => included.includes(part)
   const named = (...parts: WiringPart[]) =>

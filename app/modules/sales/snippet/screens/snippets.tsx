@@ -17,20 +17,19 @@ import { type LeadKind, formKinds } from '../../lead/schema.ts'
 import { type SnippetRow, type TypedSnippet, snippets, useSnippets } from '../calls.ts'
 
 type SnippetFormProps = {
-  /** The snippet that is changed; missing for a new one. */
+  /** The snippet to edit; undefined for a new one. */
   snippet: SnippetRow | undefined
-  /** Null once it is stored, else messages by field; `form` for what belongs to none. */
+  /** Resolves to null once the snippet is stored, or to errors by field; the key `form` is for other errors. */
   onSave: (typed: TypedSnippet) => Promise<Record<string, string> | null>
   onClose: () => void
 }
 
-// A text for messages from elsewhere is one for every form.
+// Only website forms can have their own snippets. Leads from other channels use the snippets for all forms.
 const kinds = formKinds.map((value) => ({ value, label: kindLabels[value] }))
 
 const hint =
   '{name}, {reference} and {promise} (until when we answer) are filled in from the lead, {offer:business-pro} with the public price of that moment.'
 
-/** A text for replies, and the form that it is for. */
 function SnippetForm({ snippet, onSave, onClose }: SnippetFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setIsBusy] = useState(false)
@@ -110,7 +109,6 @@ type SnippetListProps = {
   onDelete: (snippet: SnippetRow) => void
 }
 
-/** What replies can be begun with. */
 function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) {
   return (
     <ul className="grid gap-3" aria-label="Snippets">
@@ -147,7 +145,7 @@ const one = snippets[':id']
 function useSnippetWrites() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['snippets'] })
-  // The id of a new one stays until it is stored: a lost answer cannot store it twice.
+  // A new snippet keeps its ID until it is stored, so that a retry after a lost response doesn't store it twice.
   const newId = useRef(crypto.randomUUID())
   const put = (id: string, json: TypedSnippet & { version: number }) =>
     read(one.$put({ param: { id }, json }))
@@ -182,7 +180,6 @@ export const meta = () => [{ title: 'Snippets | Staff console' }]
 
 type Editing = { snippet: SnippetRow | undefined }
 
-/** Texts for replies, kept by those who have the edit right. */
 export default function Snippets() {
   const canEdit = authorizeRight(useStaffUser(), 'edit') === 'allowed'
   const read = useSnippets()

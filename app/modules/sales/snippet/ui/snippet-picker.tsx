@@ -7,7 +7,7 @@ export type SnippetPickerProps = {
   onChoose: (text: string) => void
 }
 
-/** Puts a snippet, filled for this lead, into a reply; nothing where there are none. */
+/** Inserts a snippet, filled in for this lead, into a reply. Renders nothing if there are no snippets. */
 export function SnippetPicker({ leadId, onChoose }: SnippetPickerProps) {
   const { data } = useQuery(
     routeQuery(['snippets', 'for', leadId], snippets.for[':leadId'].$get, { param: { leadId } }),

@@ -8,7 +8,7 @@ export const whatsappWebhookPath = '/webhooks/whatsapp'
 
 const nothing = () => refused('not-found', 'There is nothing here.')
 
-/** WhatsApp posts new messages and delivery statuses here. Not found while its settings are missing. */
+/** WhatsApp posts new messages and delivery statuses here. Responds with 404 without the WhatsApp settings. */
 export const whatsappWebhook = new Hono<AppEnv>()
   .get('/', (c) => {
     const { WHATSAPP_VERIFY_TOKEN } = c.get('ctx').env

@@ -19,14 +19,13 @@ export type WebhookEvent = {
   payload: EventPayload
 }
 
-/** What a database cannot keep of a text is left out. */
+/** Removes characters that PostgreSQL can't store. */
 const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 
 /**
- * The messages and statuses of a webhook that are for our number, also those that cannot be read: they keep
- * what came. Undefined where it is no webhook.
- * @param now what is dated later is of now
+ * Returns the messages and statuses of a webhook for our number; undefined if the body isn't a webhook. Items that
+ * can't be parsed keep their raw content. Times after `now` are replaced by it.
  */
 export function readWebhook(
   body: string,
@@ -46,7 +45,7 @@ export function readWebhook(
     ])
 }
 
-/** The key under which a message is stored once, by the id that WhatsApp gave it. */
+/** Returns the unique key of a message, derived from WhatsApp's message ID, so that it is stored only once. */
 export const keyOfMessage = (id: string) => keyOf('message', id)
 
 const keyOf = (kind: EventKind, text: string) =>
@@ -88,7 +87,7 @@ function timeOf(seconds: string | undefined, now: Date): Date {
   return at < now ? at : now
 }
 
-/** Whether a webhook is WhatsApp's: X-Hub-Signature-256 over the body as it came, in constant time. */
+/** Checks that a webhook is from WhatsApp: compares X-Hub-Signature-256 with the raw body in constant time. */
 export function isSigned(body: Uint8Array, header: string | undefined, secret: string): boolean {
   const [, hex] = /^sha256=([0-9a-f]{64})$/i.exec(header ?? '') ?? []
   if (!hex) return false

@@ -8,13 +8,13 @@ import {
   mediaTypes,
 } from './schema.ts'
 
-/** Placeholder for the sender of a message that names none. */
+/** Placeholder for a sender without a phone number and user ID. */
 export const unknownSender = 'unknown'
 
-/** A business-scoped user id: it identifies a person who has a user name and hides the number. */
+/** Pattern of a business-scoped user ID, which identifies a person who has a user name and hides the phone number. */
 export const userIdPattern = /^[A-Z]{2}(?:\.ENT)?\.[A-Za-z0-9]{1,128}$/
 
-/** A number as WhatsApp writes it, without plus, as we store it; undefined where it is none. */
+/** Converts a phone number from WhatsApp's format (no plus sign) to our stored one; undefined for other text. */
 function phoneOf(given: string | undefined): string | undefined {
   const digits = given?.replace(/^\+/, '') ?? ''
   if (!/^\d{5,20}$/.test(digits)) return undefined
@@ -24,7 +24,7 @@ function phoneOf(given: string | undefined): string | undefined {
 const userIdOf = (given: string | undefined) =>
   given && userIdPattern.test(given) ? given : undefined
 
-/** The first of these that can be written to: a number in stored form, or a user id. */
+/** Returns the first address that we can write to: a phone number in stored format, otherwise a user ID. */
 export function addressOf(...given: (string | undefined)[]): string | undefined {
   return first(given, phoneOf) ?? first(given, userIdOf)
 }
@@ -42,7 +42,7 @@ function first<Found>(
 
 export type Sender = { phone?: string | undefined; userId?: string | undefined; name: string }
 
-/** Who wrote a message: by number, by user id, or both; a webhook with one contact is all of that person. */
+/** Returns the sender with phone number, user ID or both. A webhook's only contact is always the sender. */
 export function senderOf(
   { from, from_user_id }: Pick<IncomingMessage, 'from' | 'from_user_id'>,
   contacts: readonly WebhookContact[],
@@ -60,19 +60,19 @@ export function senderOf(
   }
 }
 
-/** What someone wrote, in words; of a picture or a voice note, that one came. */
+/** Returns the text of a message. For a message without text, such as a voice note, it returns a short description. */
 export function wordsOf(message: IncomingMessage): string {
   return cleanText(textOf(message) ?? unreadableWords(message.type))
 }
 
-/** Types that say nothing to be read. */
+/** Message types without readable text. */
 const silentTypes = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
-/** Whether a message contains only text and files of ours. */
+/** Returns true if we can read the whole message. Otherwise its raw content is stored. */
 export const isReadable = (message: IncomingMessage): boolean =>
   silentTypes.has(message.type) || textOf(message) !== undefined
 
-/** The file that came with a message. */
+/** Returns the file that came with a message, if any. */
 export function mediaOf(message: IncomingMessage) {
   const type = mediaTypes.find((known) => message[known]?.id)
   return type && { ...message[type], id: message[type]!.id!, type }
@@ -114,7 +114,7 @@ function correctedText(inner: Record<string, unknown>): string | undefined {
   return said === undefined ? undefined : correctedWords(said)
 }
 
-/** The answers by field name; the token that distinguishes flows is no answer. */
+/** Returns the answers of a flow, one line per field. It leaves out flow_token, which only identifies the flow. */
 function flowAnswers({ response_json = '', body }: { response_json?: string; body?: string }) {
   const answers = parseJson(response_json)
   if (typeof answers !== 'object' || answers === null) return response_json || body
@@ -127,7 +127,7 @@ function flowAnswers({ response_json = '', body }: { response_json?: string; bod
 const plain = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** "Stop" by itself, in English or Afrikaans, whatever its case and its full stop. */
+/** Returns true if the whole message is "stop", "unsubscribe" or Afrikaans "staak", with any case and punctuation. */
 export function isStop({ text, button }: IncomingMessage): boolean {
   const said = text?.body ?? button?.text ?? ''
   return /^\W*(?:stop|staak|unsubscribe)\W*$/i.test(said.slice(0, 40))

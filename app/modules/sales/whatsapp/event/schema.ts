@@ -3,15 +3,15 @@ import { z } from 'zod'
 export const eventKinds = ['message', 'status'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Longer than WhatsApp lets anyone write. */
+/** The limit is above the length that WhatsApp allows. */
 const text = z.string().max(70_000)
-/** WhatsApp documents texts; some of them have come as numbers. */
+/** WhatsApp documents these values as strings, but has sent some as numbers. */
 const word = z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(300))
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 const seconds = lenient(word.pipe(z.string().regex(/^\d{1,11}$/)))
 const original = lenient(z.object({ original_message_id: word }))
 
-/** A file by the id under which WhatsApp hands it out for some days. */
+/** A file with its media ID, which WhatsApp keeps for some days. */
 const mediaSchema = z.object({
   id: lenient(word),
   mime_type: lenient(word),
@@ -21,12 +21,12 @@ const mediaSchema = z.object({
 })
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
 
-/** The answer of a flow: a form that was filled in inside WhatsApp. */
+/** Answers of a flow, which is a form inside WhatsApp. */
 const flowAnswer = z.object({ body: lenient(text), response_json: lenient(text) })
 
 /**
- * A message of a person (Cloud API, webhooks, `messages`). Nothing of it is needed: what cannot be read must not hide
- * the rest, and a person who hides the number has neither `from` nor `wa_id`.
+ * A message from a person (Cloud API, webhooks, `messages`). All fields are optional, so that one unreadable field
+ * doesn't hide the others. A person who hides the phone number has no `from` and no `wa_id`.
  */
 export const incomingMessageSchema = z.object({
   id: lenient(word),
@@ -67,13 +67,13 @@ export const incomingMessageSchema = z.object({
       .max(50),
   ),
   reaction: lenient(z.object({ emoji: word.optional() })),
-  /** They corrected a message; the new one is inside. */
+  /** The person edited a message. This field contains the new one. */
   edit: lenient(
     z.object({ original_message_id: lenient(word), message: z.record(z.string(), z.unknown()) }),
   ),
-  /** They deleted a message. */
+  /** The person deleted a message. */
   revoke: original,
-  /** WhatsApp's own news, such as a new number or user id of theirs. */
+  /** Notice from WhatsApp itself, such as the person's new number or user ID. */
   system: lenient(
     z.object({
       type: lenient(word),
@@ -85,14 +85,14 @@ export const incomingMessageSchema = z.object({
 })
 export type IncomingMessage = z.output<typeof incomingMessageSchema>
 
-/** Whether a message of ours arrived (Cloud API, webhooks, `statuses`). */
+/** Delivery status of one of our messages (Cloud API, webhooks, `statuses`). */
 export const statusSchema = z.object({
   id: word.pipe(z.string().min(1)),
   status: word,
   timestamp: seconds,
   recipient_id: lenient(word),
   recipient_user_id: lenient(word),
-  /** What we gave with the message: its own id. */
+  /** Our own message ID, which we sent with the message. */
   biz_opaque_callback_data: word.optional().catch(undefined),
   errors: z
     .array(
@@ -109,14 +109,14 @@ export const statusSchema = z.object({
 })
 export type MessageStatus = z.output<typeof statusSchema>
 
-/** A message with who wrote it, or a status; nothing once it was emptied. */
+/** Content of an event: a message with its sender, or a status. Empty after the data was erased. */
 export type EventPayload = {
   name?: string
-  /** The user id of who wrote, beside the number or instead of it. */
+  /** User ID of the sender, with a phone number or instead of it. */
   userId?: string
   message?: IncomingMessage
   status?: MessageStatus
-  /** As it came, where it says more than we can read. */
+  /** The raw content, stored if we can't read all of it. */
   raw?: unknown
 }
 
@@ -143,7 +143,7 @@ const changeSchema = z.object({
     .catch({}),
 })
 
-/** The envelope of a webhook; its items are read one by one, so that a strange one hides no other. */
+/** Envelope of a webhook. Its items are parsed one by one, so that an unknown item doesn't hide the others. */
 export const webhookSchema = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(z.object({ changes: z.array(changeSchema) })),

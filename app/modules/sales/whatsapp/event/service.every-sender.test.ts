@@ -16,7 +16,6 @@ type Contact = {
   profile?: { name?: string; username?: string }
 }
 
-/** A webhook as WhatsApp may write it. */
 async function post(value: object) {
   const { phoneNumberId, appSecret } = simulatedAccount
   const whole = { metadata: { phone_number_id: phoneNumberId }, ...value }
@@ -34,7 +33,7 @@ const written = (message: object, contact?: Contact) =>
     messages: [{ id: newId(), timestamp: String(secondsNow()), type: 'text', ...message }],
   })
 
-/** Leads in which these words were received, with all that was received in them. */
+/** Finds the leads that received this text, with all texts that they received. */
 async function leadsWith(words: string) {
   const { rows } = await world.database.pool.query<{
     id: string

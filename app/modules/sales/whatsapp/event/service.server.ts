@@ -46,10 +46,7 @@ import {
   claimEvent,
 } from './store.server.ts'
 
-/**
- * Stores what a webhook brings, each message and status once, and leaves the work to a job. Nothing is read
- * of a body that WhatsApp did not sign.
- */
+/** Stores each message and status of a webhook once, with a job. An unsigned body is refused before it is parsed. */
 export async function acceptWebhook(
   ctx: Context,
   body: Uint8Array,
@@ -80,15 +77,15 @@ export async function acceptWebhook(
 type Opening = {
   event: StoredEvent
   authorName: string
-  /** Empty where they hide the number. */
+  /** Empty if the person hides their phone number. */
   phone: string
   body: string
   site: SiteSettings
 }
 
 /**
- * Creates a lead of someone who writes on WhatsApp: promised from the moment they wrote, and announced like a form.
- * The caller holds the lock of the contact.
+ * Creates a lead for a person who writes on WhatsApp. The reply is due from the time of their message, and staff are
+ * notified as for a form. The caller must have locked the contact.
  */
 async function openWhatsappLead(
   ctx: Context,
@@ -109,26 +106,25 @@ async function openWhatsappLead(
     proclaimedHolidays(site),
   )
   const reference = readableReference('BC', randomBytes(8))
-  // With a slash, as no key of a visitor is.
+  // The slash separates this key from the keys of visitors, which never contain one.
   const lead = { ...prepared, reference, idempotencyKey: `whatsapp/${key}`, bodyHash: key }
   const more = { consents: {}, site, action: 'lead.whatsapp-received' }
   const stored = await storeLead(ctx, tx, lead, more)
-  // One chance in 10^11; the event is handled again.
+  // The chance of a duplicate is one in 10^11. The event is then processed again.
   if (!stored) throw new Error('the reference of a lead is taken')
   return stored
 }
 
 type Received = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
 
-/** An answered lead goes on for so long; later words begin a new one. */
+/** Messages within 30 days of our answer belong to the same lead. A later message creates a new lead. */
 const conversationMs = 30 * 24 * 60 * 60 * 1000
-/** What says nothing: WhatsApp's own news, and requests that only open the chat. */
+/** Message types without content: WhatsApp's own notices, and requests that only open the chat. */
 const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
 
 /**
- * Puts a message where it belongs: in the lead of its number or user id that is open or was answered within a
- * month, else in a new one. "Stop" ends our writing at once; a reaction, a deletion and a new number are noted
- * and make no one wait.
+ * Adds a message to the sender's lead if that lead is open or was answered within 30 days, otherwise to a new lead.
+ * "Stop" blocks our messages at once. Reactions, deletions and number changes are recorded, but need no reply.
  */
 async function receiveWhatsapp(
   ctx: Context,
@@ -171,7 +167,6 @@ async function receiveWhatsapp(
   await storeFiles(ctx, tx, { leadId: joined.id, messageId: written.id, message, payload })
 }
 
-/** As they called themselves before, else their number. */
 async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean): Promise<string> {
   if (isUnknown) return unknownContactName
   const contact = await findContact(tx, address!)
@@ -180,12 +175,12 @@ async function nameOf(tx: Transaction, [address]: string[], isUnknown: boolean):
 
 const messageKey = (eventKey: string) => `whatsapp:${eventKey}`
 
-/** The sender's number and user id; without either, the placeholder for such senders. */
+/** Returns the sender's phone number and user ID, or the placeholder for unknown senders. */
 function addressesOf({ phone, payload }: StoredEvent): string[] {
   return [...new Set([phone, ...(payload.userId ? [payload.userId] : [])])]
 }
 
-/** In one order, so that two messages of one person wait for each other. */
+/** Locks the contacts in sorted order, so that two messages from one person can't deadlock. */
 async function recordContact(
   ctx: Context,
   tx: Transaction,
@@ -196,7 +191,7 @@ async function recordContact(
     await recordContactMessage(tx, { phone, ...written, now: ctx.clock.now() })
 }
 
-/** A correction or deletion of the content of a closed lead belongs there, and opens none. */
+/** Locks the lead of a message. An edit or deletion belongs to the original message's lead, even if that is closed. */
 async function lockLeadOf(
   ctx: Context,
   tx: Transaction,
@@ -222,7 +217,7 @@ type IncomingFiles = {
   payload: StoredEvent['payload']
 }
 
-/** What a message is besides its words: a file that is fetched next, or what we cannot read, as it came. */
+/** Queues the download of a message's file. If we can't read the message, stores its raw content as a file. */
 async function storeFiles(
   ctx: Context,
   tx: Transaction,
@@ -242,7 +237,7 @@ async function storeFiles(
 
 type Stop = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & { eventId: string }
 
-/** What waits to be sent is withdrawn when its turn comes; the lead shows it at once. */
+/** Records a "stop" and shows it in the lead at once. Queued messages are withdrawn when they are due. */
 async function recordStop(
   ctx: Context,
   tx: Transaction,
@@ -259,7 +254,7 @@ async function recordStop(
   await notifyAssignee(ctx, tx, lead, notices.whatsappStopped(lead.reference))
 }
 
-/** A reaction or a deletion; the words that were deleted stay, as staff may have acted on them. */
+/** Records a reaction or a deletion. The deleted text stays, because staff may have acted on it. */
 async function recordSilentMessage(
   ctx: Context,
   tx: Transaction,
@@ -282,7 +277,7 @@ async function recordSilentMessage(
   await touchLead(tx, lead.id, ctx.clock.now())
 }
 
-/** A person has a new number or user id: their lead and their "stop" go with it. */
+/** Moves a person's lead and their "stop" to a new phone number or user ID. */
 async function moveToNewAddress(
   ctx: Context,
   tx: Transaction,
@@ -315,10 +310,7 @@ async function moveToNewAddress(
 
 export const eventJobSchema = z.object({ eventId: z.uuid() })
 
-/**
- * Works off a message or a status that a webhook brought, with all that follows from it in one transaction.
- * Repeating it, or two nodes at once, changes nothing more. For the system alone.
- */
+/** Processes one webhook item in one transaction; safe to repeat, even on two nodes at once. For the system only. */
 export async function handleEvent(ctx: Context, eventId: string): Promise<void> {
   const site = await readSettings(ctx, 'site')
   try {
@@ -329,7 +321,7 @@ export async function handleEvent(ctx: Context, eventId: string): Promise<void> 
   await countFailedAttempt(ctx.db, eventId)
 }
 
-/** False where it waits for something. */
+/** Processes an event. Returns false if it has to wait, for example if the message of a status isn't stored yet. */
 async function processEvent(ctx: Context, eventId: string, site: SiteSettings): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const event = await claimEvent(tx, eventId)
@@ -344,11 +336,11 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
   })
 }
 
-/** A job has had its turn by then. */
+/** The event's own job has run by then. */
 const staleAfterMs = 60_000
 const atOnce = 200
 
-/** Every minute: works off what a dead process or a lost job left. */
+/** Processes events that were left by a crashed process or a lost job. Runs every minute. */
 export async function handleStaleEvents(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - staleAfterMs)
   for (const id of await findStaleEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)

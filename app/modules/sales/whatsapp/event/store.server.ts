@@ -6,10 +6,10 @@ import type { WebhookEvent } from './rules.server.ts'
 
 export type StoredEvent = typeof whatsappEvents.$inferSelect
 
-/** Tried so often by itself; after that only what it waits for calls it up. */
+/** Maximum of automatic attempts. Later, an event is only retried when the message that it waits for is sent. */
 const maxAttempts = 20
 
-/** Stores what is new of these. @returns the ids of the new ones */
+/** Stores the events that are not stored yet, and returns their IDs. */
 export async function insertEvents(
   db: Queryable,
   events: readonly WebhookEvent[],
@@ -24,7 +24,7 @@ export async function insertEvents(
   return stored.map(({ id }) => id)
 }
 
-/** Takes an event that is still to be worked off; undefined when it was, or when another worker has it. */
+/** Locks and returns an unprocessed event; undefined if it was processed or another worker has locked it. */
 export async function claimEvent(db: Queryable, id: string): Promise<StoredEvent | undefined> {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ export async function countFailedAttempt(db: Queryable, id: string): Promise<voi
     .where(and(eq(whatsappEvents.id, id), isNull(whatsappEvents.handledAt)))
 }
 
-/** Events that were stored before a moment and not worked off, the oldest first. */
+/** Returns the IDs of unprocessed events that were stored before a time, the oldest first. */
 export async function findStaleEvents(
   db: Queryable,
   before: Date,
@@ -66,7 +66,7 @@ export async function findStaleEvents(
   return rows.map(({ id }) => id)
 }
 
-/** Statuses of a message that arrived before its id. */
+/** Returns the unprocessed statuses of a message, which arrived before its WhatsApp ID was stored. */
 export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<string[]> {
   const rows = await db
     .select({ id: whatsappEvents.id })
@@ -77,7 +77,7 @@ export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<st
 
 const emptied = { wamid: null, phone: '', payload: {} }
 
-/** Empties events of these numbers; that they came stays known, so that no repeat comes in again. */
+/** Erases the content of events from these numbers. Their keys stay, so that a repeated webhook isn't stored again. */
 export async function emptyEventsOf(db: Queryable, phones: readonly string[]): Promise<number> {
   if (phones.length === 0) return 0
   const rows = await db
@@ -88,7 +88,7 @@ export async function emptyEventsOf(db: Queryable, phones: readonly string[]): P
   return rows.length
 }
 
-/** Empties what was worked off and is of before a time, or of an address that no lead has any more. */
+/** Erases the content of processed events older than `before`; without it, of those whose address has no lead. */
 export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db

@@ -18,7 +18,7 @@ const world = useWhatsappTest()
 const random = seededRandom(20_261_122)
 const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!
 
-/** A body and a signature that WhatsApp never made: of another secret, of another body, cut, or none. */
+/** Returns a body and signature not from WhatsApp: another secret, a changed body, or a cut or missing signature. */
 function forged(body: string): [string, string] {
   const good = signatureOf(body, simulatedAccount.appSecret)
   return pick<() => [string, string]>([

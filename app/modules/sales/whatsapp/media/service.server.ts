@@ -19,9 +19,9 @@ import {
 
 export const mediaJobSchema = z.object({ messageId: z.uuid() })
 
-/** The next attempts, in minutes; after the last one it is tried every twelve hours. */
+/** Minutes until each next attempt. The last value repeats, so the later attempts are 12 hours apart. */
 const pauses = [1, 5, 15, 60, 240, 720]
-/** WhatsApp hands a file out for a week. */
+/** WhatsApp keeps a file for a week. */
 const retentionMs = 7 * 86_400_000
 
 /**
@@ -31,7 +31,7 @@ const retentionMs = 7 * 86_400_000
 export async function fetchMessageMedia(ctx: Context, messageId: string): Promise<void> {
   const access = accessOf(ctx.env)
   if (!access) return
-  // The claim is committed before the download: no transaction is open while another server takes its time.
+  // Commits the claim before the download, so that no transaction is open while another server responds.
   const claimed = await ctx.db.transaction(async (tx) => {
     const found = await claimMedia(tx, messageId)
     const now = ctx.clock.now()
@@ -78,7 +78,7 @@ async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched
   const { messageId } = media
   const file = { leadId, messageId, channel: 'whatsapp', name, type, createdAt: ctx.clock.now() }
   await ctx.db.transaction(async (tx) => {
-    // The message may be gone by now, and the other node may have been faster.
+    // The message may have been deleted by now, or another node may have stored the file.
     const isOpen = await claimMedia(tx, messageId)
     if (!isOpen) return
     const size = fetched.bytes.byteLength
@@ -106,13 +106,13 @@ async function markMediaFailed(
 
 const maxAtOnce = 50
 
-/** Every minute: files whose next attempt is due, also those of a dead process. */
+/** Fetches files whose next attempt is due, including those left by a crashed process. Runs every minute. */
 export async function fetchDueMedia(ctx: Context): Promise<void> {
   for (const messageId of await findDueMedia(ctx.db, ctx.clock.now(), maxAtOnce))
     await fetchMessageMedia(ctx, messageId)
 }
 
-/** Says of messages whose file is not here yet, or never will be. */
+/** Returns the messages whose file is missing, and why: it is still being fetched, or the attempts ended. */
 export async function findMissingMedia(
   db: Queryable,
   messageIds: readonly string[],

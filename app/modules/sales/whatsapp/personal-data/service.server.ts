@@ -12,7 +12,7 @@ import {
 } from '../store.server.ts'
 
 const dayMs = 86_400_000
-/** What a webhook brought is in the conversation by then; WhatsApp repeats for a week. */
+/** By then, the content of a webhook is in the conversation. WhatsApp repeats webhooks for a week. */
 const retentionDays = 30
 
 /** Data from WhatsApp: contacts, and raw webhooks. Messages belong to the conversation. */
@@ -45,7 +45,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
       })),
     ]
   },
-  /** Who wrote goes with their last lead, by `purgeOrphans`: colleagues share a number, and "stop" is of both. */
+  /** Keeps the contact: colleagues may share a number and its "stop". `purgeOrphans` deletes it with its last lead. */
   async erase(_ctx, tx, { email }) {
     const { addresses, leadIds } = await addressesOf(tx, email)
     return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
@@ -58,7 +58,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
   },
 }
 
-/** Numbers and user ids of a person's enquiries; those without a sender may be anyone's. */
+/** Returns phone numbers and user IDs of a person's enquiries, without the placeholder, which any person may have. */
 async function addressesOf(db: Queryable, email: string) {
   const own = await findLeadsOfEmail(db, email)
   const leadIds = own.map(({ id }) => id)

@@ -23,7 +23,7 @@ async function written(text: string) {
   return { lead, phone, message }
 }
 
-/** Every row of ours that names the number or holds the words. */
+/** Returns all rows of WhatsApp data that contain one of these words. */
 async function rowsNaming(...words: string[]): Promise<string[]> {
   const tables = [
     'whatsapp_events',

@@ -10,17 +10,15 @@ import { findTemplates } from '../store.server.ts'
 type AutomaticTemplate = {
   name: string
   parameters: string[]
-  /** Who it is from, in the conversation. */
+  /** Name of the sender, shown in the conversation. */
   authorName: string
   idempotencyKey: string
-  /** What could not leave before this is not sent. */
   validUntil: Date
 }
 
 /**
- * Queues an approved template that no member of staff wrote, by the rules of consent, and puts it into the
- * conversation. It answers nothing. Null where WhatsApp, the template, a number or the consent is missing.
- * @returns the id of the delivery
+ * Queues an approved template that staff did not write, and shows it in the conversation; it doesn't answer the lead.
+ * Returns the delivery's ID, or null if WhatsApp, the template, a phone number or the person's consent is missing.
  */
 export async function queueTemplate(
   ctx: Context,

@@ -31,7 +31,6 @@ const colourNames = Object.keys(brandColours) as BrandColour[]
 const labelOf = (name: string) =>
   brandColours[name as BrandColour] ?? brandPictures[name as BrandPictureKind]?.label ?? name
 
-/** Pictures and colours of the brand on the public pages. */
 export function BrandForm(props: BrandFormProps) {
   const edit = useBrandEdit(props)
   const { form, showErrors } = useErrorFocus()
@@ -153,7 +152,7 @@ function Swatch({ colour }: { colour: string }) {
 
 type ColourSampleProps = { scheme: 'light' | 'dark'; value: BrandSettings }
 
-/** How the colours look beside each other in one scheme, whichever scheme the console has. */
+/** Shows the colours together in one scheme, independent of the console's own scheme. */
 function ColourSample({ scheme, value }: ColourSampleProps) {
   const { paper, 'on-leaf': onMain } = surroundings[scheme]
   const suffix = scheme === 'light' ? 'Light' : 'Dark'
@@ -201,7 +200,7 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
   return { ...edit, choose, save }
 }
 
-/** What the browser itself says of a file before it is sent: it has the decoders that the server does without. */
+/** Returns a problem if the browser can't decode a picture, because the server has no decoders. */
 async function decodeProblem(kind: BrandPictureKind, file: File): Promise<string | undefined> {
   const { maxBytes } = brandPictures[kind]
   if (file.size > maxBytes) return `Choose a file of at most ${maxBytes / 1024} kB.`

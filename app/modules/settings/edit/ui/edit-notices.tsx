@@ -14,7 +14,7 @@ type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'>
   labelOf: (name: string) => string
 }
 
-/** Both versions of each field that two people changed, and a choice between them. Empty without conflicts. */
+/** Shows both versions of each field that two people changed, and a choice; renders nothing without conflicts. */
 export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
   const { meanwhile, value, set } = edit
   if (!meanwhile) return null
@@ -30,8 +30,8 @@ export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
 }
 
 /**
- * Asks before what was typed and not saved is lost: to another page of the console, and out of it. Who signs out, or
- * whose session ended, leaves at once: nothing of a session stays on the screen.
+ * Asks for confirmation before unsaved changes are lost, inside the console or on leaving it. After sign-out or an
+ * expired session it doesn't ask, so that no session data stays on the screen.
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(

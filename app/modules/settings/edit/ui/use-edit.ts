@@ -3,11 +3,10 @@ import type { ZodType } from 'zod'
 import { fieldErrors } from '#app/basics/outcome.ts'
 import { type EditClash, changedFields, mergeEdit } from '../../rules.ts'
 
-/** What an edit begins on. */
+/** The stored value and version that an edit starts from. */
 export type EditBase<Value> = { value: Value; version: number }
 export type ConcurrentEdit = { by: string; clashes: EditClash[] }
 
-/** What befell an edit besides typing: what is wrong with it, and who was quicker. */
 type EditState = {
   fields: Record<string, string>
   message: string | null
@@ -17,14 +16,13 @@ const initialState: EditState = { fields: {}, message: null, meanwhile: null }
 
 type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
-/** The stored record in a conflict. */
+/** Returns true if a conflict response contains the stored record. */
 const isStored = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 
 /**
- * An edit of a versioned record: what is typed, on which version, and what someone else stored in the meantime. What
- * only they changed is taken over; where both changed a field, the person chooses.
- * @param resumed an edit that was left and is taken up again
+ * Edits a versioned record. A colleague's changes to other fields are merged; for fields that both changed, the user
+ * chooses. `resumed` is an earlier, unsaved edit to continue.
  */
 export function useEdit<Value extends Record<string, unknown>>(
   start: EditBase<Value>,
@@ -42,7 +40,7 @@ export function useEdit<Value extends Record<string, unknown>>(
     setState(initialState)
   }
 
-  /** Continues from a colleague's stored version and keeps what is typed. */
+  /** Continues from the version that a colleague saved, and keeps the typed changes. */
   function meet(by: string, current: EditBase<Value>) {
     const merged = mergeEdit(base.value, value, current.value)
     setBase(current)
@@ -60,17 +58,17 @@ export function useEdit<Value extends Record<string, unknown>>(
     tell,
     startFrom,
     meet,
-    /** The same, from the stored record of a refused write. */
+    /** Does the same as `meet`, with the stored record from a conflict response. */
     meetStored(current: unknown) {
       if (isStored(current)) meet(current.updatedBy, current)
     },
-    /** What is typed, as the schema has it; where it does not fit, its fields are marked. */
+    /** Parses the typed values with the schema. If they are invalid, marks the fields and returns undefined. */
     check<Parsed>(schema: ZodType<Parsed>, typed: unknown): Parsed | undefined {
       const parsed = schema.safeParse(typed)
       tell({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
       return parsed.data
     },
-    /** Sends, once however often it is pressed; null where that goes on already. */
+    /** Sends the edit. Returns null if it is already being sent, so that repeated clicks send it once. */
     async send<Sent extends Answer>(call: (baseVersion: number) => Promise<Sent>) {
       if (isSaving) return null
       setIsSaving(true)
@@ -84,10 +82,7 @@ export function useEdit<Value extends Record<string, unknown>>(
 
 export type Edit<Value extends Record<string, unknown>> = ReturnType<typeof useEdit<Value>>
 
-/**
- * For the form of an edit. After a try that failed the first wrong field has the focus; what is said above the
- * fields is brought into view.
- */
+/** After a failed save, focuses the first invalid field, or scrolls to the message above the fields. */
 export function useErrorFocus(): {
   form: RefObject<HTMLFormElement | null>
   showErrors: () => void

@@ -15,7 +15,7 @@ import { changedFields, promotionEndedNote, promotionState } from '../../rules.t
 import { type Promotion, proposePromotionSchema } from '../../schema.ts'
 import type { Proposal } from '../../ui/settings-api.ts'
 
-/** The banner as visitors see it today, and where and when it shows. */
+/** Shows the banner as visitors see it today, and its pages and dates. */
 export function PromotionPreview({ promotion, now }: { promotion: Promotion; now: Date }) {
   const endedNote = promotionEndedNote(promotion, now)
   return (
@@ -69,7 +69,6 @@ const lines = [
   { name: 'endsOn', type: 'date' },
 ] as const
 
-/** Another banner, shown as it would look, sent to a second person. */
 export function ProposalForm(props: ProposalFormProps) {
   const { form, showErrors } = useErrorFocus()
   const { draft, set, fields, message, isBusy, isUnchanged, propose } = useProposal(props)
@@ -136,7 +135,7 @@ function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
   )
 }
 
-/** What is typed, and what is wrong with it; once proposed it begins anew from what is live. */
+/** State of the proposal form. Once a proposal was sent, the form starts again from the live banner. */
 function useProposal({ live, onPropose }: ProposalFormProps) {
   const [draft, setDraft] = useState(live.value)
   const [fields, setFields] = useState<Record<string, string>>({})
@@ -171,7 +170,7 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
   }
 }
 
-/** Messages about one line of the pages belong to the pages. */
+/** Assigns errors in one line of `pages` to the whole field. */
 function byField(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.split('.')[0]!, text]),
@@ -190,7 +189,6 @@ export type ProposalListProps = {
   }) => Promise<Written>
 }
 
-/** What waits for a second person, and the outcome of earlier proposals. */
 export function ProposalList(props: ProposalListProps) {
   if (props.proposals.length === 0) {
     return (

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { type Inline, blocksOf } from '../rules.ts'
 
-/** A text of the site with its marks: paragraphs, lists and links, and never HTML. */
+/** Renders a marked text as paragraphs, lists and links. HTML in the text is shown as plain text. */
 export function MarkedText({ text, className }: { text: string; className?: string }) {
   return blocksOf(text).map((block, at) =>
     block.kind === 'list' ? (

@@ -4,15 +4,15 @@ import type { BundleId } from '../content.ts'
 
 type Titled = { title: string; text: string }
 
-/** Everything a bundle page says; prices are joined by the id. One template shows all. */
+/** All texts of a bundle page. Prices are added by ID. One template renders all bundles. */
 export type BundlePage = {
   id: BundleId
   name: BundleName
-  /** What the price list calls it, where it has another name there. */
+  /** Name of the bundle in the price list, if it is different there. */
   pricingName?: string
   path: `/bundles/${BundleId}`
   meta: { title: string; description: string }
-  /** For whom the bundle is; the tab of its recipe card. */
+  /** The customers that the bundle is for, on the tab of its recipe card. */
   audience: string
   tone: 'leaf' | 'clay' | 'ink'
   drawing: 'mast' | 'battery' | 'router'
@@ -20,9 +20,9 @@ export type BundlePage = {
   eyebrow: string
   headline: string
   lead: string
-  /** Whether the documents say 'from' before the price. */
+  /** True if the documents have 'from' before the price. */
   isFrom?: true
-  /** Shown beside the price in the hero. */
+  /** Shown next to the price in the hero. */
   speed: string
   secondaryLabel: string
   /** The line under the title of the recipe card. */
@@ -30,13 +30,13 @@ export type BundlePage = {
   ingredients: string[]
   tip: string
   features: { heading: string; text: string; groups: (Titled & { points: string[] })[] }
-  /** The page's dark band: what sets this bundle apart. */
+  /** The dark band of the page: the main differences between this bundle and the others. */
   spotlight: {
     heading: string
     text: string
     stats: { value: string; label: string }[]
     points: string[]
-    /** Adds the bundle's parts with their prices, and what it saves. */
+    /** Adds a table of the bundle's parts with their prices, and the saving. */
     hasComparison?: true
     basis: string
   }
@@ -333,7 +333,6 @@ export const bundlePages: Record<BundleId, BundlePage> = {
   'home-soho-resilience': homeSohoResilience,
 }
 
-/** Words every bundle page shares. */
 export const bundlePageWords = {
   crumb: { label: 'All bundles', href: '/bundles' satisfies SitePath },
   quoteLink: { label: 'Get Your Quote', href: '#quote-form' },

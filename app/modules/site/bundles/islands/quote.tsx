@@ -12,7 +12,7 @@ import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-for
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import type { BundlePage } from '../bundle/content.ts'
 
-/** What a visitor is asked, in this order; the bundle is the page's. */
+/** The visible fields of the form, in this order. The page sets the bundle. */
 const visibleQuestions = [
   'name',
   'email',
@@ -27,7 +27,7 @@ const visibleQuestions = [
 
 type QuotedBundle = Pick<BundlePage, 'name' | 'path'>
 
-/** Required fields and the email format are the browser's to check, then the server's. */
+/** The browser checks required fields and the email format, then the server checks them again. */
 export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }) {
   return (
     <PostedForm
@@ -57,7 +57,7 @@ export function QuoteForm({ page, ...props }: FormSlots & { page: QuotedBundle }
 
 type Props = { page: QuotedBundle; first: FormAnswer }
 
-/** In the browser and, with `first`, after a post without script. */
+/** `first` is the server's answer after a post without JavaScript. */
 export const Quote = island('site/bundles/quote', function Quote({ page, first }: Props) {
   const { slots } = useLeadForm({
     site: usePublicSite(),

@@ -20,7 +20,6 @@ type PersonProps = Pick<FormSlots, 'values' | 'errors'> & {
   consent: 'ownConsent' | 'friendKnows'
 }
 
-/** Two people, each with the statement about their consent. */
 export function ReferralForm(props: FormSlots) {
   const { values, errors } = props
   return (
@@ -76,10 +75,10 @@ function Person({ legend, name, email, consent, values, errors }: PersonProps) {
   )
 }
 
-/** What is kept on the device; the two statements are ticked anew each time. */
+/** Fields that are stored as a draft on the device. The two consent statements must be ticked each time. */
 const drafted = ['name', 'email', 'friendName', 'friendEmail'] as const
 
-/** In the browser and, with `first`, after a post without script. */
+/** `first` is the server's answer after a post without JavaScript. */
 export const Referral = island(
   'site/bundles/referral',
   function Referral({ first }: { first: FormAnswer }) {

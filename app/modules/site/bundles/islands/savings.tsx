@@ -24,16 +24,16 @@ import {
 
 type Props = {
   offers: PartOffers
-  /** The quantities of the address, else the documented ones. */
+  /** The quantities from the URL, otherwise the documented ones. */
   first: Sheet
 }
 
-/** Without script the quantities are sent as a GET form; with it every sum follows at once. */
+/** Without JavaScript, a GET form sends the quantities. With it, every total updates at once. */
 export const Savings = island('site/bundles/savings', function Savings({ offers, first }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [sheet, setSheet] = useState(first)
   const recount = () => setSheet(sheetIn(form.current!))
-  // A quantity may have been chosen before the island was alive.
+  // The visitor may have chosen a quantity before the island was hydrated.
   useEffect(() => setSheet(sheetIn(form.current!)), [])
   const reset = (event: MouseEvent) => {
     event.preventDefault()
@@ -72,7 +72,7 @@ function sheetIn(form: HTMLFormElement): Sheet {
 }
 
 function showDocumented(form: HTMLFormElement): void {
-  // Says that nothing typed is to be kept; the values it returns to are those of the address.
+  // A reset restores the quantities of the URL, so the loop sets the documented ones.
   form.reset()
   for (const bundle of bundleIds)
     for (const line of lineItems[bundle].filter(isCounted)) {
@@ -88,7 +88,6 @@ type TillSlipProps = {
   onChange: () => void
 }
 
-/** The parts of one bundle as a slip from the till: how many, what each comes to, and the sum. */
 function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps) {
   const { name } = bundlePages[bundle]
   return (
@@ -143,7 +142,7 @@ function Part({ bundle, part, onChange }: PartProps) {
 
 const figure = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
 
-/** Announced politely when a quantity changes it. */
+/** Screen readers announce the totals politely after a change of quantity. */
 function Sum({ saving }: { saving: Saving | null }) {
   const amount = (amountRands: number | undefined) =>
     shownAmount({ amountRands: amountRands ?? null }) ?? '–'

@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', words)
 }
 
-/** The quote form posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a quote form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = bundlePages[bundleAt(url.pathname)]
   const posted = await request.formData().catch(() => new FormData())
@@ -96,14 +96,14 @@ export default function Bundle({ loaderData: { id, offers }, actionData }: Route
   )
 }
 
-/** The bundle a path shows. Throws for a path that is no bundle's: the routes name no other. */
+/** Returns the bundle of a path. Throws for any other path, which the routes don't contain. */
 function bundleAt(path: string): BundleId {
   const id = bundleIds.find((bundle) => path.replace(/\/$/, '').endsWith(`/${bundle}`))
   if (!id) throw new Error('no bundle has this path')
   return id
 }
 
-/** "from R999/month" or "R1,999/month". */
+/** Formats a monthly price, such as "from R999/month" or "R1,999/month". */
 export function monthlyPrice(offer: Pick<Offer, 'amountRands'>, isFrom: boolean): string {
   const amount = shownAmount(offer)
   return amount ? `${isFrom ? 'from ' : ''}${amount}/month` : priceWords.missing
@@ -113,12 +113,11 @@ const drawings = { mast: MastDrawing, battery: BatteryDrawing, router: RouterDra
 
 export type BundleHeroProps = {
   page: BundlePage
-  /** "from R999/month", or that the price is on request. */
+  /** The price, such as "from R999/month", or a note that it is on request. */
   monthly: string
   stamp: ReactNode
 }
 
-/** What the bundle is, for whom, what it costs and what to do next. */
 export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
   const Drawing = drawings[page.drawing]
   return (
@@ -169,7 +168,6 @@ export function BundleHero({ page, monthly, stamp }: BundleHeroProps) {
   )
 }
 
-/** The feature sections, ruled like the chapters of a cookbook. */
 export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   return (
     <Band tone="sand" labelledBy="features-heading">
@@ -193,7 +191,7 @@ export function BundleFeatures({ features }: Pick<BundlePage, 'features'>) {
   )
 }
 
-/** The one dark band of a bundle page: figures with their basis, points, or the comparison with its parts. */
+/** The only dark band of a bundle page: figures and points, or the comparison with the separate parts. */
 export function BundleSpotlight({
   spotlight,
   comparison,
@@ -229,7 +227,6 @@ export function BundleSpotlight({
 const comparisonWords = bundlePageWords.comparison
 const monthly = (amountRands: number) => `${shownAmount({ amountRands })}/month`
 
-/** In-house against the bundle, the saving and its percentage, with the parts underneath. */
 export function CostComparison({ parts, saving }: { parts: PricedPart[]; saving: Saving | null }) {
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_1.4fr]">
@@ -285,7 +282,6 @@ function Verdict({ saving }: { saving: Saving }) {
   )
 }
 
-/** 'What happens next', as the method of a recipe. */
 export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
   return (
     <Band labelledBy="steps-heading">
@@ -306,12 +302,11 @@ export function NextSteps({ steps }: Pick<BundlePage, 'steps'>) {
 
 export type QuoteSectionProps = {
   page: BundlePage
-  /** The bundle's price in one line. */
   monthly: string
   children: ReactNode
 }
 
-/** The section that 'Get Your Quote' and, on the price list, 'Get Started' jump to. */
+/** The section that the links 'Get Your Quote' and, on the price list, 'Get Started' lead to. */
 export function QuoteSection({ page, monthly, children }: QuoteSectionProps) {
   return (
     <Band

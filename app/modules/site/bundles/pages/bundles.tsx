@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', overviewMeta)
 }
 
-/** The referral posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a referral form posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const answered = await answerFormPost(context.get(requestContext), {
     form: 'referral',
@@ -105,7 +105,6 @@ export default function Bundles({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** With what each bundle costs, before any of them is described. */
 export function OverviewHero({ prices }: { prices: { name: string; price: ReactNode }[] }) {
   const { eyebrow, heading, lead, calculator, contact } = hero
   return (
@@ -127,7 +126,7 @@ export function OverviewHero({ prices }: { prices: { name: string; price: ReactN
   )
 }
 
-/** `stamps` holds the price of each bundle. */
+/** `stamps` contains the price of each bundle. */
 export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> }) {
   return (
     <Band tone="sand" labelledBy="cards-heading">
@@ -166,7 +165,6 @@ export function BundleCards({ stamps }: { stamps: Record<BundleId, ReactNode> })
   )
 }
 
-/** What the calculator compares, around it. */
 export function CalculatorSection({ children }: { children: ReactNode }) {
   return (
     <Band id="calculator" labelledBy="calculator-heading">
@@ -182,15 +180,14 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 }
 
 export type ReferralBlockProps = {
-  /** "R500", or null where the credit has no amount to show. */
+  /** "R500", or null if the credit has no amount to show. */
   amount: string | null
-  /** What the credit is for: "on the next invoice". */
+  /** Use of the credit, such as "on the next invoice". */
   unit: string
   isOpen: boolean
   children: ReactNode
 }
 
-/** The offer, and the form behind it. */
 export function ReferralBlock({ amount, unit, isOpen, children }: ReferralBlockProps) {
   return (
     <Band
@@ -237,7 +234,6 @@ export function OverviewClosing() {
   )
 }
 
-/** An index card that no one has written on yet, and the pencil for it. */
 function BlankCardDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 260 150" className={className}>

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(brandName, words), { name: 'robots', content: 'noindex' }]
 }
 
-/** The key stays in the address, which the form posts back to: the page itself is the same for everyone. */
+/** The form posts back to the page's own URL, which contains the key. So the page is the same for all visitors. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const outcome = await answerReferral(context.get(requestContext), {
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ answer: 'unknown' as const }, { status: refusalStatus(outcome.reason) })
 }
 
-/** Where a referred friend says yes or no. Opening it changes nothing: mail scanners open links, too. */
+/** A referred friend accepts or declines here. Opening the page changes nothing: mail scanners open links, too. */
 export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
   const answer = actionData?.answer
   const shown =

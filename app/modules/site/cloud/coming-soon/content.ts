@@ -10,10 +10,10 @@ export type ComingSoonPage = {
   eyebrow: string
   heading: string
   lead: string
-  /** For whom the planned service is, on the tab of its card. */
+  /** The customers that the planned service is for, on the tab of its card. */
   tab: string
   planned: readonly string[]
-  /** The documented from-price, where there is one. */
+  /** The offer with the documented starting price, if there is one. */
   offer?: OfferId
   tip: string
   meanwhile: readonly { name: string; href: string; text: string }[]
@@ -138,7 +138,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
   },
 ]
 
-/** The page of a path, with or without a slash at its end. */
+/** Returns the page of a path, with or without a trailing slash. */
 export function comingSoonPage(path: string): ComingSoonPage | undefined {
   return comingSoonPages.find((page) => page.path === path.replace(/(?<=.)\/$/, ''))
 }

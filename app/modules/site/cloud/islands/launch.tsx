@@ -14,7 +14,7 @@ import { comingSoonWords, launchAnchor } from '../content.ts'
 
 type Props = {
   page: Pick<ComingSoonPage, 'path' | 'service'>
-  /** What the server answered, where the form was posted to the page. */
+  /** The server's answer if the form was posted without JavaScript. */
   first: FormAnswer
 }
 
@@ -41,7 +41,6 @@ type LaunchFormProps = FormSlots & {
   isSent: boolean
 }
 
-/** One address that subscribes to one launch. */
 function LaunchForm(props: LaunchFormProps) {
   const { page, values, errors } = props
   const { email } = launchInterestForm.fields
@@ -75,7 +74,7 @@ function LaunchForm(props: LaunchFormProps) {
   )
 }
 
-/** Takes the form's place; after a submission in the browser it takes the focus, too. */
+/** Replaces the form. After a submission in the browser, it also gets the focus. */
 function Thanks({ children }: { children: ReactNode }) {
   const life = useLife()
   const thanks = useRef<HTMLDivElement>(null)

@@ -22,7 +22,7 @@ import { launchAnchor, comingSoonWords as words } from '../content.ts'
 import { Launch } from '../islands/launch.tsx'
 import type { Route } from './+types/coming-soon'
 
-/** One module serves the four paths, so the path says which page it is. */
+/** Returns the page of a path, because one module serves four paths. */
 function pageOf(path: string): ComingSoonPage {
   const page = comingSoonPage(path)
   if (!page) throw data(null, { status: 404 })
@@ -36,11 +36,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { path, offer: offer && offers?.[offer], forms }
 }
 
-/** The form posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const page = pageOf(url.pathname)
   const posted = await request.formData().catch(() => new FormData())
-  // The service is the page's own, whatever was posted.
+  // The page sets the service. A posted service is ignored.
   posted.set('service', page.service)
   const answered = await answerFormPost(context.get(requestContext), {
     form: 'launch-interest',
@@ -74,12 +74,11 @@ export default function ComingSoonRoute({ loaderData, actionData }: Route.Compon
 
 export type ComingSoonProps = {
   page: ComingSoonPage
-  /** The stamp with the from-price, where one is documented. */
+  /** The stamp with the starting price, if one is documented. */
   price?: ReactNode
   form: ReactNode
 }
 
-/** The common layout: hero, Coming Soon notice, what is planned, launch form. */
 export function ComingSoon({ page, price, form }: ComingSoonProps) {
   return (
     <>
@@ -148,7 +147,6 @@ function InTheMeantime({ page }: { page: ComingSoonPage }) {
 
 const cloud = 'M104 62a15 15 0 0 1 4-29 21 21 0 0 1 40-5 17 17 0 0 1 9 34z'
 
-/** What each announced service is about, one drawing a page. */
 const drawings: Record<LaunchService, ReactElement> = {
   'Cloud Migration': (
     <>
@@ -211,7 +209,7 @@ const drawings: Record<LaunchService, ReactElement> = {
   ),
 }
 
-/** Shown beside the notice that a service is not ready yet. */
+/** Drawing next to the notice that a service is not ready yet. */
 function AnnouncedDrawing({ service, className }: { service: LaunchService; className: string }) {
   return (
     <Illustration viewBox="0 14 200 122" className={className}>

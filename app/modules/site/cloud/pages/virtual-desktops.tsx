@@ -52,7 +52,7 @@ export default function VirtualDesktops({ loaderData: { offers } }: Route.Compon
   )
 }
 
-/** `price`: what the smallest plan costs. */
+/** `price` is the price of the smallest plan. */
 function DesktopHero({ price }: { price: ReactNode }) {
   return (
     <Band
@@ -91,7 +91,6 @@ function DesktopHero({ price }: { price: ReactNode }) {
   )
 }
 
-/** One desktop in a cloud, shown on a laptop and on a telephone. */
 function DesktopsDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 240 170" className={className}>
@@ -200,7 +199,6 @@ function DesktopBenefits() {
   )
 }
 
-/** Benefits, and the call to action. */
 function DesktopMethod() {
   const { heading, steps, closing } = desktopMethod
   return (

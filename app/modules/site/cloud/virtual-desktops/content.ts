@@ -84,7 +84,6 @@ export const desktopFeatures = {
   ],
 }
 
-/** The benefits, as stories of days that go wrong. */
 export const desktopBenefits = {
   heading: 'The same day, with and without',
   without: 'An ordinary PC',

@@ -2,7 +2,7 @@ import { products, supportResponse, type Points, type ProductPageContent } from 
 
 const { facts } = products.fttp
 
-/** Beside an answer without fibre: what we can install instead, by the facts of its product. */
+/** Shown with a result without fibre: the product that we can install instead, with its facts. */
 export const withoutFibre = {
   heading: 'What you can have instead',
   text: {

@@ -39,15 +39,13 @@ import type { ConnectivityOffers } from '../ui/price-range.tsx'
 type ChosenAddress = { record: AddressRecord; precision: Precision | null }
 
 type Props = {
-  /** The answer to a post without script, shown in the page. */
+  /** The answer to a post without JavaScript, shown in the page. */
   first?: PostedCheck
-  /** The operator's public layer, if the settings name one: the fallback of our check. */
+  /** URL of the operator's public map layer, if the settings have one. It is the fallback for our own check. */
   layerUrl: string | null
-  /** What each technology starts at. */
   offers: Pick<ConnectivityOffers, 'fttp-from' | 'fwa-from' | 'waas-from'>
 }
 
-/** The coverage checker. */
 export const FibreChecker = island(
   'site/connectivity/fibre-checker',
   function FibreChecker({ first, layerUrl, offers }: Props) {
@@ -95,7 +93,7 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
   )
 }
 
-/** The result as an alert dialog; once it is closed its text is below the field. */
+/** Shows the result as an alert dialog. After it is closed, its text appears below the field. */
 function CheckAlert({ check: { answer, isAlerted, setAlerted } }: { check: Check }) {
   return (
     <NativeDialog
@@ -115,7 +113,7 @@ type ResultProps = {
   check: Check
   answer: Extract<CheckAnswer, { kind: 'result' }>
   offers: Props['offers']
-  /** How a coverage lead about it was answered, where that was posted without script. */
+  /** The answers to the coverage lead and the call request, if they were posted without JavaScript. */
   first?: Pick<PostedCheck, 'lead' | 'call'>
 }
 
@@ -132,7 +130,7 @@ function PostedResult(props: ResultProps) {
 
 function ResultDialog(props: ResultProps) {
   const { check, answer } = props
-  // The dialog begins at its top, not at its first button.
+  // Focuses the top of the dialog instead of its first button.
   const resultRef = useRef<HTMLSpanElement>(null)
   return (
     <NativeDialog
@@ -179,7 +177,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
   )
 }
 
-/** What reaches the address is offered first; people with neither technology keep the line they have. */
+/** Offers fixed wireless if it certainly or probably reaches the address, otherwise Wi-Fi on the existing line. */
 function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
   const { state } = answer.result.wireless
   const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
@@ -188,7 +186,6 @@ function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>)
 
 type LeadProps = { check: ShownCheck; first?: FormAnswer }
 
-/** Sent in place with script. */
 function CoverageLead({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
@@ -205,7 +202,6 @@ function CoverageLead({ check, first }: LeadProps) {
   )
 }
 
-/** Sent in place with script. */
 function CallMe({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
@@ -223,7 +219,7 @@ function CallMe({ check, first }: LeadProps) {
   )
 }
 
-/** Whether the way out is another address: then the alert belongs to its field (A11Y-01). */
+/** Returns true if another address can solve the problem. Then the alert belongs to the address field. */
 function isWrongAddress(answer: CheckAnswer | undefined): boolean {
   return answer?.kind === 'alert' && answer.alert !== alerts.failed
 }
@@ -273,10 +269,10 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       event.preventDefault()
       void run()
     },
-    /** A disabled button keeps Enter from sending the form, so the empty field answers itself. */
+    /** Handles Enter in the empty field, because the disabled button prevents Enter from submitting the form. */
     enter(press: { preventDefault(): void }) {
       if (held.record.address !== '') return
-      // Else the rest of it would press the button of the alert.
+      // Otherwise the same key press would activate the button of the alert.
       press.preventDefault()
       setAnswer({ kind: 'alert', alert: alerts.noAddress })
       setAlerted(true)
@@ -302,21 +298,20 @@ function foundSpot(found: FoundAddress): LocatedAddress | null {
 const checkFormId = 'coverage-check'
 const addressId = 'coverage-address'
 const alertId = `${addressId}-alert`
-/** Of the answer in the page; without script it is what comes into view. */
+/** ID of the answer's heading. Without JavaScript, the page opens there. */
 const answerId = 'coverage-answer-heading'
 
 type CheckFormProps = {
   address: ReactNode
   alert: string | undefined
   isChecking: boolean
-  /** The alert came with the page; else a dialog has said it. */
+  /** True if the alert came with the page. Otherwise a dialog has shown it. */
   isServed: boolean
-  /** Nothing is typed, and script answers to what will be. Without it the server's alert does. */
+  /** True for an empty field with JavaScript. Without it, the button stays enabled and the server returns an alert. */
   isDisabled: boolean
   onSubmit: (event: FormEvent) => void
 }
 
-/** The address, what is wrong with it, and the button. */
 function CheckForm(props: CheckFormProps) {
   const { alert, isChecking } = props
   return (
@@ -347,7 +342,7 @@ function CheckForm(props: CheckFormProps) {
   )
 }
 
-/** Where there is no fibre: fixed wireless, or where that is not there either, Wi-Fi on the line there is. */
+/** Fixed wireless instead of fibre or, if it doesn't reach the address either, Wi-Fi on the existing line. */
 function WithoutFibre({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
   const { title, facts, href, linkLabel } = products[product]
   const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null

@@ -3,7 +3,6 @@ import { island } from '#app/design/island/island.tsx'
 import { shownTypeIn } from '../rules.ts'
 import { ShownCards, type ShownCardsProps } from '../ui/product-cards.tsx'
 
-/** The tabs and the cards of the chosen one. */
 export const ProductCards = island(
   'site/connectivity/product-cards',
   function ProductCards({ shown: served, offers }: ShownCardsProps) {

@@ -41,11 +41,11 @@ import { PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
 const draft = 'connectivity'
-/** How long the form shows "sending" before it shows the result, sent or not. */
+/** Milliseconds until the result replaces "sending", even if the form is still being sent. */
 const resultAfterMs = 1_000
 
 type Props = {
-  /** What the server answered, where the form was posted to the page. */
+  /** The server's answer if the form was posted without JavaScript. */
   first: RecipeAnswer
   offers: ConnectivityOffers
 }
@@ -130,13 +130,13 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   }
   const startOver = (event: FormEvent) => {
     event.preventDefault()
-    // The answers begin at no again; contact details that were never sent are kept.
+    // The six answers start at "no" again. Contact details that were never sent are stored as a draft.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
       saveDraft(draft, contactsIn(answer.entries))
     startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
-    // A page that answered a post would send it again when it is reloaded.
+    // Replaces the URL, because reloading a page that answered a post would send it again.
     if (first.outcome !== 'asked') changeAddress(landingPath, 'replace')
   }
   return {
@@ -148,7 +148,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
   }
 }
 
-/** The form's draft, and its first box in focus where it was started over. */
+/** Attaches the draft to the form. After starting over, focuses the first checkbox. */
 function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boolean) {
   const { attach: attachDraft } = useFormDraft(draft, recipeFields, wasPosted)
   const startedOverRef = useRef(false)
@@ -156,7 +156,7 @@ function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boo
     (form: HTMLFormElement) => {
       takeOver(form)
       if (startedOverRef.current) {
-        // Nothing of what was ticked before may come back.
+        // Clears the form, so that the earlier ticks don't come back.
         form.reset()
         form.querySelector<HTMLElement>('[type=checkbox]')?.focus()
       }
@@ -174,7 +174,7 @@ type RecipeFormProps = PostedFormProps['slots'] & {
   answer: Extract<RecipeAnswer, { outcome: 'asked' | 'refused' }>
 }
 
-/** Required fields and the email format are the browser's to check, then the server's. */
+/** The browser checks required fields and the email format, then the server checks them again. */
 function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   const { values = {} } = answer
   const { fields = {} } = answer.outcome === 'refused' ? answer : {}
@@ -186,7 +186,7 @@ function RecipeForm({ answer, ...slots }: RecipeFormProps) {
   return (
     <PostedForm
       slots={slots}
-      // Where fields are marked, a fragment would keep the focus from the list of errors.
+      // If there are errors, a fragment in the URL would take the focus away from the list of errors.
       id={errors.length > 0 ? undefined : 'recipe-answer'}
       action={`${landingPath}#recipe-answer`}
       submit={{

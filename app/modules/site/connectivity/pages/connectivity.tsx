@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', landingMeta)
 }
 
-/** The questionnaire posted without script; the page answers with its result. */
+/** Handles the questionnaire if it was posted without JavaScript. The page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const answered = await answerRecipeForm(context.get(requestContext), posted)
@@ -57,7 +57,7 @@ export { actionHeaders as headers } from '#app/modules/sales/lead/submission/ser
 
 export default function Connectivity({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  // What a check of the address said already; the visitor can untick it.
+  // Preselects fibre if an address check found it. The visitor can untick it.
   const values = query.get('coverage') === 'yes' ? { fibreCoverage: 'yes' } : undefined
   const startingPrice = ({ price }: Product) => (
     <>
@@ -83,7 +83,6 @@ export default function Connectivity({ loaderData: { offers }, actionData }: Rou
   )
 }
 
-/** What there is, for whom, from what price, and the next step. */
 export function LandingHero({ startingPrice }: { startingPrice: (product: Product) => ReactNode }) {
   return (
     <section aria-labelledby="connectivity-heading">
@@ -122,7 +121,6 @@ export function LandingHero({ startingPrice }: { startingPrice: (product: Produc
   )
 }
 
-/** A shop reached by a line in the ground and through the air, with its own network inside. */
 export function ThreeWaysDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 22 240 118" className={className}>
@@ -144,7 +142,6 @@ export function ThreeWaysDrawing({ className }: IllustrationProps) {
 const { rows } = comparisonWords
 const factRows = ['speed', 'latency', 'uptime', 'deployment'] as const
 
-/** The three products side by side, set like a conversion table. */
 export function Comparison({ priceRange }: { priceRange: (product: Product) => ReactNode }) {
   return (
     <Band id="compare" labelledBy="compare-heading">
@@ -186,7 +183,6 @@ function Row({ name, cell }: { name: string; cell: (product: Product) => ReactNo
   )
 }
 
-/** The frame around the questionnaire and its result. */
 export function RecipeSection({ children }: { children: ReactNode }) {
   return (
     <Band
@@ -204,7 +200,7 @@ export function RecipeSection({ children }: { children: ReactNode }) {
   )
 }
 
-/** Testimonials; a sample is labelled as one. */
+/** Success stories. Samples are labelled as samples. */
 export function SuccessStories() {
   return (
     <Band tone="sand" labelledBy="stories-heading">
@@ -251,7 +247,6 @@ function Story({ story }: { story: SuccessStory }) {
   )
 }
 
-/** The three products, with the uptime of each. */
 export function WhyChoose() {
   return (
     <Band tone="deep" labelledBy="why-heading">

@@ -43,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', fibrePage.meta)
 }
 
-/** The check, or the lead about one, posted without script; the page answers with its result. */
+/** Handles an address check, or a lead about one, that was posted without JavaScript. The page shows the result. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(requestContext)
   const posted = await request.formData().catch(() => new FormData())
@@ -60,7 +60,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** The fibre page with its coverage checker. */
 export default function Fibre({ loaderData, actionData }: Route.ComponentProps) {
   const { offers, portalUrl, layerUrl } = loaderData
   const { product, benefits, spec, fit, process } = fibrePage
@@ -95,7 +94,7 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** Where a post without script ends; the page can be loaded anew without sending again. */
+/** Shown after a lead was posted without JavaScript. Reloading this page doesn't send the lead again. */
 function LeadStored() {
   const { title, description } = coverageForm.reply.success
   const { receipt } = usePageForms()
@@ -109,7 +108,6 @@ function LeadStored() {
   )
 }
 
-/** The coverage checker comes first; the customer portal opens in a new tab. */
 export function FibreHero(props: { checker: ReactNode; portal: ReactNode; stamp: ReactNode }) {
   const { eyebrow, headline, lead } = fibrePage
   return (

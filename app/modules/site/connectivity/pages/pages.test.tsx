@@ -34,7 +34,7 @@ const facts: PublicSiteFacts = {
   },
 }
 
-/** A page as the server sends it, with the documented offers. */
+/** Returns a page's HTML as the server renders it, with the documented offers. */
 function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown): string {
   const Stub = createRoutesStub([
     { id: 'page', path: '/', Component: Page as never, loader: () => pageData },
@@ -55,7 +55,6 @@ const textOf = (html: string) =>
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/&#x27;/g, "'")
-/** The part of a page from one id to the next of the given ones. */
 const section = (html: string, id: string) =>
   html.split('<section').find((part) => part.includes(`id="${id}"`)) ?? ''
 const landing = htmlOf(Connectivity)
@@ -116,7 +115,7 @@ const posted = (
     answer: { kind: 'result', result: { wireless: uncheckedWireless, ...result }, spot },
     lead,
   })
-/** What fibre is like there; the state of each technology stands in its own list. */
+/** Returns the badges of the fibre result, without the states in the list of technologies. */
 const badgesIn = (html: string) => {
   const states: string[] = Object.values(technologyWords.states)
   const all = [...html.matchAll(/<span class="badge [^"]*">([^<]*)<\/span>/g)]
@@ -136,7 +135,7 @@ test('COV-20 COV-31 covered: the nearest connected building, its distance, and a
     /<svg[^>]*role="img" aria-label="Map[^"]*The nearest connected building is 122 m to the south-east/,
   )
   expect(text).toContain('Your address')
-  // What a map has and this one lacks is said in the picture itself.
+  // The drawing itself states that it shows no streets, unlike a map.
   const [drawing] = /<svg[^>]*role="img"[\s\S]*?<\/svg>/.exec(posted(covered))!
   expect(drawing).toContain('>No streets drawn</text>')
 })
@@ -215,13 +214,13 @@ test('SIT-08 the answer names each technology with its state, price, distance or
     /Fibre Likely from R3,000 per month Nearest connected building: 122 m away\. Checked on 20 November 2026\. Fixed wireless Yes from R1,500 per month Weaver Wireless, Sandton mast, surveyed on 14 September 2026\..*Checked on 20 November 2026\./,
   )
   expect(text).toContain('uses sample areas, for demonstration')
-  // The middle of a suburb says nothing certain about a door.
+  // The middle of a suburb is not precise enough for a certain result at one door.
   expect(textOf(posted({ ...covered, wireless: inMast }, { ...exact, kind: 'area' }))).toMatch(
     /Fixed wireless Likely .*Measured from the middle of /,
   )
 })
 
-/** Of the text of a page the answer alone, without what the page says of prices below. */
+/** Returns the text of the answer, without the prices further down the page. */
 const answerOf = (text: string) => text.slice(0, text.indexOf('See other ways to connect'))
 
 test('SIT-08 the verdict, its one price and the next step come before all else', () => {
@@ -239,7 +238,7 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const outside = { ...uncheckedWireless, state: 'not-yet', reason: 'outside', nearest } as const
   const text = textOf(posted({ ...far, wireless: outside }))
   expect(text).toMatch(/Fibre Not yet .*4 321 m away.*Fixed wireless Not yet .*starts 3\.2 km away/)
-  // No price beside what is not there; people with neither are offered what works on the line they have.
+  // A product that doesn't reach the address has no price. If none does, the page offers one for the existing line.
   expect(answerOf(text)).not.toMatch(/R3,000|R1,500/)
   expect(text).toContain('Wi-Fi as a Service on the line you already have')
   const silent = { ...uncheckedWireless, silent: ['Hoopoe Networks'] }
@@ -288,9 +287,9 @@ test.each([
     expect(hidden(html, 'noticeVersion')).toBeTruthy()
     expect(html.includes('name="tellWhenCovered"')).toBe(canBeNotified)
     const boxes = [...html.matchAll(/<input ([^>]*type="checkbox"[^>]*)>/g)]
-    // COV-28: with it, where there is no coverage, the form that asks for a call, by phone or WhatsApp.
+    // Without coverage, there is also a form that requests a call by phone or WhatsApp.
     expect(html.includes('name="callMe"')).toBe(canBeNotified)
-    // SIT-08: of fixed wireless, which could not be checked here, one may be told as well.
+    // Fixed wireless could not be checked here, so the visitor can also subscribe to news about it.
     expect(html.includes('name="tellWhenWireless"')).toBe(canBeNotified)
     expect(boxes).toHaveLength(canBeNotified ? 7 : 3)
     for (const [, box] of boxes) expect(box).not.toMatch(/\schecked/)

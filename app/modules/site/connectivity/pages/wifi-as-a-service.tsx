@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', waasPage.meta)
 }
 
-/** Every price is labelled with what it buys. */
+/** Shows every price with a label of what it buys. */
 export default function WifiAsAService({ loaderData: { offers } }: Route.ComponentProps) {
   const prices = waasPageOffers.map((id) => ({
     label: pricePointLabel(offers[id]),
@@ -54,11 +54,10 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
 }
 
 const { whatIs } = waasPage
-/** A narrow screen would break it at its hyphen. */
+/** Shown without a line break, because a narrow screen would break the word at its hyphen. */
 const nonBreakingWifi = 'Wi-Fi'
 const [before, after] = whatIs.heading.split(nonBreakingWifi)
 
-/** What Wi-Fi as a Service is, and each of its prices by what it buys. */
 function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
   return (
     <Band

@@ -7,7 +7,7 @@ import {
 } from '#app/modules/sales/lead/connectivity/content.ts'
 import { fibrePath } from '../content.ts'
 
-/** Each of leads' six questions in whole words. */
+/** Explanation of each of the six questions, which the leads module defines. */
 export const questionHints: Record<ConnectivityQuestion, string> = {
   guestWifi: 'Visitors or customers must get online, apart from the office.',
   fibreCoverage: 'Fibre already reaches your building or your street.',
@@ -17,7 +17,7 @@ export const questionHints: Record<ConnectivityQuestion, string> = {
   highBandwidth: 'Video all day, large files, or many people on cloud systems.',
 }
 
-/** How to find out about a question that was left open. */
+/** Help for questions that the visitor didn't answer. */
 export const waysToFindOut: Record<
   ConnectivityQuestion,
   { text: string; link?: { label: string; href: string } }
@@ -98,7 +98,7 @@ export const resultWords = {
     offlineTitle: 'You are offline',
     offlineText:
       'Your recipe is still here, but nothing was sent. We kept your details: send them again when you are back online.',
-    /** Precedes the documented promise. */
+    /** Shown before the documented promise. */
     promise: 'Once it has reached us:',
     again: 'Send again',
   },

@@ -7,7 +7,7 @@ import { inputNames } from '#app/modules/sales/lead/schema.ts'
 
 export const contactFields = ['name', 'company', 'email', 'phone'] as const
 
-/** Everything a visitor answers, by the documented names; kept on the device until it is sent. */
+/** All fields of the questionnaire, by their documented names. The device stores them until they are sent. */
 export const recipeFields: readonly string[] = [
   ...connectivityQuestions.map(({ id }) => id),
   ...contactFields,
@@ -16,9 +16,8 @@ export const recipeFields: readonly string[] = [
 export type Entry = readonly [name: string, value: string]
 
 /**
- * The state of the questionnaire, on the server or in the browser. Asked: with the `values` that are known already.
- * Refused: fields are wrong. Sending: the result is shown before the answer arrives. Unsent: the result is shown, but
- * nothing was stored; `entries` let it be sent again.
+ * State of the questionnaire. `asked`: `values` are already known. `sending`: the result is shown before the response
+ * arrives. `unsent`: the result is shown, but nothing was stored; `entries` allow a retry.
  */
 export type RecipeAnswer =
   | { outcome: 'asked'; values?: Record<string, string> }
@@ -27,41 +26,41 @@ export type RecipeAnswer =
   | { outcome: 'sent'; answers: ConnectivityAnswers; receipt?: Receipt }
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
-/** Result of sending, as both of leads' services answer it. */
+/** Result of sending a lead, from the browser or from the server. */
 export type Sent =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
-/** The answer to a filled-in form, once it was sent or was not. */
+/** Returns the state of a filled-in form after sending it, with or without success. */
 export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
   const answers = answersIn(data)
   if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
   const entries = entriesOf(data)
-  // What is wrong with an input no one sees cannot be corrected at it.
+  // An error in a hidden input can't be corrected by the visitor.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
   if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
   return refusedOf(data, Object.fromEntries(fields))
 }
 
-/** The form once more as it was filled in, with what is wrong in it. */
+/** Returns the form as it was filled in, with its errors. */
 export function refusedOf(data: FormData, fields: FieldErrors): RecipeAnswer {
   const values = entriesOf(data).filter(([name]) => recipeFields.includes(name))
   return { outcome: 'refused', values: Object.fromEntries(values), fields }
 }
 
-/** The answer to a filled-in form that is still being sent: the browser knows the result by itself. */
+/** Returns the state of a form that is still being sent. The browser can compute the result without the server. */
 export function answerWhileSending(data: FormData): RecipeAnswer {
   return { outcome: 'sending', answers: answersIn(data), entries: entriesOf(data) }
 }
 
-/** The six answers of a form: a ticked box is a yes, all else a no. */
+/** Returns the six answers of a form: yes for a ticked box, otherwise no. */
 export function answersIn(data: FormData): ConnectivityAnswers {
   const answers = connectivityQuestions.map(({ id }) => [id, isYes(data.get(id))])
-  // The entries are one per question.
+  // There is one entry per question, so the object is complete.
   return Object.fromEntries(answers) as ConnectivityAnswers
 }
 
-/** The contact details among what a form held. */
+/** Returns only the contact details of a form's entries. */
 export function contactsIn(entries: readonly Entry[]): Record<string, string> {
   const names: readonly string[] = contactFields
   return Object.fromEntries(entries.filter(([name]) => names.includes(name)))
@@ -74,7 +73,7 @@ const sentInputs: readonly string[] = [
   ...Object.values(consents),
 ]
 
-/** What the form holds, to be sent again as it was; names that are not the form's are left out. */
+/** Returns the entries of the form, so that they can be sent again. Unknown names are left out. */
 function entriesOf(data: FormData): Entry[] {
   return [...data].filter(
     (entry): entry is [string, string] =>

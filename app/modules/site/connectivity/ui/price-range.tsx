@@ -8,7 +8,7 @@ import { type ConnectivityOffer, type OfferRange, productPageWords } from '../co
 export type ConnectivityOffers = Record<ConnectivityOffer, Offer>
 type RangeProps = { offers: ConnectivityOffers; range: OfferRange }
 
-/** "R2,000 (10 devices) to R10,000 (100 devices)"; each end on its own line. */
+/** Price range with each end on its own line, such as "R2,000 (10 devices) to R10,000 (100 devices)". */
 export function PriceRange({ offers, range }: RangeProps) {
   return (
     <>
@@ -20,7 +20,6 @@ export function PriceRange({ offers, range }: RangeProps) {
   )
 }
 
-/** The same as the stamp of a card. */
 export function PriceRangeStamp({ offers, range }: RangeProps) {
   return (
     <Stamp note={offers[range.from].unit}>
@@ -31,7 +30,7 @@ export function PriceRangeStamp({ offers, range }: RangeProps) {
   )
 }
 
-/** "R2,000 (10 devices)": a price with what it buys. */
+/** A price with what it buys, such as "R2,000 (10 devices)". */
 export function PricePoint({ offer }: { offer: Offer }) {
   return (
     <>
@@ -43,7 +42,7 @@ export function PricePoint({ offer }: { offer: Offer }) {
   )
 }
 
-/** Asks for a quote of either end of the range by name; the form has room for what lies between. */
+/** Links that request a quote for either end of the range. The form also accepts a size in between. */
 export function AskForPoints({
   offers,
   range,

@@ -19,7 +19,6 @@ const tones: Record<ProductType, RecipeTone> = { wifi: 'leaf', wireless: 'clay',
 
 export type ShownCardsProps = { shown: ShownTypes; offers: ConnectivityOffers }
 
-/** The tab lives in the address. */
 export function ShownCards({ shown, offers }: ShownCardsProps) {
   const products = productsOf(shown)
   const tabs = shownTypes.map((type) => ({
@@ -79,7 +78,6 @@ function ProductCard({ product, price }: { product: Product; price: ReactNode })
   )
 }
 
-/** The drawing of a kind of connection. */
 export function ProductDrawing({ type }: { type: ProductType }) {
   const className = 'mt-6 w-full max-w-80 justify-self-center max-lg:hidden'
   if (type === 'wifi') return <RouterDrawing className={className} />

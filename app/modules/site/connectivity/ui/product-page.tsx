@@ -7,13 +7,12 @@ import { productPageWords, type Points, type ProductPageContent } from '../conte
 
 const { primary, secondary, check } = productPageWords
 
-/** What the product is, for whom, what it costs and what to do next. */
 export function ProductHero(props: {
   content: ProductPageContent
-  /** What it starts at, for the first screen of a telephone. */
+  /** The starting price, shown on the first screen of a phone. */
   startingPrice: ReactNode
   stamp: ReactNode
-  /** Asks for it by name. */
+  /** Link or button that requests a quote for this product. */
   ask: ReactNode
 }) {
   const { content, startingPrice, stamp, ask } = props
@@ -28,7 +27,7 @@ export function ProductHero(props: {
             heading={content.headline}
             lead={
               <>
-                {content.lead} {/* Beside the card it is the card's stamp that says so. */}
+                {content.lead} {/* From 768 px up, the card's stamp shows the price instead. */}
                 <span className="mt-2 block font-display text-xl text-clay-deep md:hidden">
                   {startingPrice}
                 </span>
@@ -55,7 +54,6 @@ export function ProductHero(props: {
 
 type PointsProps = { id: string; points: Points }
 
-/** Ruled like a list of ingredients, two beside each other where there is room. */
 export function RuledPoints({
   id,
   points,
@@ -81,7 +79,7 @@ export function RuledPoints({
   )
 }
 
-/** The one dark band of a product page. */
+/** The only dark band of a product page. */
 export function DeepPoints({ id, points }: PointsProps) {
   return (
     <Band tone="deep" labelledBy={id}>
@@ -98,7 +96,6 @@ export function DeepPoints({ id, points }: PointsProps) {
   )
 }
 
-/** The links at the end of a product page. */
 export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper' | 'sand' }) {
   const { primary, closing } = productPageWords
   return (
@@ -129,7 +126,6 @@ export function ProcessSteps({ process, tone }: { process: Points; tone?: 'paper
   )
 }
 
-/** The technical specification, with a tip in its margin. */
 export function SpecTable(props: { spec: ProductPageContent['spec']; tone?: 'paper' | 'sand' }) {
   const { heading, caption, rows, tip } = props.spec
   return (

@@ -24,17 +24,16 @@ import type { Entry, RecipeAnswer } from '../recipe/rules.ts'
 export type RecipeResultProps = {
   answer: Extract<RecipeAnswer, { outcome: 'sending' | 'sent' | 'unsent' }>
   isSending: boolean
-  /** Of an answer that was sent. */
   receipt: ReactNode
-  /** Until when what is sent again now is answered. */
+  /** The time by which we reply if the answer is sent again now. */
   answerTime: ReactNode
-  /** The stamp of the product's prices; null where it has none. */
+  /** Returns the price stamp of the product, or null if it has no price. */
   priceOf: (recommendation: Recommendation) => ReactNode
   onSendAgain: (event: FormEvent<HTMLFormElement>) => void
   onStartOver: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Takes the place of the form, and the focus with it. */
+/** Replaces the form. It also gets the focus, unless the visitor has moved it elsewhere. */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   const life = useLife()
   const title = useRef<HTMLSpanElement>(null)
@@ -82,7 +81,7 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
   )
 }
 
-/** Told to who cannot see it come: that it is being sent, then that it was, with the receipt. */
+/** Status message for screen readers: the answer is being sent, then it was sent, with the receipt. */
 function Sent({ isSending, children }: { isSending: boolean; children: ReactNode }) {
   return (
     <div role="status" className="grid gap-4">

@@ -2,7 +2,7 @@ import { products, supportResponse, type Points, type ProductPageContent } from 
 
 const { facts } = products.waas
 
-/** The offers that the page prints: its own starting price, and what the landing page says. */
+/** The offers on the page: the page's own starting price, and the prices of the landing page. */
 export const waasPageOffers = ['waas-page-from', 'waas-from', 'waas-to'] as const
 
 export const waasPage: ProductPageContent & {

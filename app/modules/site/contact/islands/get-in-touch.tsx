@@ -15,13 +15,13 @@ import { getInTouch, chosenPlanWords, attachedPlan } from '../content.ts'
 import { formHref, type PlanChoice } from '../rules.ts'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
-/** What stands behind the disclosure; all else is asked at once. */
+/** Fields in the section that opens on click. All other fields are always visible. */
 const more = ['message', 'phone'] as const
 const alwaysVisible = visibleFields(contactForm).filter(
   (name) => !more.some((other) => other === name),
 )
 
-/** Required fields and the email format are the browser's to check, then the server's. */
+/** The browser checks required fields and the email format, then the server checks them again. */
 export function GetInTouchForm({
   interest,
   wifiPlan = '',
@@ -71,10 +71,8 @@ function MoreFields({ isOpen, ...answered }: Answered & { isOpen: boolean }) {
   )
 }
 
-/** A plan with its name and its price in words. */
 type NamedPlan = { plan: PlanChoice; name: string; price: string }
 
-/** The plan that travels with the message, with its price. */
 function ChosenPlanNote({ plan, name, price }: NamedPlan) {
   const { title, remove } = chosenPlanWords
   return (
@@ -90,7 +88,7 @@ function ChosenPlanNote({ plan, name, price }: NamedPlan) {
   )
 }
 
-/** The Wi-Fi plan that travels with the message; nothing where none is attached. */
+/** Shows the Wi-Fi plan that is sent with the message, otherwise only its error. */
 function AttachedPlan({ planKey, error }: { planKey: string; error?: string }) {
   const office = officeOfKey(planKey)
   if (!office) return error ? <FieldError id="contact-wifiPlan" message={error} /> : null
@@ -114,12 +112,11 @@ const thanks = { title, description }
 
 type Props = {
   interest: ContactInterest | ''
-  /** The key of the Wi-Fi plan to attach, or nothing. */
+  /** Key of the Wi-Fi plan to attach, or an empty string. */
   wifiPlan: string
-  /** The plan of the request, if any. */
   asked?: NamedPlan
   first: FormAnswer
-  /** The page was opened by the redirect after a post without script. */
+  /** True if the redirect after a post without JavaScript opened the page. */
   isSent: boolean
 }
 

@@ -15,11 +15,10 @@ type Props = {
   action: QuickAction
   days: OfficeDays
   first: FormAnswer
-  /** In its dialog, or in the page for browsers without script. */
+  /** In the action's dialog, or in the page for browsers without JavaScript. */
   place: 'dialog' | 'page'
 }
 
-/** The form of a quick action, then the thanks. */
 export const QuickActionRequest = island(
   'site/contact/quick-action',
   function QuickActionRequest({ action, days, first, place }: Props) {
@@ -62,7 +61,7 @@ export const QuickActionRequest = island(
   },
 )
 
-/** What a dialog shows; its title is focused as it opens, which brings this island alive, and Back then closes it. */
+/** Dialog content. Focusing the title hydrates this island, and then the Back button closes the dialog. */
 function InDialog({ action, children }: { action: QuickAction; children: ReactNode }) {
   const { opener, description } = quickActionWords[action]
   const title = useRef<HTMLHeadingElement>(null)
@@ -73,10 +72,10 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
     follow()
     const followAndReturn = () => {
       follow()
-      // Not every browser focuses a link that is pressed, and so gives the focus back to it.
+      // Some browsers don't focus a link on click, so they can't return the focus to it.
       if (!dialog.open) document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`)?.focus()
     }
-    // A browser may have changed the page, by a translation: then the title was made anew.
+    // A browser translation may have replaced the title element, which loses the focus.
     if (dialog.open && document.activeElement === document.body) title.current!.focus()
     const observer = new MutationObserver(followAndReturn)
     observer.observe(dialog, { attributeFilter: ['open'] })

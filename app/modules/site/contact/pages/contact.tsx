@@ -78,7 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const proclaimed = proclaimedHolidays(site)
   const now = ctx.clock.now()
   const office = officeState(now, (date) => isPublicHoliday(date, proclaimed))
-  // The page says whether the office is open and whether it opens today, so it is kept until either changes.
+  // The page shows whether the office is open and whether it opens today, so it is cached until either changes.
   cachePageUntil(context, office.until)
   cachePageUntil(context, nextJohannesburgMidnight(now))
   return {
@@ -111,7 +111,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', page)
 }
 
-/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const form = formPosted(posted)
@@ -191,10 +191,7 @@ function Cards({ supplier, whatsapp, office, kept, notes }: CardsProps) {
   )
 }
 
-/**
- * "Open till 17:00", "Closed now, opens Monday 08:00", or on that Monday itself "opens today 08:00";
- * true until `until` or midnight, whichever comes first.
- */
+/** Returns "Open till 17:00" or "Closed now, opens Monday/today 08:00", valid until `until`, at most until midnight. */
 export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
   const time = formatDateTime(until).slice(-5)
   if (isOpen) return callFirst.open(time)
@@ -204,7 +201,7 @@ export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
 
 type PlaceProps = { action: QuickAction; days: OfficeDays }
 
-/** A quick action in its dialog (A11Y-03), which its opener opens; closing loses nothing, as it stays in the page. */
+/** A quick action in its dialog. Closing the dialog keeps the typed text, because the dialog stays in the page. */
 function QuickActionDialog({ action, days }: PlaceProps) {
   return (
     <dialog
@@ -223,7 +220,7 @@ function QuickActionDialog({ action, days }: PlaceProps) {
   )
 }
 
-/** The same in the page, for browsers without script. */
+/** A quick action in the page, for browsers without JavaScript. */
 function QuickActionInPage({ action, days, first }: PlaceProps & { first: FormAnswer }) {
   const { opener, description } = quickActionWords[action]
   return (
@@ -235,7 +232,7 @@ function QuickActionInPage({ action, days, first }: PlaceProps & { first: FormAn
   )
 }
 
-/** The menu of requests. Each opener is a link to its form; with script it opens the dialog instead. */
+/** The menu of requests. Each item is a link to its form; with JavaScript, it opens the dialog instead. */
 export function QuickActionMenu() {
   return (
     <>
@@ -325,7 +322,6 @@ function Row({ icon, label, children }: { icon: IconName; label: string; childre
 
 type KeptPromisesCardProps = { month: string; share: number; promises: number }
 
-/** How we kept what every form promises. */
 export function KeptPromisesCard({ month, share, promises }: KeptPromisesCardProps) {
   return (
     <section aria-labelledby="kept-promises" className="card">
@@ -343,9 +339,7 @@ type CallFirstProps = {
   office: { isOpen: boolean; words: string }
 }
 
-/**
- * On a phone a call is the shortest way, so it comes before the form; outside office hours it is a secondary button.
- */
+/** A call is fastest on a phone, so it comes before the form; outside office hours, it is a secondary button. */
 export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
   return (
     <div className="mt-4 grid gap-2 lg:hidden">

@@ -10,14 +10,14 @@ import { formsOfPage, type ContactForm } from '../rules.ts'
 
 export type ContactFormOptions = {
   form: ContactForm
-  /** Ids of the fields are `prefix-name`: the same form may be in the page and in its dialog. */
+  /** Prefix of the field IDs (`prefix-name`), because the same form may be in the page and in its dialog. */
   prefix: string
-  /** What the server answered, where the form was posted to the page without script. */
+  /** The server's answer if the form was posted without JavaScript. */
   first: FormAnswer
   isSuccessToasted: boolean
 }
 
-/** A lead form that thanks for 5000 ms and returns empty. */
+/** A lead form that shows its thanks for 5000 ms and then the empty form. */
 export function useContactForm(options: ContactFormOptions) {
   const { form, first } = options
   const { slots, answer, receipt, focus, reset } = useLeadForm({
@@ -39,7 +39,7 @@ export function useContactForm(options: ContactFormOptions) {
   }
 }
 
-/** Thanks given in the browser end after 5000 ms; those of a page that was opened for them stay. */
+/** Ends thanks in the browser after 5000 ms. Thanks that the server rendered stay. */
 function useReturnOfTheForm(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
   const latest = useRef(onReturn)
   useEffect(() => {
@@ -52,7 +52,7 @@ function useReturnOfTheForm(answer: FormAnswer, first: FormAnswer, onReturn: () 
   }, [answer, first])
 }
 
-/** Thanks that make room for the form again hand it the focus they had. */
+/** Focuses the form when it replaces the thanks, if the thanks had the focus. */
 function useReturningFocus(attachForm: FormSlots['attach']) {
   const isReturning = useRef(false)
   const attach = useCallback(
@@ -73,7 +73,7 @@ function useReturningFocus(attachForm: FormSlots['attach']) {
   return { attach, expectReturn }
 }
 
-/** A draft that was put back must be seen. */
+/** Opens sections with restored text, so that the visitor sees it. */
 function openFilledDetails(form: HTMLFormElement): void {
   for (const details of form.querySelectorAll('details')) {
     const controls = details.querySelectorAll<HTMLInputElement>('input, textarea')
@@ -86,11 +86,11 @@ export type ThanksProps = {
   description: string
   headingLevel: 'h2' | 'h3'
   receipt?: ReactNode
-  /** What can be done next. */
+  /** Links to next steps. */
   children?: ReactNode
 }
 
-/** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
+/** Replaces a form that was sent. After a submission in the browser, it also gets the focus. */
 export function Thanks({
   title,
   description,

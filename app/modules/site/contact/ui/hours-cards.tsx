@@ -3,7 +3,7 @@ import { supportHours, teamHeading } from '../content.ts'
 
 type SupportHoursCardProps = { officeWords: string; notes: readonly string[] }
 
-/** Office hours; on a desk also whether someone is there now, which a phone shows beside the call. */
+/** Shows the office hours. Only wide screens show the current state here; phones show it next to the call button. */
 export function SupportHoursCard({ officeWords, notes }: SupportHoursCardProps) {
   return (
     <section aria-labelledby="support-hours" className="card">
@@ -28,7 +28,6 @@ export function SupportHoursCard({ officeWords, notes }: SupportHoursCardProps) 
   )
 }
 
-/** What staff wrote about the team. */
 export function TeamCard({ text }: { text: string }) {
   return (
     <section aria-labelledby="our-team" className="card">

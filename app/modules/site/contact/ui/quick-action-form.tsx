@@ -7,12 +7,12 @@ import { dayHint, formHref, formsOfPage, type QuickAction } from '../rules.ts'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
-  /** Ids of the fields are `prefix-name`: the same form may be in the page and in its dialog. */
+  /** Prefix of the field IDs (`prefix-name`), because the same form may be in the page and in its dialog. */
   prefix: string
   days: OfficeDays
 }
 
-/** Required fields, email format and past dates are the browser's to check, then the server's. */
+/** The browser checks required fields, the email format and past dates, then the server checks them again. */
 export function QuickActionForm({ action, prefix, ...props }: QuickActionFormProps) {
   const words = quickActionWords[action]
   const fields = { prefix, values: props.values, errors: props.errors }
@@ -41,15 +41,14 @@ export function QuickActionForm({ action, prefix, ...props }: QuickActionFormPro
   )
 }
 
-/** The days of a date picker, as YYYY-MM-DD. */
+/** Dates for the date picker, as YYYY-MM-DD. */
 export type OfficeDays = {
-  /** The first day that can be requested. */
+  /** First day that the visitor can request. */
   today: string
   /** Public holidays of one year only, from the settings. */
   proclaimed: readonly string[]
 }
 
-/** The fields of the form, with a hint under the day. */
 function ConsultationFields({ today, proclaimed, ...answered }: Answered & OfficeDays) {
   return (
     <FormFields

@@ -8,13 +8,10 @@ import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 
-/** One message after the enquiry, as its visitor may read it; `author` is null for the visitor. */
+/** A message after the enquiry, as its visitor sees it. `author` is null if the visitor wrote it. */
 type EnquiryMessage = { at: Date; author: string | null; text: string }
 
-/**
- * What the visitor reads on the enquiry page: our replies that left, and what they wrote there. It shows
- * nothing of another enquiry, also where staff merged that with this one: its visitor may be another person.
- */
+/** Returns sent replies and visitor messages, but none of a merged enquiry, whose visitor may be another person. */
 export async function readVisitorConversation(
   db: Queryable,
   { id }: Lead,
@@ -34,18 +31,15 @@ export async function readVisitorConversation(
 
 type VisitorMessage = {
   lead: Lead
-  /** The lead it is worked on as; the same, unless it was merged. Both are locked. */
+  /** The lead that staff work on: the main lead if this one was merged, otherwise the same lead. Both are locked. */
   main: Lead
   text: string
-  /** The same for the same words of the same day: they are stored once. */
+  /** Equal for the same text on the same day, so that it is stored once. */
   key: string
   site: SiteSettings
 }
 
-/**
- * Keeps what the visitor writes among the notes of the lead, where staff read it, and lets the lead wait for an answer
- * again, in the caller's transaction. @returns false when it was stored before
- */
+/** Adds a note in the caller's transaction; the lead needs a reply again. Returns false if it was already stored. */
 export async function receiveVisitorMessage(
   ctx: Context,
   tx: Transaction,

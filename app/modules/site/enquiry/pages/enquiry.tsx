@@ -16,10 +16,10 @@ import type { Route } from './+types/enquiry'
 const partOf = (name: string | null | undefined): Part | undefined =>
   parts.find((part) => part === name)
 
-/** Whether the action of this request withdrew the enquiry, so that its page has just ended. */
+/** True if the action of this request withdrew the enquiry, which ends its page. */
 const hasWithdrawn = createContext(false)
 
-/** Opening it changes nothing: mail scanners open links, too. */
+/** Opening the page changes nothing, because mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   omitScript(context)
@@ -51,7 +51,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Every change is a POST to its own part, which says first what it does. */
+/** Handles the POST of one part, which is one kind of change. The part's page explains the change first. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)

@@ -18,7 +18,6 @@ import type { EnquiryPage } from '../schema.ts'
 const states = ['received', 'reading', 'answered', 'closed'] as const
 const secondaryParts = ['correct', 'withdraw', 'erase'] as const
 
-/** Status, promise, conversation and actions. */
 export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
   const { enquiry } = props
   const { reference, brandName, messages } = enquiry
@@ -157,7 +156,7 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
   ))
 }
 
-/** Which of several appointments is meant. */
+/** Query that selects one of several appointments. */
 const atOf = ({ startsAt }: EnquiryPage['appointments'][number]) =>
   `?at=${encodeURIComponent(startsAt)}`
 
@@ -207,12 +206,12 @@ type PartFormProps = {
   part: Part
   enquiry: EnquiryPage
   back: string
-  /** Of the appointment that is meant, where there are several. */
+  /** Start time that selects one of several appointments. */
   startsAt: string | null
   answer: PartAnswer | null | undefined
 }
 
-/** What one change does, and the button that does it; what was typed comes back with its errors. */
+/** Form for one change, with its effect and a button. After an error, it shows the typed values and the messages. */
 export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProps) {
   const words = partWords[part]
   const { values = {}, fields = {}, message } = answer ?? {}

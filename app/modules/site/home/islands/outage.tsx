@@ -6,11 +6,11 @@ import { barsLeft, powerAfter, timeAfter, type Battery, type PowerState } from '
 
 type Props = { offers: Record<BundleChip['offer'], PricedOffer> }
 
-/** Three shops in an outage, each a way to its bundle; without script they show its third hour. */
+/** Three shops in a power outage, each with a link to its bundle. Without JavaScript, they show the third hour. */
 export const Outage = island('site/home/outage', function Outage({ offers }: Props) {
   const slider = useRef<HTMLInputElement>(null)
   const [hours, setHours] = useState(outage.firstHours)
-  // It may have been moved before the island was alive.
+  // The visitor may have moved the slider before the island was hydrated.
   useEffect(() => setHours(slider.current?.valueAsNumber ?? outage.firstHours), [])
   const best = bundleChips.map(({ battery }) => powerAfter(hours, battery))
   const span = outage.span(hours, timeAfter(0), timeAfter(hours))
@@ -72,7 +72,7 @@ function Shop({ chip: { name, href, battery }, hours, offer }: ShopProps) {
   )
 }
 
-/** The shop, drawn once; the class of each copy says what of it has power. */
+/** The shop as an SVG symbol that is drawn once. The CSS class of each copy determines which parts have power. */
 function ShopSymbol() {
   return (
     <svg aria-hidden="true" className="absolute" width="0" height="0">
@@ -105,7 +105,6 @@ const classes: Record<PowerState, string> = {
   off: 'shop',
 }
 
-/** The shop after some hours without power, with its UPS where it has one. */
 function ShopDrawing({ state, hours, battery }: ShopDrawingProps) {
   const bars = battery ? barsLeft(hours, battery) : 0
   return (

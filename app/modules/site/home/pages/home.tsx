@@ -82,9 +82,8 @@ export default function Home({ loaderData: { offers, quotes } }: Route.Component
 }
 
 export type HeroProps = {
-  /** What each bundle keeps on without power. */
+  /** Drawing of what each bundle keeps powered during an outage. */
   outage: ReactNode
-  /** The stamp on the Business Pro card. */
   businessProPrice: ReactNode
 }
 
@@ -155,7 +154,6 @@ function BusinessProCard({ price }: { price: ReactNode }) {
 
 export type PriceOf = (line: PriceLine) => ReactNode
 
-/** One wide card and two beside it. */
 export function Solutions({ price, children }: { price: PriceOf; children: ReactNode }) {
   return (
     <Band tone="sand" labelledBy="solutions-heading">
@@ -225,7 +223,6 @@ function Prices({ lines, price }: { lines: readonly PriceLine[]; price: PriceOf 
   )
 }
 
-/** Set like the contents of a cookbook, name and price joined by dots. */
 export function AlsoAvailable({ price }: { price: PriceOf }) {
   return (
     <section
@@ -290,7 +287,6 @@ export function WhyChoose() {
   )
 }
 
-/** Testimonials; a sample is labelled as one. */
 export function Testimonials({ quotes }: { quotes: readonly ShownQuote[] }) {
   const hasSamples = quotes.some(({ isSample }) => isSample)
   if (quotes.length === 0) return null
@@ -337,7 +333,6 @@ function Quote({ testimonial }: { testimonial: ShownQuote }) {
   )
 }
 
-/** The closing call to action, written as the method of a recipe. */
 export function Method() {
   return (
     <Band tone="sand" labelledBy="method-heading">

@@ -44,7 +44,7 @@ import {
   ThankYouPanel,
 } from '../ui/health-form.tsx'
 
-/** `isSent`: the page was opened by the redirect after a post without script. */
+/** `isSent` is true if the page was opened by the redirect after a post without JavaScript. */
 function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
@@ -85,7 +85,7 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
 
 const quickFields = [...businessFields, ...detailFields]
 
-/** Required fields and the email format are the browser's to check, then the server's. */
+/** The browser checks required fields and the email format; the server checks them again. */
 function QuickForm({ answer, ...props }: HealthFormProps) {
   const fields = { prefix: 'quick', values: answer.values, errors: answer.fields }
   return (
@@ -116,7 +116,6 @@ function QuickForm({ answer, ...props }: HealthFormProps) {
   )
 }
 
-/** `isSent`: the page was opened by the redirect after a post without script. */
 function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first,
@@ -140,7 +139,7 @@ function InterestRegistration({ first, isSent }: { first: HealthAnswer; isSent: 
 
 const { success, failure } = interestForm.reply
 
-/** `isSent` says in the page what the toast says where script runs. */
+/** `isSent` shows a confirmation in the page. With JavaScript, a toast shows it instead. */
 function InterestForm({
   answer,
   ...props
@@ -183,11 +182,11 @@ function InterestForm({
 type Props = {
   state: HealthState
   brandName: string
-  /** What the server answered, where a form was posted to the page. */
+  /** The server's answer, if a form was posted to the page. */
   answer?: HealthAnswer
 }
 
-/** The tabs with their forms. A panel that was opened once stays, so that what was typed in it is kept. */
+/** The tabs with their forms. An opened panel stays mounted, so its typed values survive a tab change. */
 export const Health = island(
   'site/it-health/health',
   function Health({ state: served, brandName, answer }: Props) {
@@ -195,7 +194,7 @@ export const Health = island(
     useAddressTitle((query) => pageTitle(brandName, healthTitle(query)))
     const [opened, setOpened] = useState([state.tab])
     if (!opened.includes(state.tab)) setOpened([...opened, state.tab])
-    // What the server said of a form is over once another form took its place.
+    // Discard the server's answer to a form once the visitor switches to another form.
     const [answered, setAnswered] = useState(answer)
     if (answered && state.view !== served.view) setAnswered(undefined)
     const first = (form: HealthForm) => (answered?.form === form ? answered : emptyAnswer(form))
@@ -223,7 +222,6 @@ export const Health = island(
   },
 )
 
-/** The visible two-way control above the form; each way has its own address. */
 function ViewSwitch({ view }: { view: HealthView }) {
   return (
     <nav aria-label={views.label} className="grid grid-cols-2 gap-1 rounded-lg bg-sand p-1">
@@ -247,7 +245,7 @@ function ViewSwitch({ view }: { view: HealthView }) {
 
 type HealthPanelsProps = {
   state: HealthState
-  /** The tabs that were shown. */
+  /** Tabs opened so far; their panels stay mounted. */
   opened: readonly HealthTab[]
   panels: Record<HealthTab, ReactNode>
 }
@@ -272,12 +270,12 @@ function HealthPanels({ state, opened, panels }: HealthPanelsProps) {
   )
 }
 
-/** Where the page opens when a tab or a view is loaded anew. */
+/** Anchor of the tabs, so that a full load of a tab or view scrolls to them. */
 const healthAnchor = 'health'
 const panelId = (tab: string) => `panel-${tab}`
 const tabId = (tab: string) => `tab-${tab}`
 
-/** Tabs that are links, so that the server can answer them and the address can be shared. */
+/** The tabs are links, so the server can render each one and visitors can share its address. */
 function HealthTabs({ state }: { state: HealthState }) {
   return (
     <div role="tablist" aria-label="IT health" className="tabs">

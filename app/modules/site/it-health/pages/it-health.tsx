@@ -32,7 +32,7 @@ import {
 import { answerHealthForm } from '../service.server.ts'
 import type { Route } from './+types/it-health'
 
-/** Each tab is about something else and has its own address. */
+/** Each tab has its own topic and its own address. */
 export const handle = { ownQuery: { tab: healthTabs } }
 
 export function meta({ matches, location }: Route.MetaArgs) {
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { forms, quotes: shownQuotes(healthQuotes, edited) }
 }
 
-/** Forms posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles forms posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const answered = await answerHealthForm(context.get(requestContext), posted)
@@ -79,7 +79,6 @@ export default function ItHealth({ loaderData, actionData, matches }: Route.Comp
   )
 }
 
-/** The page around its tabs with their forms. */
 function HealthPage({ quotes, children }: { quotes: readonly ShownQuote[]; children: ReactNode }) {
   return (
     <Band>
@@ -121,7 +120,6 @@ function PageHero() {
   )
 }
 
-/** A laptop with a heartbeat. */
 function LaptopDrawing({ className }: IllustrationProps) {
   return (
     <Illustration viewBox="0 0 200 130" className={className}>
@@ -136,7 +134,6 @@ function LaptopDrawing({ className }: IllustrationProps) {
   )
 }
 
-/** The sample report on an index card, so that a visitor sees what the assessment gives. */
 function ReportCard() {
   return (
     <RecipeCard
@@ -182,7 +179,6 @@ function toneOf(percent: number): MeterTone {
   return percent >= 65 ? 'warning' : 'clay'
 }
 
-/** A sample says so, and takes less room than what a client will have said. */
 export function ClientWords({ quotes }: { quotes: readonly ShownQuote[] }) {
   return quotes.map(({ id, quote, name, role, company, isSample }) => (
     <figure key={id} className="rule-beside ps-5">

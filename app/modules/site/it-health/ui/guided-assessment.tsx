@@ -26,7 +26,7 @@ import {
 } from '../rules.ts'
 import { FormProblems, ThankYouPanel, useHealthLead, type HealthFormProps } from './health-form.tsx'
 
-/** `isSent`: the page was opened by the redirect after a post without script. */
+/** `isSent` is true if the page was opened by the redirect after a post without JavaScript. */
 export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSent: boolean }) {
   const { sending, parts } = useHealthLead({
     first: isSent ? { ...first, outcome: 'sent' } : first,
@@ -75,7 +75,7 @@ export function GuidedAssessment({ first, isSent }: { first: HealthAnswer; isSen
   )
 }
 
-/** A press that came before the script was answered by the server, with the words in the page alone. */
+/** Shows the toasts for missing fields. Shows one on mount, too, if the server answered a click before hydration. */
 function useMissingToasts(first: HealthAnswer) {
   const shown = useRef<(() => void)[]>([])
   const show = (step: WizardStep) => {
@@ -97,11 +97,9 @@ function useMissingToasts(first: HealthAnswer) {
 type FormStep = Exclude<WizardStep, 3>
 
 /**
- * Keeps the wizard's step in the browser's history, so that its Back button goes to the step before;
- * the address stays the wizard's.
- * @param step what is shown
- * @param onReturn the browser went to another step by itself
- * @returns what the wizard calls as it goes to a step
+ * Records the step in the browser history, so that Back returns to the previous step. The address does not change.
+ * @param onReturn called when the visitor moves to another step with the browser's own buttons
+ * @returns a function to call when the wizard changes its step
  */
 function useWizardSteps(
   step: WizardStep,
@@ -111,7 +109,7 @@ function useWizardSteps(
   const follow = useEffectEvent(() => {
     const { hash } = location
     const isLinkInPage = stepHere() < step && hash !== '' && hash !== hashOfFirst.current
-    // As a link past the navigation is: what is shown stays.
+    // A link within the page, such as "Skip to content", must not change the visible step.
     if (isLinkInPage) history.replaceState(secondStep, '')
     else if (stepHere() !== step) onReturn(stepHere())
   })
@@ -132,7 +130,7 @@ const secondStep = { wizardStep: 2 }
 const stepHere = (): FormStep =>
   (history.state as Partial<typeof secondStep> | null)?.wizardStep === 2 ? 2 : 1
 
-/** What a press of Continue, Back or Submit shows next; undefined when the form is ready to be sent. */
+/** Returns the wizard's state after a click on Continue, Back or Submit; undefined if the form is ready to send. */
 function answerInBrowser(
   answer: HealthAnswer,
   event: FormEvent<HTMLFormElement>,
@@ -157,7 +155,7 @@ function answerInBrowser(
   }
 }
 
-/** Fields of step 1 that the browser itself finds wrong, such as an email address without an @. */
+/** Returns the step 1 fields that the browser finds invalid, such as an email address without an @. */
 function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const control of form.elements) {
@@ -169,9 +167,8 @@ function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<s
 }
 
 /**
- * Steps 1 and 2 in one form: the step that is not shown stays in it, hidden, so its
- * values travel with every post and nothing is lost without script. The browser's own checks are off,
- * since the documented messages take their place.
+ * Steps 1 and 2 in one form. The hidden step stays in the form, so every post includes its values, even without
+ * JavaScript. The browser's own validation is off, because the messages from the requirements replace it.
  */
 function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
   const { step } = answer
@@ -182,7 +179,7 @@ function WizardForm({ attach, answer, isSending, ...props }: HealthFormProps) {
       ref={attach}
       method="post"
       id={anchorOf(answer)}
-      // Comes alive by itself, so that the documented toast is shown of a press that was quicker than the script.
+      // Hydrates without an interaction, so that a click made before hydration still gets its toast.
       data-wake={answer.outcome === 'missing' ? '' : undefined}
       action={`${healthHref({ view: 'wizard' })}#wizard-answer`}
       onSubmit={props.onSubmit}
@@ -255,14 +252,14 @@ function StepButtons({ step, isSending }: { step: 1 | 2; isSending: boolean }) {
   )
 }
 
-/** Nothing was submitted when Continue found a wrong field, so there is no documented text for it. */
+/** Returns the message from the requirements; undefined for an invalid field on Continue, for which they have none. */
 function wordsOf(answer: HealthAnswer) {
   if (answer.outcome === 'refused' && answer.step === 1) return undefined
   if (answer.outcome !== 'missing') return guidedReply.failure
   return answer.step === 1 ? requiredFieldsMissing.onContinue : requiredFieldsMissing.onSubmit
 }
 
-/** A step that opens in the browser takes the focus; the first one shown does not. */
+/** Moves the focus to the heading of a step opened in the browser, but not on the first render. */
 function useFocusOnStep(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -274,7 +271,7 @@ function useFocusOnStep(step: number) {
   return heading
 }
 
-/** The current step of three; numbers and words show it, colour only helps. */
+/** Shows the current step of three with numbers and words, so that colour is not required. */
 function WizardSteps({ step }: { step: WizardStep }) {
   return (
     <ol className="grid grid-cols-3 gap-2">

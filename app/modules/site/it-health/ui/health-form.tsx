@@ -14,7 +14,6 @@ import { formParts, usePageForms } from '#app/modules/sales/lead/public-form/ui/
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { emptyAnswer, fieldsOf, isShown, type HealthAnswer } from '../rules.ts'
 
-/** What the three forms of the page have in common; the routes fill it in. */
 export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' | 'values'> & {
   answer: HealthAnswer
   isOffline: boolean
@@ -22,12 +21,12 @@ export type HealthFormProps = Omit<FormSlots, 'anchorId' | 'errors' | 'outcome' 
 
 const formOf = { quick: assessmentForm, wizard: assessmentForm, interest: interestForm } as const
 
-/** A form of the page, sent as every lead form is; the quick request and the wizard share a draft. */
+/** Connects a form of the page to lead submission. The quick request and the wizard share a draft. */
 export function useHealthLead(options: {
-  /** What the server answered, where the form was posted to the page without script. */
+  /** The server's answer, if the form was posted to the page without JavaScript. */
   first: HealthAnswer
   reply: Reply
-  /** Whether the page was opened by the redirect after such a post. */
+  /** True if the page was opened by the redirect after a post without JavaScript. */
   isSent: boolean
 }) {
   const { first, reply, isSent } = options
@@ -55,15 +54,12 @@ export function useHealthLead(options: {
 type Words = { title: string; description: string }
 export type FormProblemsProps = {
   answer: HealthAnswer
-  /** The documented text, where there is one; said in the page, for a toast passes by. */
+  /** The message from the requirements, if there is one. The page shows it too, because a toast disappears. */
   words?: Words
   isOffline: boolean
 }
 
-/**
- * Why a form was not taken, above its fields: offline, refused as a whole, or field by field.
- * With script the toast announces it; without, the page opens here.
- */
+/** Explains why a form was not accepted. With JavaScript, a toast announces it; without, the page scrolls here. */
 export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
   const { visible, hidden } = useMemo(() => sortErrors(answer), [answer])
   if (isOffline) {
@@ -108,13 +104,13 @@ export type ThankYouPanelProps = {
   id: string
   heading: string
   text: string
-  /** What the toast says, for visitors whose browser shows none. */
+  /** The toast's text, for visitors without JavaScript. */
   status?: { title: string; description: string }
   receipt?: ReactNode
   children?: ReactNode
 }
 
-/** Takes the place of a form that was sent; after a submission in the browser it takes the focus, too. */
+/** Replaces a form that was sent. After a submission in the browser, it takes the focus. */
 export function ThankYouPanel({
   id,
   heading,
@@ -150,7 +146,7 @@ export function ThankYouPanel({
   )
 }
 
-/** A button that loads the empty form; with script the caller brings it back in place. */
+/** Button that loads the empty form. With JavaScript, `onAgain` resets the form in place. */
 export function AgainButton(props: { action: string; onAgain: () => void; children: ReactNode }) {
   const again = (event: FormEvent) => {
     event.preventDefault()

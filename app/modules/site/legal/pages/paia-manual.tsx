@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[1].loaderData?.site.brandName ?? '', paiaManualHead)
 }
 
-/** Form 2 without script. */
+/** Handles Form 2 if it is posted without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, init } = await answerPostedRequest(context.get(requestContext), request)
   return data(answer, init)
@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-/** The manual of section 51 of PAIA, with Form 2 at its end. */
+/** The PAIA manual (section 51), followed by Form 2. */
 export default function PaiaManual({ loaderData, actionData }: Route.ComponentProps) {
   const { supplier, manual, retentionMonths, dueOn } = loaderData
   return (

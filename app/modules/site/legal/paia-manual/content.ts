@@ -17,7 +17,7 @@ export type ManualFacts = {
 
 const sample = 'Sample, to be confirmed by a lawyer.'
 
-/** The manual of section 51 of PAIA; what we process is the register of processing, never written again here. */
+/** Returns the PAIA manual (section 51). Its processing activities come from the processing register. */
 export function paiaManual(facts: ManualFacts): LegalDocument {
   return {
     ...paiaManualHead,

@@ -8,15 +8,14 @@ import type { Supplier } from '../rules.ts'
 export type LegalPageProps = {
   document: LegalDocument
   legalName: string
-  /** The other of the two documents. */
+  /** The other legal document that the page links to. */
   other: Pick<LegalDocument, 'path' | 'title'>
-  /** Blocks of `children` that the contents name, too. */
+  /** Sections inside `children` that the table of contents also lists. */
   more?: readonly Pick<LegalSection, 'id' | 'heading'>[]
-  /** The supplier's details, at the end of the text that refers to them. */
+  /** The supplier's details, placed after the text that refers to them. */
   children: ReactNode
 }
 
-/** The one look of the legal texts: a summary to read first, contents, and the text. */
 export function LegalPage({ document, legalName, other, more = [], children }: LegalPageProps) {
   return (
     <>
@@ -102,7 +101,6 @@ function Section({ section: { id, heading, paragraphs, items } }: { section: Leg
   )
 }
 
-/** The supplier's details, all of them from the settings. */
 export function SupplierDetails({ supplier }: { supplier: Supplier }) {
   const { labels } = supplierWords
   return (

@@ -1,7 +1,7 @@
 import type { SitePath } from '#app/basics/site-path.ts'
 import type { QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 
-/** What the rows of the comparison can be narrowed to, in the order of the table. */
+/** Categories that filter the rows of the comparison, in table order. */
 export const categories = [
   'support',
   'security',
@@ -25,11 +25,11 @@ export type PlanGroup = {
   id: 'small' | 'midSize' | 'growthReady'
   name: string
   href: string
-  /** From the smallest to the largest; the first three are the legacy plans. */
+  /** Plans from the smallest to the largest. The plans of the first group are the legacy plans. */
   plans: readonly [QuotedPlan, QuotedPlan, QuotedPlan]
 }
 
-/** The nine columns, three to a size of business. */
+/** The nine columns of the table: three plans for each business size. */
 export const planGroups: readonly PlanGroup[] = [
   {
     id: 'small',
@@ -55,30 +55,26 @@ export const planGroups: readonly PlanGroup[] = [
   },
 ]
 
-/** The nine plans in the order of the table. */
 export const planColumns = planGroups.flatMap((group) => group.plans)
 
-/** What a telephone compares first: the smallest plan with the one that most people take. */
+/** The two plans that phones compare first: the smallest plan and the most popular one. */
 export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
-/**
- * The smallest plan of each group (1, 2, 3) that has a feature, or null where none has it. A larger
- * plan of the group has it too, so a higher plan never loses a tick.
- */
+/** Smallest plan of a group (1, 2 or 3) with a feature, which every larger one has, too; null if none has it. */
 export type FirstPlan = 1 | 2 | 3 | null
 export type ComparisonRow = {
   id: string
   name: string
   category: Category
-  /** small, midSize, growthReady */
+  /** First plan with the feature in each group: small, midSize, growthReady. */
   from: readonly [FirstPlan, FirstPlan, FirstPlan]
-  /** What the name means here, where another plan uses nearly the same words. */
+  /** Explains the feature if another plan uses a similar name. */
   note?: string
   /** Also listed on the cards of the legacy plans. */
   isOnCard?: true
 }
 
-/** Our own values, in step with the ingredients on the recipe pages. */
+/** Values chosen by us; keep them in sync with the ingredients on the recipe pages. */
 export const comparisonRows: readonly ComparisonRow[] = [
   { id: 'helpdesk', name: 'Remote helpdesk', category: 'support', from: [1, 1, 1], isOnCard: true },
   { id: 'tickets', name: 'Unlimited support tickets', category: 'support', from: [1, 1, 1] },
@@ -206,7 +202,7 @@ export const comparisonRows: readonly ComparisonRow[] = [
 export const comparisonWords = {
   heading: 'Nine IT recipes, side by side',
   lead: 'Small offices, mid-size firms and fast growers, each with three recipes. Within a size, each bigger recipe includes everything in the smaller one.',
-  /** Where both price lists are on one page. */
+  /** Shown on the page that has both price lists. */
   twoLists:
     'This page has two price lists. Managed IT plans are priced per user. Recipes have one price for a number of devices, so the Basic plan and the Basic recipe are different products. Legacy plans are the Small Business recipes.',
   caption: 'The nine IT recipes compared',

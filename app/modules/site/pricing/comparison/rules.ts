@@ -19,10 +19,7 @@ export function ticksOf(row: ComparisonRow): boolean[] {
   return planGroups.flatMap(({ plans }, group) => plans.map((_, plan) => hasTick(row, group, plan)))
 }
 
-/**
- * The visible categories and rows: those of the chosen categories, or all if none is chosen; optionally without rows
- * in which all plans are equal.
- */
+/** Returns the rows of the chosen categories, or all if none; `isDifferencesOnly` omits rows with all plans equal. */
 export function shownRows(
   rows: readonly ComparisonRow[],
   chosen: readonly Category[],
@@ -42,7 +39,7 @@ export function shownRows(
 export type PairRow = { row: ComparisonRow; has: readonly [boolean, boolean] }
 export type PairCategory = { category: Category; different: PairRow[]; same: PairRow[] }
 
-/** Two plans side by side: of each category the rows in which they differ, and those in which they do not. */
+/** Compares two plans. Each category lists the rows in which they differ and the rows in which they are equal. */
 export function comparePair(
   rows: readonly ComparisonRow[],
   [one, other]: readonly [QuotedPlan, QuotedPlan],
@@ -66,17 +63,17 @@ function isDifferent(row: ComparisonRow): boolean {
   return new Set(ticksOf(row)).size > 1
 }
 
-/** The choice after a chip was pressed, in the order of the table; an empty one means all. */
+/** Returns the chosen categories after a click on a chip, in table order. An empty list means all. */
 export function toggleCategory(chosen: readonly Category[], pressed: Category): Category[] {
   return categories.filter((category) => chosen.includes(category) !== (category === pressed))
 }
 
-/** True for a plan that the custom quote form can name. */
+/** Checks if the custom quote form can name this plan. */
 export function isQuotedPlan(offer: string): offer is QuotedPlan {
   return (quotedPlans as readonly string[]).includes(offer)
 }
 
-/** What a legacy plan's card lists: rows of its column in the comparison, for they are one record. */
+/** Returns the features on a legacy plan's card. They come from the comparison, so that both always agree. */
 export function legacyCardFeatures(planIndex: 0 | 1 | 2) {
   return comparisonRows
     .filter((row) => row.isOnCard)

@@ -8,7 +8,6 @@ import { ComparisonBody } from '../ui/comparison.tsx'
 
 type Props = { path: PricingPath; state: PricingState; offers: Record<QuotedPlan, Offer> }
 
-/** The comparison with what narrows it. */
 export const Comparison = island(
   'site/pricing/comparison',
   ({ path, state: served, offers }: Props) => (

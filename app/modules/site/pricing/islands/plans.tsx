@@ -13,7 +13,6 @@ type Props = {
   offers: Record<Plan['offer'], Offer>
 }
 
-/** The tabs and the chosen family of plans. */
 export const Plans = island('site/pricing/plans', ({ state: served, brandName, offers }: Props) => {
   const state = useAddressState(parsePricingState, served)
   useAddressTitle((query) => pageTitle(brandName, pricingTitle(query)))

@@ -28,10 +28,9 @@ import {
 } from '../rules.ts'
 
 type QuoteFormProps = FormSlots & {
-  /** Where the form is posted without script; the page that answers opens at the form. */
+  /** Address that the form is posted to without JavaScript; the response scrolls to the form. */
   action: string
   plan: QuotedOffer | ''
-  /** Names the chosen plan and its price. */
   chosenPlan: ReactNode
 }
 
@@ -64,15 +63,13 @@ export function QuoteForm(props: QuoteFormProps) {
 
 type Props = {
   path: PricingPath
-  /** With the plan that the answers to "Find your recipe" led to, where none was chosen. */
+  /** Page state. Without a chosen plan, it contains the plan that "Find your recipe" recommends. */
   state: PricingState
-  /** What the server answered, where the form was posted to the page. */
+  /** The server's answer, if the form was posted to the page. */
   first?: FormAnswer
-  /** Of the plan. */
   offer?: Offer
 }
 
-/** The quote form. */
 export const Quote = island(
   'site/pricing/quote',
   ({ path, state: served, first, offer }: Props) => {
@@ -112,11 +109,10 @@ export const Quote = island(
 type ChosenPlanProps = {
   offer: Offer
   price: ReactNode
-  /** The same page without a plan. */
+  /** Address of the same page without a plan. */
   withoutHref: string
 }
 
-/** The plan whose 'Get Started' was chosen, with its price. */
 function ChosenPlan({ offer, price, withoutHref }: ChosenPlanProps) {
   return (
     <div className="chosen flex flex-wrap items-center justify-between gap-x-6 gap-y-1">

@@ -109,7 +109,7 @@ test('PRC-24 a changed price is out of the cache and on the page within a second
       took.push(performance.now() - startedAt)
       expect((await load(ctx)).offers['managed-it-basic'].amountRands).toBe(is)
     }
-    // A busy machine may hold up one of them.
+    // A busy machine can delay single runs, so only the fastest run counts.
     expect(Math.min(...took)).toBeLessThan(1_000)
   } finally {
     await listener?.stop()

@@ -133,14 +133,11 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
 }
 
 export type PlansSectionProps = {
-  /** The tabs with their plans. */
   plans: ReactNode
-  /** What connections start at. */
   connections: ReactNode
   vatNote: string
 }
 
-/** The plans of the price list. */
 export function PlansSection({ plans, connections, vatNote }: PlansSectionProps) {
   return (
     <section id={plansAnchor} aria-labelledby="plans-heading" className="band band-sand">
@@ -169,7 +166,6 @@ function FirstMonthBanner() {
 
 export type ConnectionOffer = (typeof words.lines)[number]['offer']
 
-/** What connections start at, each with the way to its page. */
 export function ConnectionPrices(props: {
   nameOf: (offer: ConnectionOffer) => string
   price: (offer: ConnectionOffer) => ReactNode

@@ -15,7 +15,6 @@ export type QuotePartProps = {
   offers: Offers
 }
 
-/** The quote section of either page with the requested plan. */
 export function QuotePart({ path, state, first, found, offers }: QuotePartProps) {
   const plan = quotedPlanOf(state.plan, found)
   return (
@@ -30,7 +29,7 @@ export function QuotePart({ path, state, first, found, offers }: QuotePartProps)
   )
 }
 
-/** The one element with the id custom-quote on its page. */
+/** Quote section, the only element on the page with the id custom-quote. */
 export function QuoteSection({ children }: { children: ReactNode }) {
   return (
     <Band

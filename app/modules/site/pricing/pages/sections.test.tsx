@@ -53,7 +53,6 @@ const tabHtml = (tab: PlanTab) =>
       vatNote={vatNote}
     />,
   )
-/** The part of the page that a tab shows. */
 const panelOf = (tab: PlanTab) =>
   tabHtml(tab)
     .split('role="tabpanel"')

@@ -23,7 +23,6 @@ import {
 } from '../comparison/rules.ts'
 import { parsePricingState, pricingHref, type PricingPath, type PricingState } from '../rules.ts'
 
-/** The filter, two plans side by side where nine do not fit, and the table of all nine. */
 export function ComparisonBody(table: ComparisonTableProps) {
   const { path, state } = table
   const shown = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
@@ -44,7 +43,6 @@ export const comparisonAnchor = 'comparison'
 
 type FilterProps = { path: PricingPath; state: PricingState }
 
-/** Chips and a switch that are links to the table as it would be. */
 function ComparisonFilter({ path, state }: FilterProps) {
   const href = (more: Partial<PricingState>) =>
     pricingHref(path, { ...state, isSent: false, ...more })
@@ -109,11 +107,10 @@ export type ComparisonTableProps = {
   path: PricingPath
   state: PricingState
   offerOf: (plan: QuotedPlan) => Offer
-  /** The bare amount of a plan. */
+  /** Renders the price of a plan as an amount only. */
   amount: (plan: QuotedPlan) => ReactNode
 }
 
-/** The nine plans by what they cost, cover and have. */
 function ComparisonTable({ path, state, offerOf, amount }: ComparisonTableProps) {
   const groups = shownRows(comparisonRows, state.categories, state.isDifferencesOnly)
   return (
@@ -225,7 +222,7 @@ function EmptyRow() {
 
 const pairWords = comparisonWords.pair
 
-/** The comparison where there is room for two plans alone; not printed, as paper has room for all. */
+/** Compares two plans on screens too narrow for nine. Not printed, because paper fits the full table. */
 function PlanPair(props: ComparisonTableProps) {
   const { path, state, offerOf } = props
   const { categories: chosen, isDifferencesOnly } = state
@@ -270,7 +267,6 @@ function PlanPair(props: ComparisonTableProps) {
   )
 }
 
-/** Names and prices of the two, always in view. */
 function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const [one, other] = state.pair
@@ -279,7 +275,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
     if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
   }
-  // Plans may have been chosen before the island was alive; later the address counts, as after a step back.
+  // At first the selects count, because plans can be chosen before hydration; later the address, as after Back.
   const isFirst = useRef(true)
   const followAddress = useEffectEvent(() => {
     if (isFirst.current) show()
@@ -363,7 +359,6 @@ function Rows({ rows, names }: { rows: PairRow[]; names: Names }): ReactNode {
   ))
 }
 
-/** Of one category what both have and what neither has, in a line. */
 function SameRows({ category, same }: PairCategory) {
   const namesOf = (isIncluded: boolean) =>
     same.filter(({ has }) => has[0] === isIncluded).map(({ row }) => row.name)

@@ -19,7 +19,7 @@ import {
 
 export type Offers = Record<QuotedOffer, Offer>
 
-/** The answer to what the address asks, by the prices of the day. */
+/** Returns the recommendation for the answers in the address, based on current prices. */
 export function findForState({ answers }: PricingState, offers: Offers): Found | undefined {
   if (!answers) return undefined
   const plans = planColumns.flatMap((plan) => {
@@ -55,14 +55,13 @@ export function FindPart({ path, state, found, offers }: FindPartProps) {
 }
 
 export type FindRecipeProps = {
-  /** The page that answers. */
+  /** Path of the page that shows the recommendation. */
   path: string
   chosen?: { size: string; hours: string; proof: string }
-  /** The answer, where there is one. */
   children?: ReactNode
 }
 
-/** A plain form, so that it works without script and its answer has an address that can be shared. */
+/** A plain HTML form, so that it works without JavaScript and its result has an address to share. */
 export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
   return (
     <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
@@ -127,7 +126,6 @@ export type FoundRecipeProps = {
   phoneHref: string
 }
 
-/** One plan with its price and reasons, and what a step down or up changes; or a person. */
 export function FoundRecipe({ found: answer, nameOf, amount, phone, phoneHref }: FoundRecipeProps) {
   if (answer.kind === 'person')
     return (

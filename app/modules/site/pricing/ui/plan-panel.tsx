@@ -14,11 +14,10 @@ import { pricingHref, pricingPath, type PricingState } from '../rules.ts'
 export type PlanPanelProps = {
   state: PricingState
   offerOf: (plan: Plan) => Offer
-  /** A plan's price as a stamp. */
   stamp: (plan: Plan) => ReactNode
 }
 
-/** The tabs, and the cards of the chosen one; paper has room for the cards of all. */
+/** The tabs and the cards of the selected tab; in print, the cards of all tabs. */
 export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
   return (
     <>
@@ -56,7 +55,7 @@ export function PlanPanel({ state, offerOf, stamp }: PlanPanelProps) {
   )
 }
 
-/** Where 'Get Started' leads: to the form of the page with the plan named, or to another page. */
+/** Returns the target of 'Get Started': the quote form of the page with this plan, or another page. */
 function startHref({ offer, startHref: elsewhere }: Plan, state: PricingState): string {
   if (elsewhere) return elsewhere
   const plan = isQuotedPlan(offer) ? offer : ''
@@ -67,7 +66,7 @@ export const plansAnchor = 'plans'
 const tabId = (tab: string) => `tab-${tab}`
 const panelId = (tab: string) => `panel-${tab}`
 
-/** Tabs that are links, so that the server can answer them and one can be shared. */
+/** The tabs are links, so the server can render each one and visitors can share its address. */
 function PlanTabs({ state }: { state: PricingState }) {
   return (
     <div role="tablist" aria-label={planWords.tabsLabel} className="no-print tabs">
@@ -93,12 +92,10 @@ function PlanTabs({ state }: { state: PricingState }) {
 type PlanCardProps = {
   plan: Plan
   offer: Offer
-  /** The price as a stamp. */
   price: ReactNode
   startHref: string
 }
 
-/** A plan as an index card. */
 function PlanCard({ plan, offer, price, startHref }: PlanCardProps) {
   return (
     <RecipeCard
@@ -137,7 +134,6 @@ function badgesOf(plan: Plan, offer: Offer): ReactNode {
   )
 }
 
-/** Only legacy plans show the number of devices. */
 function planAudience(plan: Plan, offer: Offer): string {
   if (plan.tab === 'legacy' && offer.devices !== null) return planWords.serves(offer.devices)
   return pricePointLabel({ ...offer, devices: null, isStartingPrice: false })

@@ -8,16 +8,15 @@ import { faqHeading } from '../content.ts'
 import { comparisonAnchor } from './comparison.tsx'
 
 export type ComparisonSectionProps = {
-  /** The comparison itself. */
   children: ReactNode
-  /** How these prices differ from others on the page. */
+  /** Explains how these prices differ from others on the page. */
   note?: string
   vatNote: string
   /** Leads to the other page that shows prices. */
   elsewhere: ReactNode
 }
 
-/** The comparison of the nine recipes, below the tabs of /pricing and on its own page. */
+/** The comparison of the nine recipes, used below the tabs of /pricing and on /services/compare. */
 export function ComparisonSection({ vatNote, elsewhere, note, children }: ComparisonSectionProps) {
   return (
     <Band id={comparisonAnchor} labelledBy="comparison-heading">
@@ -33,7 +32,7 @@ export function ComparisonSection({ vatNote, elsewhere, note, children }: Compar
   )
 }
 
-/** One answer is open at most, by the browser itself. */
+/** The browser itself keeps at most one answer open. */
 export function FaqSection({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <Band

@@ -6,10 +6,10 @@ import type { Context } from '#app/platform/context.server.ts'
 import { servicesPath } from '../rules.ts'
 import { contactFields, postedRecipe, type BuilderAnswer } from './rules.ts'
 
-/** `reason` is the refusal's, and chooses the HTTP status. */
+/** Result of a recipe request; the `reason` of a refusal sets the HTTP status. */
 export type AnsweredRecipe = Omit<AnsweredForm, 'answer'> & { answer: BuilderAnswer }
 
-/** Answers a recipe request posted without script; whatever is refused keeps the ingredients and the typed values. */
+/** Handles a recipe request posted without JavaScript. A refused request keeps its ingredients and typed values. */
 export async function answerCustomRecipe(ctx: Context, data: FormData): Promise<AnsweredRecipe> {
   const fields = [...contactFields, 'ingredients']
   const posted = { form: 'custom-recipe', fields, page: servicesPath, data } as const

@@ -4,7 +4,7 @@ import { placesOfIngredient as placesOf } from '#app/modules/prices/recipe/wirin
 
 export const drawingsPath = '/services/drawings'
 
-/** Where the drawing of a recipe is. */
+/** Returns the address of a recipe's drawing. */
 export function drawingHref(recipe: RecipeId): string {
   return `${drawingsPath}/${recipe}.svg`
 }
@@ -12,9 +12,9 @@ export function drawingHref(recipe: RecipeId): string {
 export const drawingTitle = (name: string) =>
   `What the ingredients of the ${name} recipe look after`
 
-/** In units of the drawing. */
+/** A box with its lines of text; all numbers are in drawing units. */
 export type Box = { x: number; y: number; width: number; height: number; lines: string[] }
-/** From the middle of a place's right edge to the middle of an ingredient's left edge. */
+/** A line from the middle of a place's right edge to the middle of an ingredient's left edge. */
 export type Wire = { fromX: number; fromY: number; toX: number; toY: number }
 export type Drawing = {
   width: number
@@ -31,9 +31,8 @@ const step = 50
 const maxLetters = 22
 
 /**
- * What is wired to what in a recipe: a box for each ingredient, one for each place of the office that some
- * ingredient looks after, and a wire for each pair. Pure: the same ingredients give the same drawing.
- * @param titles the ingredients, in their order; each is known to `wiredTo`
+ * Lays out a box per ingredient and per place that it looks after, and a line per pair. The result is deterministic.
+ * @param titles the ingredients in order; `wiredTo` must contain each one
  */
 export function recipeDrawing(titles: readonly string[]): Drawing {
   const used = places.filter((place) => titles.some((title) => placesOf(title).includes(place)))
@@ -62,7 +61,7 @@ function boxAt(x: number, y: number, boxWidth: number, text: string): Box {
   return { x, y, width: boxWidth, height: boxHeight, lines: inLines(text) }
 }
 
-/** A text in lines that a box has room for. */
+/** Splits a text into lines that fit into a box. */
 function inLines(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
@@ -73,7 +72,7 @@ function inLines(text: string): string[] {
   return lines
 }
 
-/** The palette of the design, as its own picture cannot read the page's. */
+/** Colours of the design, repeated here because a separate SVG file cannot read the page's styles. */
 const style =
   'text{font:500 12px system-ui,sans-serif;fill:#1b211e;text-anchor:middle}' +
   'rect{fill:#fffdf8;stroke:#d8cbb2}.place{fill:#e3efe8;stroke:#1f6f54}' +
@@ -81,7 +80,7 @@ const style =
   '@media (prefers-color-scheme:dark){text{fill:#efe9dc}rect{fill:#1d2320;stroke:#4a524c}' +
   '.place{fill:#1c3a2f;stroke:#6fb898}path{stroke:#e08a5f}}'
 
-/** A drawing as a file; it includes its text, so that it can be opened separately. */
+/** Renders a drawing as an SVG file. It contains its own text, so the file can be opened separately. */
 export function drawingSvg(drawing: Drawing, title: string): string {
   const { width, height, places, ingredients, wires } = drawing
   return (

@@ -1,17 +1,13 @@
 export type FaqTopic = 'support' | 'cost' | 'change'
 export type FaqItem = { id: string; topic: FaqTopic; question: string; answer: string }
 
-/** Headings of the three groups, in their order. */
 export const faqTopics: { id: FaqTopic; name: string }[] = [
   { id: 'support', name: 'Getting help' },
   { id: 'cost', name: 'What you pay' },
   { id: 'change', name: 'When things change' },
 ]
 
-/**
- * The nine documented claims, for every page that answers questions about recipes:
- * the three recipe pages and the comparison.
- */
+/** The nine answers from the requirements, for the three recipe pages and the comparison. */
 export const recipeFaq: FaqItem[] = [
   {
     id: 'faq-response',

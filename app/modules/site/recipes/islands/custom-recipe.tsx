@@ -17,11 +17,10 @@ import type { ServicesState } from '../rules.ts'
 
 type Props = {
   state: ServicesState
-  /** What the server answered, where the form was posted to the page. */
+  /** The server's answer, if the form was posted to the page. */
   first?: BuilderAnswer
 }
 
-/** The ingredients, then the request form, then the thanks. */
 export const CustomRecipe = island(
   'site/recipes/custom-recipe',
   function CustomRecipe({ state, first }: Props) {

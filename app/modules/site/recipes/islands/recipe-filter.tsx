@@ -5,7 +5,7 @@ import { parseServicesState, recipeFilters, servicesHref, type ServicesState } f
 
 const filterAnchor = 'recipes'
 
-/** Each choice has its own address, and keeps the ticked ingredients. The sections follow `data-filter`. */
+/** Filter links that keep the ticked ingredients. `data-filter` decides which sections are visible. */
 export const RecipeFilter = island(
   'site/recipes/recipe-filter',
   function RecipeFilter({ state: served }: { state: ServicesState }) {

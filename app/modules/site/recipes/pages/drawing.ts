@@ -3,7 +3,7 @@ import { drawnRecipes } from '#app/modules/prices/recipe/wiring/rules.ts'
 import { allowPageCache } from '#app/platform/router-context.server.ts'
 import { drawingHref, drawingSvg, drawingTitle, recipeDrawing } from '../drawing/rules.ts'
 
-/** The drawing of one recipe, its own file so that no page carries it before it is seen. */
+/** Serves the drawing of one recipe as a separate file, so that a page loads it only when it comes into view. */
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const recipe = drawnRecipes.find(({ id }) => drawingHref(id) === pathname)

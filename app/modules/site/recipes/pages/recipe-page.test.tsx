@@ -28,7 +28,6 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
-/** The part of a page that stands in the section with an id. */
 const sectionOf = (html: string, id: string) =>
   html.slice(html.indexOf(`<section id="${id}"`)).split('</section>')[0]!
 

@@ -41,7 +41,6 @@ import { type FaqItem, faqTopics } from '../faq/content.ts'
 import { audienceAt, supportInWords } from '../rules.ts'
 import type { Route } from './+types/recipe-page'
 
-/** The three recipe pages; which one, says the path. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const audience = audienceAt(url.pathname)
   const names = recipesOf[audience].map(({ offer }) => offer)
@@ -81,7 +80,7 @@ export type RecipePageProps = {
   content: RecipePageContent
   stamp: StampOf
   fromPrice: StampOf
-  /** Those of all recipes that are shown: with the first real one the samples of every page are gone. */
+  /** Quotes for every visible recipe. After the first real quote, no page shows samples. */
   quotes: readonly ShownQuote[]
   questions: readonly FaqItem[]
 }
@@ -100,7 +99,7 @@ export function RecipePage({ content, stamp, fromPrice, ...props }: RecipePagePr
         <RecipeSection
           key={recipe.id}
           recipe={recipe}
-          // Each page details its recipes in the order of prices/recipe/content.ts; the content test checks it.
+          // Each page lists its details in the order of prices/recipe/content.ts; the content test checks this.
           detail={content.details[index]!}
           stamp={stamp(recipe.offer)}
           isMirrored={index === 1}
@@ -145,7 +144,6 @@ type RecipeHeroProps = {
   prices: { name: string; price: ReactNode }[]
 }
 
-/** For whom the page is, what it offers, what each recipe starts at, and the next step. */
 function RecipeHero({ content, prices }: RecipeHeroProps) {
   const { primary, secondary } = content.callToAction
   return (
@@ -175,12 +173,12 @@ type RecipeSectionProps = {
   recipe: Recipe
   detail: RecipeDetail
   stamp: ReactNode
-  /** The margin is before the ingredients instead of after them. */
+  /** Places the notes in the margin before the ingredients instead of after them. */
   isMirrored: boolean
   quote: ShownQuote | undefined
 }
 
-/** One recipe in full; its id is the anchor of links to it. */
+/** Shows one recipe in full; links to the recipe use its id as their anchor. */
 function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSectionProps) {
   const heading = `${recipe.id}-heading`
   return (
@@ -222,7 +220,6 @@ function RecipeSection({ recipe, detail, stamp, isMirrored, ...props }: RecipeSe
 
 type IngredientsProps = { recipe: Recipe; items: RecipeDetail['ingredients'] }
 
-/** In words, and drawn. */
 function Ingredients({ recipe, items }: IngredientsProps) {
   return (
     <div className="lg:col-span-2">
@@ -249,7 +246,6 @@ function Ingredients({ recipe, items }: IngredientsProps) {
 
 type ClientWordsProps = { quote: ShownQuote; documented: RecipeDetail['testimonial'] }
 
-/** A sample says so on itself, and takes less room than what a client will have said. */
 function ClientWords({ quote: shown, documented }: ClientWordsProps) {
   const { quote, name, role, company, isSample } = shown
   const initials = isSample ? documented.initials : undefined
@@ -273,7 +269,6 @@ function ClientWords({ quote: shown, documented }: ClientWordsProps) {
   )
 }
 
-/** The way on for a reader who took the wrong page. */
 function OtherSizes({ audience }: { audience: Audience }) {
   const others = audiences
     .filter((other) => other !== audience)
@@ -302,7 +297,6 @@ export type StampOf = (offer: RecipeOffer) => ReactNode
 
 const tones = ['leaf', 'clay', 'sunrise'] as const satisfies RecipeTone[]
 
-/** The three recipes at a glance: for whom, when someone picks up, from what price. */
 function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: StampOf }) {
   return (
     <section aria-labelledby="cards-heading" className="no-print wrap pb-section">
@@ -339,7 +333,6 @@ function RecipeCards({ content, stamp }: { content: RecipePageContent; stamp: St
 
 const titlesOf = (detail: RecipeDetail) => detail.ingredients.map(({ title }) => title)
 
-/** Questions, grouped by topic. */
 function RecipeFaq({ questions }: { questions: readonly FaqItem[] }) {
   return (
     <section aria-labelledby="faq-heading" className="band no-print">

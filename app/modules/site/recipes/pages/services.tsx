@@ -59,7 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { offers: shownPrices(offers), forms, questions: shownQuestions(edited) }
 }
 
-/** The recipe request, posted without script. A success ends in a page that can be reloaded without sending again. */
+/** Handles a recipe request posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const ctx = context.get(requestContext)
@@ -101,7 +101,6 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 
 type FromPrice = (offer: RecipeOffer) => ReactNode
 
-/** The tiers are set like the contents of a cookbook, and lead to their sections. */
 function ServicesHero({ fromPrice }: { fromPrice: FromPrice }) {
   const { eyebrow, headline, lead, quote, consultation, tiersLabel } = servicesHero
   return (
@@ -150,7 +149,6 @@ const tones = { small: 'leaf', mid: 'clay', growth: 'sunrise' } as const satisfi
 
 type AudienceSectionProps = { audience: Audience; fromPrice: FromPrice }
 
-/** One audience with its three recipes on one card. */
 function AudienceSection({ audience, fromPrice }: AudienceSectionProps) {
   const { heading, text, tier, tip } = audienceSections[audience]
   const isMirrored = audience === 'mid'
@@ -212,7 +210,6 @@ function RecipeLine({ recipe, href, fromPrice }: RecipeLineProps) {
   )
 }
 
-/** What holds for all nine, in the words of the FAQ. */
 function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
   const answers = questions
     .filter(({ id }) => everyRecipe.answers.includes(id))
@@ -245,7 +242,6 @@ function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
 
 type Words = { text: string; label: string; href: string }
 
-/** The way to the comparison of all nine recipes. */
 function CompareLine({ words }: { words: Words }) {
   return (
     <p className="wrap flex flex-wrap items-center gap-x-2 py-8 text-lg">

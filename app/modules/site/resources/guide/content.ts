@@ -20,7 +20,7 @@ export const guideHero = {
 }
 
 export type GuideSection = {
-  /** The documented anchors. */
+  /** Anchor, as the requirements prescribe. */
   id: 'urban' | 'fibre' | '5g' | 'fixed-wireless'
   heading: string
   paragraphs: readonly string[]
@@ -31,7 +31,7 @@ export type GuideSection = {
   more?: { name: string; href: string }
 }
 
-/** Figures of fibre and fixed wireless are those of our own products; the others are typical ranges. */
+/** Figures for fibre and fixed wireless come from our own products; all other figures are typical ranges. */
 export const guideSections: readonly GuideSection[] = [
   {
     id: 'urban',
@@ -88,7 +88,7 @@ export const guideLabels = {
 export const technologies = ['Fibre', '5G', 'Fixed wireless', 'LTE'] as const
 
 type Cells = readonly [string, string, string, string]
-/** One cell per technology. */
+/** Comparison table with one cell per technology. */
 export const comparison: {
   id: 'comparison'
   heading: string

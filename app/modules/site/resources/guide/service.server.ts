@@ -27,12 +27,12 @@ import {
 
 const guidePdf = cacheFile(drawGuidePdf)
 
-/** The guide as a file; drawn once, and again when the publisher's details change. */
+/** Returns the guide as a PDF. It is drawn at the first request, and again after the publisher's details change. */
 export async function readGuideFile(ctx: Context): Promise<CachedFile> {
   return guidePdf(publisherOf(await readSettings(ctx, 'site')), ctx.clock.now())
 }
 
-/** The guide, for staff who attach it to a reply. */
+/** Lets staff attach the guide to a reply. */
 export const attachableGuide = {
   source: 'guide',
   label: 'Downloads',
@@ -46,10 +46,7 @@ export const attachableGuide = {
 const { ink, inkSoft, line } = pdfColours
 const { sans, sansBold } = pdfFonts
 
-/**
- * The guide as a PDF of A4 pages, built from the words of its page, tagged for screen
- * readers. Prices are left to the page: a file lives on after they change.
- */
+/** Draws the page's texts as A4 pages, tagged for screen readers. No prices, because visitors keep the file. */
 async function drawGuidePdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = openPdf({ title: guideMeta.title, author: publisher.brandName, at })
   const { eyebrow, heading, lead } = guideHero
@@ -83,7 +80,7 @@ function drawComparison(pdf: Pdf) {
   const head = [comparison.firstColumn, ...technologies]
   const rows = comparison.rows.map(({ name, cells }) => [name, ...cells])
   doc.font(sans).fontSize(9).fillColor(ink)
-  // The types do not know that a table joins the structure, too.
+  // The type of the table options lacks `structParent`, which tables support too.
   const table = {
     structParent: pdf.root,
     columnStyles: ['*', '*', '*', '*', '*'],

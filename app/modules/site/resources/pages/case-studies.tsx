@@ -23,7 +23,6 @@ export default function CaseStudies({ loaderData: { studies } }: Route.Component
   return <CaseStudiesPage studies={studies} />
 }
 
-/** The published case studies, or plainly that there is none. */
 export function CaseStudiesPage({ studies }: { studies: readonly CaseStudy[] }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { guideHero } from '../guide/content.ts'
 import { readGuideFile } from '../guide/service.server.ts'
 import type { Route } from './+types/connectivity-guide-pdf'
 
-/** The file behind the download button. */
 export async function loader({ context }: Route.LoaderArgs) {
   allowPageCache(context)
   const file = await readGuideFile(context.get(requestContext))

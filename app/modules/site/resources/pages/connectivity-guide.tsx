@@ -177,7 +177,6 @@ function Closing() {
 
 export type GuideComparisonProps = { price: (offer: OfferId) => ReactNode }
 
-/** The four technologies side by side. */
 function GuideComparison({ price }: GuideComparisonProps) {
   const { heading, text, caption, firstColumn, rows, priceRow, note } = comparison
   return (

@@ -53,7 +53,6 @@ export default function LoadShedding() {
   )
 }
 
-/** A router that keeps its lights on beside a candle. */
 function OutageDrawing() {
   return (
     <svg
@@ -82,7 +81,6 @@ function OutageDrawing() {
 
 type Moment = { when: string; title: string; text: string }
 
-/** What happens during an outage, in order of time. */
 function OutageTimeline({ moments }: { moments: readonly Moment[] }) {
   return (
     <ol className="timeline mt-8">

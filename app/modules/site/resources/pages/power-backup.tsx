@@ -48,12 +48,12 @@ export default function PowerBackup({ loaderData }: Route.ComponentProps) {
 }
 
 export type PowerPageProps = {
-  /** What the bundle with a managed UPS costs. */
+  /** Price of the bundle that includes a managed UPS. */
   upsPrice: ReactNode
-  /** What the statistics are figures of, and who says so; an empty source names no one. */
+  /** Subject of the statistics, followed by their source; an empty source is not shown. */
   caption: string
   source: string
-  /** The first story; none where staff hid the sample. */
+  /** The first case study; undefined if staff hid the sample. */
   study: CaseStudy | undefined
 }
 
@@ -178,7 +178,6 @@ function Story({ study }: Pick<PowerPageProps, 'study'>) {
 const rows = runtimeRows(batteryWattHours, loads)
 const maxRuntimeHours = rows[0]!.hours
 
-/** How a battery shrinks with every plug: a table whose last column is drawn as well. */
 function RuntimeTable() {
   const [load, draw, lasts] = words.columns
   return (

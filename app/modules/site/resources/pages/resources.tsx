@@ -15,7 +15,6 @@ export default function Resources() {
   return <HubPage />
 }
 
-/** Three tools, and the assessment. */
 function HubPage() {
   return (
     <>

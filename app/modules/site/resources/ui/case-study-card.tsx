@@ -6,7 +6,6 @@ import { caseStudiesPage, type CaseStudy } from '../content.ts'
 
 const { words, sampleLabel } = caseStudiesPage
 
-/** One story; a sample says so on itself. */
 export function CaseStudyCard({ study, children }: { study: CaseStudy; children?: ReactNode }) {
   return (
     <article id={study.id} className="card card-raised grid gap-x-10 gap-y-4 md:grid-cols-2">

@@ -4,7 +4,6 @@ import { testimonials as homeTestimonials } from '../../home/content.ts'
 import { testimonials as healthTestimonials } from '../../it-health/content.ts'
 import { sampleValue, textGroup } from '../rules.ts'
 
-/** The testimonials of the home page, as staff can make them. */
 export const homeQuotes = textGroup(
   { place: 'testimonials:home', kind: 'testimonial', path: '/', name: 'Home testimonial' },
   homeTestimonials.map(({ id, solution: _solution, ...words }) => ({
@@ -14,7 +13,6 @@ export const homeQuotes = textGroup(
   { idPrefix: 'home-testimonial', count: 4, isSample: true },
 )
 
-/** The testimonials of the IT health page, as staff can make them. */
 export const healthQuotes = textGroup(
   {
     place: 'testimonials:it-health',
@@ -29,7 +27,7 @@ export const healthQuotes = textGroup(
   { idPrefix: 'it-health-testimonial', count: 2, isSample: true },
 )
 
-/** The words of a client beside each recipe, as staff can make them. */
+/** Client quotes next to each recipe that staff can edit. */
 export const recipeQuotes = textGroup(
   {
     place: 'testimonials:recipes',

@@ -15,7 +15,7 @@ export const checklistWords = {
   pdfDoneBy: 'Done by',
 }
 
-/** The page, its ticks and the PDF. Ids stay for ever: ticks are kept under them. */
+/** Content of the checklist on the page and in the PDF. Never change an id, because browsers store the ticks by id. */
 export const checklist: readonly ChecklistStage[] = [
   {
     id: 'before',

@@ -3,17 +3,16 @@ export type TemplateId = (typeof templateIds)[number]
 
 export type TemplateColumn = {
   name: string
-  /** In characters, for the workbook. */
+  /** Width in characters, for the workbook. */
   width: number
 }
 
 export type Template = {
   id: TemplateId
-  /** At most 31 characters: the name of its sheet. */
+  /** Name of the template and its worksheet; at most 31 characters. */
   name: string
   text: string
   columns: readonly TemplateColumn[]
-  /** Filled in as an example; overwrite them. */
   examples: readonly (readonly (string | number)[])[]
 }
 
@@ -26,7 +25,7 @@ export const templatesWords = {
   example: 'For example',
 }
 
-/** One content for the page, the CSV files and the workbook. */
+/** Content shared by the page, the CSV files and the workbook. */
 export const templates: readonly Template[] = [
   {
     id: 'site-survey',
@@ -175,7 +174,7 @@ export const templates: readonly Template[] = [
 ]
 
 export type Download = {
-  /** The file's name, in the address and on the visitor's disk. */
+  /** File name, in the address and on the visitor's device. */
   name: string
   kind: 'PDF' | 'XLSX' | 'CSV'
   type: string
@@ -202,7 +201,6 @@ export const workbookFile: Download = {
   label: 'Download the workbook',
 }
 
-/** One file per template, in their order. */
 export const templateFiles: readonly Download[] = templateIds.map((id) => ({
   name: `wifi-${id}.csv`,
   kind: 'CSV',
@@ -210,7 +208,6 @@ export const templateFiles: readonly Download[] = templateIds.map((id) => ({
   label: `Download ${templates.find((template) => template.id === id)!.name.toLowerCase()}`,
 }))
 
-/** Everything the page hands out. */
 export const downloads: readonly Download[] = [checklistFile, workbookFile, ...templateFiles]
 
 /** Size of each file in bytes, by its name. */
@@ -220,7 +217,7 @@ export function downloadHref({ name }: Pick<Download, 'name'>): string {
   return `/resources/wifi-toolkit/${name}`
 }
 
-/** "PDF, 12 KB" */
+/** Returns the type and size of a file, such as "PDF, 12 KB". */
 export function downloadDetail({ kind, name }: Download, sizes: DownloadSizes): string {
   const bytes = sizes[name] ?? 0
   return bytes < 1024 ? `${kind}, under 1 KB` : `${kind}, ${Math.round(bytes / 1024)} KB`

@@ -33,7 +33,7 @@ import {
   type Template,
 } from './content.ts'
 
-/** The files of the toolkit, for staff who attach one to a reply. */
+/** Lets staff attach a file of the toolkit to a reply. */
 export const attachableToolkit = {
   source: 'wifi-toolkit',
   label: 'Downloads',
@@ -58,12 +58,12 @@ const makers = new Map<string, Maker>([
   ]),
 ])
 
-/** A file of the toolkit; made at its first request, and again when the publisher's details change. */
+/** Returns a toolkit file, created at the first request and again after the publisher's details change. */
 export function makeFile(name: string, publisher: Publisher, at: Date): Promise<CachedFile> {
   return makers.get(name)!(publisher, at)
 }
 
-/** What each download weighs, as the page says beside its button. */
+/** Returns the size of each download in bytes, which the page shows next to the button. */
 export async function fileSizes(publisher: Publisher, at: Date): Promise<DownloadSizes> {
   const sizes = downloads.map(async ({ name }) => {
     const { bytes } = await makeFile(name, publisher, at)
@@ -85,7 +85,6 @@ const head = {
 } as const
 const example = { textColor: '#4b554f', fontStyle: 'italic', wrap: true } as const
 
-/** The planning templates as one workbook, a sheet each, with the head row in view. */
 async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array<ArrayBuffer>> {
   const sheets = templates.map(({ name, columns, examples }) => ({
     sheet: name,
@@ -102,7 +101,6 @@ async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array
 const boxPoints = 10
 const indentPoints = 20
 
-/** The deployment checklist to print and tick by hand, from the words of the page. */
 async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = openPdf({ title: words.pdfTitle, author: publisher.brandName, at })
   pdfTitle(pdf, {
@@ -117,7 +115,7 @@ async function drawChecklistPdf(publisher: Publisher, at: Date): Promise<Uint8Ar
   return closePdf(pdf)
 }
 
-/** Names with a line to write on behind each. */
+/** Draws each name with a line to write on after it. */
 function drawBlanks({ doc, root }: Pdf, names: readonly string[]) {
   const { left, right } = doc.page.margins
   const width = (doc.page.width - left - right) / names.length
@@ -157,7 +155,7 @@ function drawItem(pdf: Pdf, { text, why }: ChecklistItem) {
   doc.y += 6
 }
 
-/** Drawn for the eye alone: screen readers pass over it. */
+/** Draws a decoration that screen readers skip. */
 function artifact(doc: PDFKit.PDFDocument, draw: () => PDFKit.PDFDocument) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw().lineWidth(0.9).stroke(pdfColours.ink)

@@ -19,7 +19,7 @@ import { parseToolkit, toolkitHref, toolkitPath, type ToolkitState } from '../ru
 
 type Props = { first: ToolkitState }
 
-/** The questions and what they come to. The choices are kept in the address. */
+/** Shows the questions and their result. The address stores the choices. */
 export const Planner = island('site/wifi-toolkit/planner', function Planner({ first }: Props) {
   const state = useAddressState(parseToolkit, first)
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +27,7 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
     const chosen = toolkitHref({ ...parseToolkit(new FormData(form.current!)), tab: state.tab })
     if (chosen !== toolkitHref(state)) changeAddress(chosen, 'replace')
   }
-  // A choice may have been made before the island was alive; later the address counts, as after a step back.
+  // At first the form counts, because choices can be made before hydration; later the address, as after Back.
   const isFirst = useRef(true)
   const follow = useEffectEvent(() => {
     if (isFirst.current) choose()
@@ -45,12 +45,11 @@ export const Planner = island('site/wifi-toolkit/planner', function Planner({ fi
 
 type CalculatorProps = {
   ref: Ref<HTMLFormElement>
-  /** What the address says. */
   first: ToolkitState
   onChange: () => void
 }
 
-/** Without script it is a GET form with a button. */
+/** The calculator's form. Without JavaScript, it is a GET form with a button. */
 function Calculator({ ref, first, onChange }: CalculatorProps) {
   return (
     <form
@@ -70,12 +69,11 @@ function Calculator({ ref, first, onChange }: CalculatorProps) {
   )
 }
 
-/** Chooses what an office says, where something else is chosen. */
 function fillIn(form: HTMLFormElement, office: WifiOffice): void {
   const values = { size: office.officeSize, staff: office.staff, speed: office.currentSpeed }
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
-    // A group of radio buttons and a menu both take the value that is chosen.
+    // Assigning `value` selects an option both in a group of radio buttons and in a select.
     if (control instanceof RadioNodeList || control instanceof HTMLSelectElement)
       control.value = value
   }
@@ -118,7 +116,7 @@ function Questions({ first }: Pick<CalculatorProps, 'first'>) {
   )
 }
 
-/** The office's needs, announced again at every change. */
+/** Shows the office's needs; screen readers announce every change. */
 function PlanResult({ office }: { office: WifiOffice }) {
   const plan = planWifi(office)
   return (

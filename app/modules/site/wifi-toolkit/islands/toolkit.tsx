@@ -12,7 +12,6 @@ type Props = { first: ToolkitState; sizes: DownloadSizes }
 
 const panelId = 'toolkit-panel'
 
-/** The tabs below the calculator. */
 export const Toolkit = island(
   'site/wifi-toolkit/toolkit',
   function Toolkit({ first, sizes }: Props) {

@@ -72,7 +72,7 @@ test('WIF-21 the checklist is a PDF that prints every item and who hands it out'
   const text = printedText(bytes)
   for (const { heading, items } of checklist) {
     expect(text).toContain(heading)
-    // Longer ones are broken into lines, and the apostrophe is that of Windows-1252.
+    // The PDF breaks longer texts into lines and encodes the apostrophe in Windows-1252.
     for (const item of items)
       expect(text).toContain(item.text.slice(0, 30).replaceAll('’', '\u0092'))
   }

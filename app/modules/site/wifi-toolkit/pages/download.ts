@@ -6,7 +6,7 @@ import { allowPageCache, requestContext } from '#app/platform/router-context.ser
 import { downloadHref, downloads } from '../downloads/content.ts'
 import { makeFile } from '../downloads/service.server.ts'
 
-/** The files behind the download buttons; the routes name no other. */
+/** Serves the files of the download buttons; no other file has a route. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
   const download = downloads.find((known) => downloadHref(known) === pathname)

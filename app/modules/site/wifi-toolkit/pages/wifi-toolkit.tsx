@@ -43,9 +43,7 @@ export default function WifiToolkit({ loaderData }: Route.ComponentProps) {
 }
 
 export type ToolkitPageProps = {
-  /** The calculator with its result. */
   planner: ReactNode
-  /** The tabs with what they show. */
   toolkit: ReactNode
 }
 

@@ -50,7 +50,7 @@ export const practices: readonly Practice[] = [
   },
 ]
 
-/** Typical loss through obstacles between phone and access point; the page calls it typical. */
+/** Typical signal loss through obstacles between phone and access point; the page labels it as typical. */
 export const walls = {
   heading: 'What a wall costs',
   text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',

@@ -24,11 +24,10 @@ function subjectOf(offer: OfferRow): OfferSubject {
   const { id, name, version, family: category } = offer
   const updatedBy = offer.updatedBy || 'Someone else'
   const value = offerValue(offer)
-  // The documented prices are live on the site, so a request about one is no sample.
+  // Public prices are live on the site, so a request for one is never sample data.
   return { kind: 'offer', id, name, version, category, isSample: false, updatedBy, value, offer }
 }
 
-/** One public price. */
 export const offerSubject: ApprovalSubject<OfferSubject> = {
   kind: 'offer',
   isOnSite: true,
@@ -55,7 +54,7 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
       })
     const change = describeChange(value, after)
     if (!change.ok) return change
-    // One-off prices count once.
+    // A one-off price counts once in the impact.
     const impactPeriod = after.unit === 'on the next invoice' ? 'once' : 'month'
     const impact = { revenueRands: 0, usersAffected: 0 }
     return accepted({ ...change.value, impact, impactPeriod })

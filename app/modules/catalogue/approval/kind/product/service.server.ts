@@ -41,7 +41,7 @@ function subjectOf(product: StoredProduct): ProductSubject {
   return { kind: 'product', id, name, version, category, isSample, updatedBy, value, product }
 }
 
-/** One product: a draft to publish, a live one to change or archive. */
+/** Approval subject for one product: publish a draft, or change or archive a live product. */
 export const productSubject: ApprovalSubject<ProductSubject> = {
   kind: 'product',
   isOnSite: true,
@@ -65,11 +65,11 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     const { product } = subject
     const charged = { before: chargedRands(product), after: chargedRands(after) }
     const impact = estimateImpact(type, charged, product.subscribers)
-    // Every product is paid by the month.
+    // All products are paid monthly.
     return accepted({ type, changes, impact, impactPeriod: 'month' })
   },
 
-  /** A draft turns pending; a proposed price joins the pricing list. */
+  /** Sets a draft to pending, or adds a proposed price to the pricing list. */
   async hold(ctx, tx, asked, { id, version, value }, changes) {
     const at = ctx.clock.now()
     if (asked.request === 'publish') {
@@ -78,7 +78,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
       return version + 1
     }
     if (changes.some(({ field }) => field === 'priceRegular' || field === 'pricePromo')) {
-      // The changes were found between two parsed products.
+      // The cast is safe, because the changes were found between two parsed products.
       const { priceRegular, pricePromo } = withChanges(value, changes) as ProductValue
       const price = { priceRegular, pricePromo, approvalId: asked.id, createdAt: at }
       await insertProposedPrice(tx, { productId: id, ...price })
@@ -115,7 +115,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     return accepted(null)
   },
 
-  /** A product that waited to be published is a draft again; any other stays. */
+  /** Sets a product pending publication back to draft; any other product stays unchanged. */
   async release(ctx, tx, row) {
     await closeProposedPrice(tx, row.id, false)
     const product = await findProduct(tx, row.subjectId)

@@ -27,7 +27,7 @@ import { PriceDialog, type PriceDialogProps } from '../ui/price-dialog.tsx'
 
 export const meta = () => [{ title: 'Public prices | Staff console' }]
 
-/** The prices that the public pages print, changed through approvals only. */
+/** Page of the prices shown on the public pages. They can be changed only through approvals. */
 export default function PublicPrices() {
   const user = useStaffUser()
   const prices = usePrices()
@@ -85,7 +85,6 @@ type PricesViewProps = {
   onShow: PriceDialogProps['onShow']
 }
 
-/** Every public price, what waits for it, and where prices contradict each other. */
 function PricesView(props: PricesViewProps) {
   const { answer, approvals, sync } = props
   const { id: ownId } = useStaffUser()
@@ -179,7 +178,7 @@ function Prices({ answer, approvals, canEdit, onAsk, onShow, revised, onRevised 
 type PriceTableProps = {
   shown: readonly PublicPrice[]
   waiting: ReadonlyMap<string, Approval>
-  /** Missing for those who may not ask. */
+  /** Undefined for people who may not request changes. */
   onEdit: ((price: PublicPrice) => void) | undefined
 }
 

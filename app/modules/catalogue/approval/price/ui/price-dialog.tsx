@@ -41,7 +41,7 @@ export type PriceDialogProps = {
   revised?: Approval
   onClose: () => void
   onAsk: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<PriceRequestAnswer>
-  /** Opens the pages as they would be; what went wrong, or null. */
+  /** Opens a preview of the changed pages. Returns an error message, or null on success. */
   onShow: (price: PublicPrice, value: object, terms: RequestTerms) => Promise<string | null>
 }
 
@@ -59,7 +59,7 @@ const flags = [
   { name: 'isOnRequest', label: '0 means priced on request' },
 ] as const
 
-/** Asks for another public price; nothing changes on the site until a second person approves it. */
+/** Dialog for requesting a price change. The site stays unchanged until a second person approves. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
   const { typed, set, terms, setTerms, fields, message, meanwhile, ...sending } =
@@ -111,7 +111,7 @@ type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
   message: string | null
 }
 
-/** Shown above a form that may be longer than the screen, so it takes the focus. */
+/** Errors above a form that may be longer than the screen; they get the focus, so that they scroll into view. */
 function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -125,13 +125,12 @@ function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
   )
 }
 
-/** The changes were made on a public price, so that they fit one. */
+/** Fills in the values of a rejected request. The cast is safe, because its changes were made to a public price. */
 function withRevision(price: PublicPrice, revised: Approval | undefined): PublicPrice {
   const changes = revised?.changes.map(({ field, newValue }) => [field, newValue]) ?? []
   return { ...price, ...(Object.fromEntries(changes) as Partial<PublicPrice>) }
 }
 
-/** Validates the typed values first; the dialog closes once the request is stored. */
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [meanwhile, setMeanwhile] = useState<ConcurrentPriceChange | null>(null)
@@ -171,7 +170,6 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
 const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
   restoreTerms({ priority, description, goLiveDate })
 
-/** The errors of a price, by field. */
 function problemsOf({ id, family }: PublicPrice, value: object): Record<string, string> {
   const parsed = offerSchema.safeParse({ ...value, id, family })
   return parsed.success ? {} : fieldErrors(parsed.error)

@@ -21,7 +21,6 @@ export const meta = () => [{ title: 'Site text | Staff console' }]
 
 const gone = { title: 'There is no such text', to: '/admin/site-texts', back: 'All site texts' }
 
-/** One text of the site: its draft, its preview, the way to approval, and its history with undo. */
 export default function SiteTextScreen() {
   const { id = '' } = useParams()
   const text = useText(id)

@@ -25,7 +25,6 @@ const tabLabels: Record<TextKind, string> = {
 }
 const kinds = Object.keys(textKinds) as TextKind[]
 
-/** Every text of the public pages that staff can edit. */
 export default function SiteTexts() {
   const texts = useTexts()
   const waiting = useWaitingTexts()

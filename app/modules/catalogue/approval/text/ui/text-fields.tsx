@@ -31,7 +31,6 @@ type TextFieldsProps = {
   onChange: (name: string, value: string | boolean) => void
 }
 
-/** The fields of a text of this kind, with how much of each limit is used. */
 export function TextFields({ kind, value, errors, onChange }: TextFieldsProps) {
   return (
     <>
@@ -61,7 +60,7 @@ type FieldInputProps = {
   field: TextField
   value: string
   error: string | undefined
-  /** As the other fields are filled in now, it cannot be left empty. */
+  /** True if the field must be filled in, given the values of the other fields. */
   isNeeded: boolean
   onChange: (value: string) => void
 }

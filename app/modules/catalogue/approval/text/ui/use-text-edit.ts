@@ -8,10 +8,10 @@ import { type TextAnswer, useTextWrites } from '../calls.ts'
 import { isSameText } from '../rules.ts'
 
 type Current = { value: TextValue; version: number; updatedBy: string }
-/** The stored edit: a draft, or else the live version. */
+/** The stored edit: the draft, or the live version if there is no draft. */
 type Saved = { value: TextValue; version: number; live: number }
 
-/** An edit of a text: it begins with the draft, and is shown, saved as a draft, or sent for approval. */
+/** Form state of a text's edit, which starts from the draft and can be previewed, saved or sent for approval. */
 export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }
@@ -19,7 +19,7 @@ export function useTextEdit(answer: TextAnswer) {
   const [saved, setSaved] = useState<Saved>(savedOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
   const isNewer = answer.draftVersion > saved.version || answer.version > saved.live
-  // While nothing is typed the form follows what is stored.
+  // Without unsaved input, the form follows the stored version.
   if (!isDirty && isNewer) {
     edit.startFrom(live)
     fill(edit, savedOf(answer).value)
@@ -82,7 +82,7 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
     const request = { ...about, baseVersion: edit.base.version, goLiveDate: null }
     return { ...request, id: idFor(request) }
   }
-  /** The original is fine as it is; anything else must fit the schema. */
+  /** Accepts the original text without validation; anything else must match the schema. */
   function check(): TextValue | undefined {
     const original = text.documented ?? emptyText(text.kind)
     if (isSameText(edit.value, original)) return original

@@ -35,7 +35,7 @@ import { type ProductBase, type ProductEdit, useProductEdit } from './use-produc
 
 type Kind = 'new' | 'draft' | 'change'
 
-/** The writes of the product form; a repeat after a lost answer uses the same ids, so it adds nothing. */
+/** The form's save functions. A retry after a lost response reuses the same ids, so it adds nothing twice. */
 function useProductSaves(kind: Kind, id: string, revisesId: string | null = null) {
   const merge = useMergeProduct()
   const idFor = useWriteKey()
@@ -90,7 +90,7 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
   return { save, send, show: showTyped(kind, id) }
 }
 
-/** Uses the form's current values, not the stored ones. */
+/** Previews the form's unsaved values. */
 function showTyped(kind: Kind, subjectId: string) {
   return async (value: ProductValue, baseVersion: number): Promise<ShowAnswer> => {
     const request = kind === 'change' ? 'change' : 'publish'
@@ -112,7 +112,6 @@ function showStored(what: 'saved' | 'sent') {
 
 type ProductFieldsProps = { edit: ProductEdit; offers: readonly Choice[] }
 
-/** The fields of a product, drawn from the list of fields. */
 function ProductFields({ edit, offers }: ProductFieldsProps) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -177,8 +176,8 @@ export type ShowButtonProps = {
 }
 
 /**
- * Opens the public pages with what is typed. While that cannot be shown it says why; it keeps the focus
- * then, and a press marks the fields. A telephone has no room for the reason in a bar that stays on the screen.
+ * Button that previews the typed values. If a preview is impossible, it shows the reason but stays focusable, and a
+ * click marks the invalid fields. Phones have no room for the reason in the sticky bar.
  */
 export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
   const isUnchanged = mode === 'change' && edit.changed.length === 0
@@ -208,24 +207,24 @@ export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
 
 type ProductFormProps = {
   start: ProductBase
-  /** A new product and a draft are saved as they are; a change of an approved one is always sent for approval. */
+  /** `draft` saves a new product or a draft directly; `change` sends a change to an approved product for approval. */
   mode: 'draft' | 'change'
   offers: readonly Choice[]
   ownId: string
   onSave: (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
-  /** `replacesId`: the own request whose place it takes. */
+  /** `replacesId` is the user's own pending request that this one replaces. */
   onSend: (
     value: ProductValue,
     baseVersion: number,
     terms: RequestTerms,
     replacesId?: string,
   ) => Promise<EditAnswer>
-  /** Opens the public pages as they would be with what is typed. */
+  /** Opens a preview of the public pages with the typed values. */
   onShow: (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
   onDone: (what: 'saved' | 'sent') => void
 }
 
-/** A product as a form. Nothing typed is lost: it is kept on this device until it is stored. */
+/** The product form. Unsaved input is stored on this device until it is saved. */
 function ProductForm(props: ProductFormProps) {
   const { mode, ownId } = props
   const edit = useProductEdit(props.start)
@@ -276,7 +275,6 @@ function ProductForm(props: ProductFormProps) {
   )
 }
 
-/** Saves or sends, and shows what is wrong when something is. */
 function useSending(props: ProductFormProps, edit: ProductEdit, terms: RequestTerms) {
   const { ownId, onSave, onSend, onDone } = props
   const [isSending, setIsSending] = useState(false)
@@ -347,14 +345,13 @@ function SaveButtons({ edit, mode, isSending, isShowing, onSend, onShow }: SaveB
 
 type ProductFormPageProps = {
   kind: 'new' | 'draft' | 'change'
-  /** Id of the product; a new product gets its own. */
+  /** Id of the product; for a new product, a newly generated one. */
   id: string
   start: ProductBase
   /** The rejected request that this edit revises. */
   revisesId?: string | null
 }
 
-/** The form of a product with its writes; afterwards the product is opened. */
 export function ProductFormPage({ kind, id, start, revisesId = null }: ProductFormPageProps) {
   const { id: ownId } = useStaffUser()
   const navigate = useNavigate()

@@ -8,11 +8,11 @@ const storedSchema = z.object({ typed: typedSchema, base: typedSchema, version: 
 
 const keyOf = (id: string) => `catalogue_edit_${id}`
 
-/** An unsaved product edit on this device, so that leaving the page loses nothing. */
+/** Returns the unsaved edit of a product from local storage, so that leaving the page loses no input. */
 export function readStoredEdit(id: string): StoredEdit | null {
   const parsed = storedSchema.safeParse(readStored('localStorage', keyOf(id)))
   if (!parsed.success) return null
-  // Only `storeEdit` writes here, so names and kinds of the fields are those of the form.
+  // Only `storeEdit` writes this entry, so the field names and types match the form.
   const whole = (typed: object) => ({ ...emptyProduct, ...typed }) as TypedProduct
   const { typed, base, version } = parsed.data
   return { typed: whole(typed), base: whole(base), version }

@@ -11,10 +11,7 @@ export type ProductBase = { id: string; version: number; typed: TypedProduct }
 type Send = (value: ProductValue, baseVersion: number) => Promise<EditAnswer>
 type Open = (value: ProductValue, baseVersion: number) => Promise<ShowAnswer>
 
-/**
- * An edit of a product. Unsaved changes are stored on this device until they are saved or discarded; pending requests
- * of colleagues are shown.
- */
+/** Form state of a product edit. Unsaved changes are stored on this device until they are saved or discarded. */
 export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const [resumed] = useState(() => readResumed({ id, version, typed: stored }))
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
@@ -22,7 +19,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const [waiting, setWaiting] = useState<Approval | null>(null)
   useKept(id, edit)
 
-  /** Saves what is typed, which only a draft may leave incomplete; null where it does not fit or is being saved already. */
+  /** Saves the typed values; only a draft may be incomplete. Null if they are invalid or a save is already running. */
   async function save(send: Send, isDraft: boolean): Promise<EditAnswer | null> {
     const schema = isDraft ? draftProductSchema : wholeProductSchema
     const value = edit.check<ProductValue>(schema, readTyped(edit.value))
@@ -40,7 +37,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
     return answer
   }
 
-  /** Shows what is typed, which stays as it is; true when it was shown. */
+  /** Previews the typed values without saving them; true if the preview opened. */
   async function show(open: Open): Promise<boolean> {
     const value = edit.check(wholeProductSchema, readTyped(edit.value))
     const answer = value && (await open(value, edit.base.version))
@@ -72,7 +69,7 @@ function readResumed(start: ProductBase) {
   return { value: typed, meanwhile: hasMoved ? { by: 'Someone else', clashes } : null }
 }
 
-/** The typed values and their base version, kept on this device while they differ. */
+/** Stores unsaved values and their base version on this device; removes them once they match the stored product. */
 function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
   const isDirty = changed.length > 0
   useEffect(() => {
@@ -81,9 +78,9 @@ function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
   }, [id, base, value, isDirty])
 }
 
-/** The stored product in the form's shape; missing fields keep their values. */
+/** Returns the stored product as form values; fields missing in the response keep their previous values. */
 function typedNow(before: TypedProduct, current: StoredNow): TypedProduct {
-  // Only to fill in what an answer left out; it was read from a stored product.
+  // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
   const value = readTyped(before) as ProductValue
   return { ...before, ...typedOf({ ...value, ...current }) }
 }

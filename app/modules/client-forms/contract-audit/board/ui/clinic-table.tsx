@@ -36,7 +36,7 @@ function StageChoice({ clinic, onChange }: WorkProps) {
 
 const pauseMs = 900
 
-/** A date is typed part by part: it is saved once it is complete and typing pauses, or on blur. */
+/** Saves once the date is complete and typing pauses, or on blur, because a date is typed part by part. */
 function MigrationDate({ clinic, onChange }: WorkProps) {
   const stored = clinic.migrationDate ?? ''
   const [typed, setTyped] = useState(stored)
@@ -126,7 +126,6 @@ export type ClinicTableProps = {
 
 const isDone = ({ stage }: RolloutClinic) => stage === 'migrated' || stage === 'not-migrating'
 
-/** Every clinic with its contract, notice window and earliest exit, and its work in the row. */
 export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   const [openName, setOpenName] = useState('')
   const fold = {
@@ -148,7 +147,7 @@ export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
 }
 
 type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
-/** Where a row is a card, its details show on request. */
+/** Expands and collapses the details of a row in the narrow card layout. */
 type Fold = {
   isOpen: (clinic: RolloutClinic) => boolean
   toggle: (clinic: RolloutClinic) => void
@@ -220,7 +219,6 @@ function Name({ clinic, today, pathOf, fold }: NameProps) {
   )
 }
 
-/** The editable cells of the row. */
 function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic>[] {
   const work = (clinic: RolloutClinic) => ({
     clinic,
@@ -247,7 +245,6 @@ function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic
 
 type Audit = NonNullable<RolloutClinic['audit']>
 
-/** The date of the audit that is shown: of several, the newest. */
 function Audited({ audit, today }: { audit: Audit | null; today: string }) {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)

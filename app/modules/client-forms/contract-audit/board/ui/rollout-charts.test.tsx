@@ -30,7 +30,7 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 const hexOf = (values: number[]) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** What a fill looks like on its ground, as contrast with it. */
+/** Returns the contrast ratio between a fill colour and its background. */
 function loudness(fill: string, palette: string): number {
   const colour = (name: string) =>
     new RegExp(`--color-${name}: (#\\w{6});`).exec(palette)?.[1] ?? `no ${name}`

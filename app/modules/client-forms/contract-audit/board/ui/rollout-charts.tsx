@@ -22,7 +22,7 @@ const months = new Intl.DateTimeFormat('en-ZA', {
   timeZone: 'UTC',
 })
 
-/** Ends of contracts within the next year and a half, with their notice windows; the table below says the same. */
+/** Timeline of contract ends in the next 18 months; the table below has the same data as text. */
 export function ContractTimeline({ today, clinics }: { today: string; clinics: Clinic[] }) {
   const { width, scale, frame } = useWidth(700)
   const labelWidth = Math.min(170, width * 0.36)
@@ -119,7 +119,7 @@ function Row({ clinic, x, y, letters }: RowProps) {
 
 const layers = [...priorities, 'not-audited'] as const
 type Layer = (typeof layers)[number]
-/** One hue that fades, so that the more urgent is the louder in both schemes. */
+/** One hue at decreasing opacity, so that urgent clinics stand out most in the light and the dark colour scheme. */
 const fills: Record<Layer, string> = {
   high: 'fill-danger',
   medium: 'fill-danger/50',
@@ -134,10 +134,10 @@ const labels: Record<Layer, string> = {
 }
 const nameWidth = 118
 const barHeight = 30
-/** If a name and its bar do not fit side by side, the name is above. */
+/** Minimum chart width for placing a name beside its bar; below it, the name is above the bar. */
 const sideBySideFrom = 240
 const nameHeight = 18
-/** The figure of a bar, and the space around it. */
+/** Width in pixels of a bar's number and the space around it. */
 const roomOf = (count: number) => 12 + 9 * String(count).length
 
 type Provinces = RolloutSummary['provinces']
@@ -233,17 +233,16 @@ function Figures({ provinces }: { provinces: Provinces }) {
 
 export type ProvinceMapProps = {
   provinces: RolloutSummary['provinces']
-  /** The board with one province's clinics. */
+  /** Returns the URL of the board filtered by this province. */
   pathOf: (province: string) => string
 }
 
-/** Clinics still to migrate by province; each links to its list. */
 export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
   const clinicsIn = (name: string) =>
     provinces.find(({ province }) => province === name)?.clinics ?? 0
   const most = Math.max(1, ...provinces.map(({ clinics }) => clinics))
   const shade = scaleSqrt([0, most], [0, 0.85])
-  /** In the dark scheme what is light on the ground is not on a full colour. */
+  /** Strongly filled provinces need another text colour: normal text is unreadable there in the dark colour scheme. */
   const inkOn = (clinics: number) => (shade(clinics) > 0.5 ? 'fill-on-sunrise' : 'fill-ink')
   return (
     <svg

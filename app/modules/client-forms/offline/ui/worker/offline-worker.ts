@@ -3,10 +3,9 @@ import { cacheName, extras, findCached, keepPage, page } from './page-store.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A worker that keeps one page and the assets it names, and nothing else (ADR 0013). A page counts as cached only
- * once every asset it needs is there, so what is opened offline is always whole: the page with its own build's
- * scripts. With a network the page comes from it, and what is cached follows. Compiled on its own
- * (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` says which page it is for.
+ * Service worker that caches only one page and its assets (ADR 0013). It caches a page only with all of its assets, so
+ * that both match. Online, the page comes from the network; after 4 seconds without a response, from the cache.
+ * Compiled separately (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` sets the page.
  */
 const patienceMs = 4_000
 let keeping = Promise.resolve()
@@ -22,7 +21,6 @@ async function fetchPage(): Promise<Response> {
   return response
 }
 
-/** The network's page; the cached one when there is no answer in good time. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage().then((response) => {
     event.waitUntil(keepInTurn(response.clone()))

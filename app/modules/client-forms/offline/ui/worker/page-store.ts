@@ -1,4 +1,3 @@
-/** A worker's cache: one page and its assets, under this name. */
 type WorkerOptions = { page: string; extras: readonly string[]; cacheName: string }
 
 // The server defines `offlinePage` before this script.
@@ -11,7 +10,7 @@ const assetList = `${page}?assets`
 export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
-/** Caches the page with the assets of its build. Deletes assets that neither it nor the previous page needs. */
+/** Caches the page with its build's assets. Deletes assets unused by both this version and the previous one. */
 export async function keepPage(response: Response): Promise<void> {
   const cache = await self.caches.open(cacheName)
   const needed = await keepAssets(cache, await response.clone().text())
@@ -25,7 +24,7 @@ export async function keepPage(response: Response): Promise<void> {
     if (!cached.has(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Fetches all assets of a document that are not cached yet. Returns their addresses. */
+/** Fetches the uncached assets of a document, and returns the paths of all its assets. */
 async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
   const waiting = [...assetsIn(html), ...extras]
@@ -39,7 +38,7 @@ async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
   return needed
 }
 
-/** What a script may load. The list of routes names all pages of the site, and the first script all their islands. */
+/** Ignores the route manifest and most assets of the entry script, because they list the whole site. */
 function neededBy(address: string, code: string): string[] {
   if (/\/assets\/manifest-[\w-]+\.js$/.test(address)) return []
   if (!/\/assets\/entry\.client-/.test(address)) return assetsIn(code)
@@ -55,7 +54,6 @@ async function keepAsset(cache: Cache, address: string): Promise<Response> {
   return fetched
 }
 
-/** Assets a document or a script names. */
 function assetsIn(text: string): string[] {
   const found = new Set<string>()
   for (const match of text.matchAll(/\/?assets\/[\w.-]+\.(?:js|css|woff2|svg|png)/g))

@@ -3,9 +3,8 @@ import { toNotification } from './shown-of.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * The worker that shows notifications while the console is closed, and an offline page if a page of the console
- * cannot be fetched. It caches nothing and answers no other request. Compiled separately
- * (`tools/build/compiled-scripts.ts`).
+ * Service worker that shows notifications while the console is closed, and an offline page when a console page cannot
+ * be fetched. It caches nothing and handles no other requests. Compiled separately (`tools/build/compiled-scripts.ts`).
  */
 self.addEventListener('push', (event) => {
   const { title, text, href, topic } = toNotification(event.data)
@@ -29,7 +28,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(fetch(event.request).catch(() => offlineResponse()))
 })
 
-/** In a console that is open, else in a new window. */
+/** Opens the page in an open console window, or in a new window if there is none. */
 async function open(href: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const console = windows.find(({ url }) => new URL(url).pathname.startsWith('/admin'))
@@ -41,7 +40,7 @@ async function open(href: string): Promise<void> {
 const styles =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:1.5rem;font:1.0625rem/1.5 system-ui,sans-serif;color:#1b211e;background:#fbf8f1}h1{margin:0;font-size:1.5rem}p{margin:0;max-width:30rem}a{color:#1f6f54}@media(prefers-color-scheme:dark){body{color:#f3ede0;background:#151915}a{color:#77c9a7}}'
 
-/** The installed console's offline page. A link, because this page runs no script. */
+/** Returns the offline page of the installed console. "Try again" is a link because this page runs no script. */
 function offlineResponse(): Response {
   const page = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>You are offline</title><style>${styles}</style></head><body><h1>You are offline</h1><p>The console opens again once there is a connection. What you sent is safe, and client forms that you opened before work offline.</p><p><a href="">Try again</a></p></body></html>`
   return new Response(page, {

@@ -1,6 +1,6 @@
 type ShownNotification = { title: string; text: string; href: string; topic: string }
 
-/** A push without words is still shown: browsers end subscriptions that ring in silence. */
+/** Returns the notification to show, even without content, because browsers cancel subscriptions that show nothing. */
 export function toNotification(data: PushMessageData | null): ShownNotification {
   const fallback = { title: 'Something new is waiting', text: '', href: '/admin', topic: 'notice' }
   try {

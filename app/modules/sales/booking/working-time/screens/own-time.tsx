@@ -19,7 +19,7 @@ import { DaysAway } from '../ui/days-away.tsx'
 
 const feedKey = ['bookings', 'feed']
 
-/** The person's appointments as a calendar feed. Its address is shown once, on creation. */
+/** Card for the calendar feed with the person's appointments. Its URL is shown only once, after creation. */
 function CalendarFeed() {
   const { feed, make, end } = useFeed()
   return (
@@ -115,7 +115,6 @@ function Address({ url }: { url: string }) {
 const hoursKey = ['bookings', 'hours']
 const days = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
 
-/** When the person can be booked. */
 function OwnHours() {
   const hours = useQuery(routeQuery(hoursKey, bookings.hours.$get))
   return (
@@ -200,7 +199,7 @@ function Fields({ stored, errors }: { stored: WorkingHours; errors: Record<strin
   )
 }
 
-/** The person's working hours, absences and calendar feed; for those who can be booked. */
+/** Working hours, absences and feed of the signed-in person. Hidden from viewers, because they cannot be booked. */
 export function OwnTime() {
   const { id, role } = useStaffUser()
   if (!isAtLeast(role, 'editor')) return null

@@ -15,7 +15,7 @@ import { bookings } from '../../calls.ts'
 
 type Absence = { id: string; fromDate: string; untilDate: string }
 
-/** The days on which someone is away, from today on. */
+/** A person's absences, from today on. */
 export function DaysAway({ person, mayChange }: { person: string; mayChange: boolean }) {
   const { absences, add, remove } = useAbsences(person)
   const rows = absences.data?.absences
@@ -134,7 +134,6 @@ function AddForm({ add }: { add: ReturnType<typeof useAbsences>['add'] }) {
   )
 }
 
-/** Days away of the selected person; editable by them and by product managers. */
 export function PersonAbsences({ person }: { person: string }) {
   const user = useStaffUser()
   return (

@@ -25,7 +25,7 @@ const tables = [
   { by: 'week', title: 'By week', label: 'Week of' },
 ] as const
 
-/** Kept promises and response times, from evidence only. */
+/** Shows the share of kept promises and response times. Only proven answers count. */
 function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
   const all = figures.find(({ by }) => by === 'all')
   if (!all || all.enquiries === 0)

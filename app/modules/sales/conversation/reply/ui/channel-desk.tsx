@@ -37,14 +37,14 @@ type Chosen = { id: string; parameters: string[] }
 type ChannelComposerProps = {
   state: ChannelComposerState
   body: string
-  /** The template that is sent if free text is not allowed. */
+  /** Template to send when free text is not allowed. */
   template: Chosen | null
   draft: DraftState
   errors: Record<string, string>
   colleague: string | null
   isSending: boolean
   tools?: ReactNode
-  /** The placeholders to fill in, in words. */
+  /** Names of the placeholders that are still empty. */
   open: string | undefined
   onBody: (body: string) => void
   onTemplate: (template: Chosen) => void
@@ -54,7 +54,7 @@ type ChannelComposerProps = {
   onClose: () => void
 }
 
-/** A WhatsApp message; its limits are shown before anyone types. */
+/** Composer for a WhatsApp message. It shows the channel's limits before typing. */
 function ChannelComposer(props: ChannelComposerProps) {
   const { state, template, errors, colleague } = props
   const form = useRef<HTMLFormElement>(null)
@@ -99,7 +99,7 @@ function ChannelComposer(props: ChannelComposerProps) {
   )
 }
 
-/** Errors without a field. */
+/** Returns the error without a visible field as a form error. */
 function unmatchedErrors(errors: Record<string, string>): Record<string, string> {
   const form = errors.form ?? errors.address ?? errors.template
   return form ? { form } : {}
@@ -195,7 +195,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
 
 type Template = ChannelComposerState['templates'][number]
 
-/** Empty placeholders stay visible. */
+/** Replaces the placeholders of a template with values. Empty ones stay visible. */
 function filled({ body, parameters }: Template, values: readonly string[]): string {
   return parameters.reduce(
     (text, name, at) => text.replaceAll(`{{${name}}}`, values[at] || `{{${name}}}`),
@@ -205,7 +205,6 @@ function filled({ body, parameters }: Template, values: readonly string[]): stri
 
 type ChannelDeskProps = ReplyDeskProps & { channel: string }
 
-/** Composer for channels other than email: write, send and undo. */
 export function ChannelDesk(props: ChannelDeskProps) {
   const { calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const leaving = usePendingReply(calls, onOpen, async () => onLeft())
@@ -234,7 +233,6 @@ type AskedChannelProps = Pick<
   'leadId' | 'channel' | 'calls' | 'onClose' | 'onLeft'
 > & { onSent: (messageId: string) => void }
 
-/** Each time it is opened it asks anew what may be written. */
 function AskedChannel({ leadId, channel, calls, onSent, onClose, onLeft }: AskedChannelProps) {
   const composer = useChannelComposer(leadId, channel)
   if (!composer.data) return <ReadState read={composer} what="what may be written" rows={2} />
@@ -306,12 +304,12 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
   )
 }
 
-/** Outside the 24-hour window only templates are allowed. */
+/** Returns the template to preselect. Outside WhatsApp's 24-hour window only templates are allowed. */
 function firstOf({ freeUntil, templates: [first] }: ChannelComposerState): ChosenTemplate | null {
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
-/** A template is its own message; its key stays while its values do, as that of a text. */
+/** Calls of a channel. A template keeps its idempotency key while its values stay the same, as free text does. */
 function useChannelCalls(
   channel: string,
   calls: ConversationCalls,
@@ -326,7 +324,7 @@ function useChannelCalls(
   return {
     saveDraft,
     send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SentMore) {
-      // A template is sent without files; they stay in the draft.
+      // A template has no files; they stay in the draft.
       const message = { address, body, isSecond, files: template ? [] : files, template }
       if (!template) return calls.sendByChannel(channel, { ...message, idempotencyKey })
       const text = JSON.stringify(template)

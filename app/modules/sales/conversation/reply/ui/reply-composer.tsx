@@ -25,12 +25,11 @@ export type ReplyComposerProps = {
   addresses: readonly string[]
   draft: DraftState
   errors: Record<string, string>
-  /** A colleague's answer of a moment ago, in words: the reply must be sent once more. */
+  /** Notice about a colleague's recent answer. The user must send again to confirm. */
   colleague: string | null
   isSending: boolean
-  /** It leaves at a time that was chosen. */
   isScheduled?: boolean
-  /** Brought here to be written, not merely shown. */
+  /** True if the user opened the composer to write, so its text field gets the focus. */
   takesFocus: boolean
   onChange: (part: Partial<TypedReply>) => void
   onSend: (isSecond: boolean) => void
@@ -38,11 +37,10 @@ export type ReplyComposerProps = {
   onTakeTheirs: () => void
   onClose: () => void
   tools?: ReactNode
-  /** The placeholders to fill in, in words; sending needs them all. */
+  /** Names of the placeholders that are still empty. Sending requires all of them. */
   open: string | undefined
 }
 
-/** A reply to the visitor, kept while it is written. */
 export function ReplyComposer(props: ReplyComposerProps) {
   const { reply, addresses, errors, colleague, onChange } = props
   const form = useRef<HTMLFormElement>(null)
@@ -87,7 +85,6 @@ export function ReplyComposer(props: ReplyComposerProps) {
   )
 }
 
-/** Ctrl and Enter send, as in other mail programs. */
 export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
@@ -131,7 +128,6 @@ type SendTimeProps = {
   onChange: (value: string) => void
 }
 
-/** When a reply leaves, where not at once. */
 export function SendTime({ value, error, onChange }: SendTimeProps) {
   return (
     <details open={value !== '' || error !== undefined}>
@@ -251,7 +247,7 @@ export type PendingReplyProps = {
   onLeft: () => void
 }
 
-/** For ten seconds a reply can be taken back. */
+/** Notice with an undo button, for the ten seconds before a reply is sent. */
 export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingReplyProps) {
   const left = useSecondsLeft(onLeft)
   const button = useRef<HTMLButtonElement>(null)
@@ -291,7 +287,7 @@ export function PendingReply({ isUndoing, problem, onUndo, onLeft }: PendingRepl
   )
 }
 
-/** Counts down once; the server has a second more than is shown. */
+/** Counts down the displayed seconds once. The server waits one second longer. */
 function useSecondsLeft(onEnd: () => void): number {
   const [left, setLeft] = useState(undoSeconds)
   const end = useRef(onEnd)
@@ -312,10 +308,10 @@ function useSecondsLeft(onEnd: () => void): number {
   return left
 }
 
-/** A reply's attachment of another noun, which sends it. */
+/** An attachment from another module, such as a quote, which sends the reply itself. */
 export type ReplyAttachment = {
   id: string
-  /** The effect of "Send", shown before it is pressed. */
+  /** Explains the effect of "Send" before it is clicked. */
   notice: string
   send: (
     reply: TypedReply,
@@ -329,5 +325,5 @@ export type AttachmentPickerProps = {
   onChoose: (attachment: ReplyAttachment | null) => void
 }
 
-/** Offers the files that can be attached to a reply; hidden without any. */
+/** Component that offers attachments of another module for a reply; it renders nothing if there are none. */
 export type AttachmentPicker = ComponentType<AttachmentPickerProps>

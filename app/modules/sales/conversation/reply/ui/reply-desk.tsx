@@ -19,7 +19,7 @@ import { AttachedFiles, FilePicker, type ReplyFiles, useReplyFiles } from './rep
 
 type PendingReplyState = { messageId: string; isUndoing: boolean; problem: string | null }
 
-/** The ten seconds after "Send". */
+/** State of a reply during the ten seconds after "Send". */
 export function usePendingReply(
   calls: ConversationCalls,
   onUndone: () => void,
@@ -54,7 +54,7 @@ const beginningOf = ({ addresses, subject, draft, opening = '' }: ReplyBeginning
   body: draft?.body ?? opening,
 })
 
-/** The typed reply: saved on the server after each pause, sent once. */
+/** State of a typed reply. The draft is saved after each pause in typing; the reply is sent once. */
 export function useReply(
   composer: ReplyBeginning,
   calls: Pick<ConversationCalls, 'saveDraft' | 'send'>,
@@ -73,7 +73,7 @@ export function useReply(
 
   const change = (part: Partial<Reply>) => setReply((typed) => ({ ...typed, ...part }))
 
-  /** Undefined if it was refused; without an id if it was sent at once, or is scheduled. */
+  /** Sends the reply; undefined if refused. `messageId` is null for a reply sent at once or scheduled: no undo. */
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
     const early = files.problem
       ? { files: files.problem }
@@ -104,7 +104,7 @@ export function useReply(
   return { ...shown, attachment, attach, sendAt, chooseTime }
 }
 
-/** The scheduled time, if it is not sent now; a new time clears the error of the previous one. */
+/** State of the scheduled time. A new time clears the error of the previous one. */
 function useSendTime(onChange: () => void) {
   const [sendAt, setSendAt] = useState('')
   function chooseTime(typed: string) {
@@ -114,10 +114,9 @@ function useSendTime(onChange: () => void) {
   return { sendAt, chooseTime }
 }
 
-/** A day and time in Johannesburg as a browser gives it. */
+/** Converts the browser's local date and time to an instant in Johannesburg time. */
 const instantOf = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
 
-/** Errors before sending: no text but the greeting, or an invalid time. */
 function earlyProblems(
   reply: Reply,
   opening: string | undefined,
@@ -128,7 +127,7 @@ function earlyProblems(
   return problem ? { sendAt: problem } : undefined
 }
 
-/** Why it was not sent: by field, or because a colleague answered first. */
+/** State of a failed attempt: errors by field, or a notice that a colleague answered first. */
 function useSendFailure() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [colleague, setColleague] = useState<string | null>(null)
@@ -142,7 +141,7 @@ function useSendFailure() {
   return { errors, colleague, setErrors, tellFailure }
 }
 
-/** The same text and files keep their key, so that a lost answer cannot send them twice. */
+/** Keeps one idempotency key for the same text and files, so that a retry after a lost response sends only once. */
 function useSendingKey() {
   const key = useRef({ text: '', value: '' })
   return (text: string) => {
@@ -151,7 +150,7 @@ function useSendingKey() {
   }
 }
 
-/** A colleague answered in the meantime: of all conflicts the one that sending once more settles. */
+/** Message of a conflict with a colleague's recent answer, which sending again resolves; null for other errors. */
 function colleagueAnswerConflict(error: unknown): string | null {
   if (!(error instanceof StaffApiError) || error.reason !== 'conflict') return null
   const { current } = error
@@ -159,7 +158,7 @@ function colleagueAnswerConflict(error: unknown): string | null {
   return isAnswer ? error.message : null
 }
 
-/** Saves one after the other; text typed during a save is saved next. */
+/** Saves drafts one at a time. Text typed during a save is saved next. */
 function useDraftSaving(
   reply: Reply,
   composer: ReplyBeginning,
@@ -204,7 +203,7 @@ function useDraftSaving(
     goOn: () => {
       isStopped.current = false
     },
-    /** This text replaces the other device's, which was shown. */
+    /** Overwrites the draft of another device with this text, after the user chose it. */
     takeOver(current: StoredDraft) {
       version.current = current?.version ?? 0
       saveNext()
@@ -212,7 +211,7 @@ function useDraftSaving(
   }
 }
 
-/** After each pause in typing, on leaving the page, and when the network returns. */
+/** Saves after each pause in typing, on leaving the page, and when the network returns. */
 function useSavingMoments(reply: Reply, save: () => void) {
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
@@ -233,17 +232,16 @@ export type ReplyDeskProps = {
   leadId: string
   calls: ConversationCalls
   Attachment?: AttachmentPicker
-  /** Opened on purpose; a draft opens the composer by itself. */
+  /** True if the user opened the composer. A saved draft opens it without this. */
   isAsked: boolean
   onOpen: () => void
   onClose: () => void
-  /** The reply that can be undone here, and not in its entry in the meantime. */
+  /** Reports the message that can be undone here, so that its entry hides its undo button; null afterwards. */
   onLeaving: (messageId: string | null) => void
-  /** The composer is gone, and with it what had the focus. */
+  /** Called when the composer has closed, so that the focus can be moved. */
   onLeft: () => void
 }
 
-/** The place where a reply is written, sent and undone. */
 export function ReplyDesk(props: ReplyDeskProps) {
   const { leadId, calls, isAsked, onOpen, onClose, onLeaving, onLeft } = props
   const composer = useComposer(leadId)
@@ -267,10 +265,10 @@ export function ReplyDesk(props: ReplyDeskProps) {
     <>
       <ComposerProblems composer={composer} isAsked={isAsked} />
       {known && (isOpen || isShut) && known.addresses.length > 0 ? (
-        // Closing only hides it: the text is still saved.
+        // Closing only hides the composer, so that its text is still saved.
         <div hidden={!isOpen}>
           <OpenComposer
-            // A draft that came back or was read again begins its own composer.
+            // A restored or refetched draft gets a new composer.
             key={`${known.draft?.version ?? 0} ${composer.dataUpdatedAt}`}
             composer={known}
             leadId={leadId}
@@ -314,7 +312,7 @@ type OpenComposerProps = {
   calls: ConversationCalls
   Attachment: AttachmentPicker | undefined
   takesFocus: boolean
-  /** Without an id it left at once. */
+  /** `messageId` is null if the reply cannot be undone, because it was sent at once or is scheduled. */
   onSent: (messageId: string | null) => void
   onReread: () => void
   onClose: () => void

@@ -13,7 +13,7 @@ type Place = { leadId: string; channel: string; kept: Composer['files'] }
 
 export type ReplyFiles = ReturnType<typeof useReplyFiles>
 
-/** Files that leave with a reply: each is sent when it is chosen, and kept with the draft on the server. */
+/** State of a reply's files. Each file is uploaded when it is chosen and stored with the draft. */
 export function useReplyFiles({ leadId, channel, kept }: Place) {
   const [files, setFiles] = useState<ReplyFile[]>(() =>
     kept.map(({ id, name, size }) => ({ id, name, size, share: 1 })),
@@ -56,7 +56,7 @@ const newFile = (name: string, size: number): ReplyFile => ({
 
 type SetFiles = Dispatch<SetStateAction<ReplyFile[]>>
 
-/** Uploads one file after the other: two at once would only share the bandwidth. */
+/** Uploads one file at a time, because parallel uploads would only share the bandwidth. */
 function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetFiles) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const removed = useRef(new Set<string>())
@@ -106,7 +106,6 @@ function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetF
 const tooLarge = (size: number) =>
   `With this file (${formatFileSize(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
 
-/** Why the message cannot be sent yet. */
 function problemOf(files: readonly ReplyFile[]): string | null {
   if (files.some(({ problem }) => problem))
     return 'Remove the files that could not be attached, then send again.'
@@ -117,9 +116,8 @@ export type ReplyFile = {
   id: string
   name: string
   size: number
-  /** The upload's progress: 1 is complete. */
+  /** Upload progress from 0 to 1. */
   share: number
-  /** Why it cannot be attached. */
   problem?: string
 }
 
@@ -135,7 +133,6 @@ export type ReplyFilesProps = {
 
 type PickerProps = { files: ReplyFilesProps; maxFiles: number }
 
-/** Attaches files, our downloads and quotes to a message. */
 export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: PickerProps) {
   const input = useRef<HTMLInputElement>(null)
   if (files.length >= maxFiles) return null
@@ -153,7 +150,7 @@ export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: P
         multiple={maxFiles > 1}
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])])
-          // The same file can be chosen again after it was removed.
+          // Clears the input, so that a removed file can be chosen again.
           currentTarget.value = ''
         }}
       />
@@ -190,7 +187,6 @@ export function FilePicker({ files: { files, sources, add, copy }, maxFiles }: P
 
 type AttachedProps = { files: ReplyFilesProps; error: string | undefined }
 
-/** The message's attachments, with their progress. */
 export function AttachedFiles({ files: { files, remove }, error }: AttachedProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import { maxSignatureLength } from '../rules.ts'
 const signature = staffApi<typeof replySignatureApi>('/api/admin/reply-signature')
 const signatureKey = ['reply-signature']
 
-/** The own signature, for those who write replies. */
+/** Card for the signed-in person's signature. Hidden from viewers, who cannot reply. */
 export function SignatureCard() {
   const user = useStaffUser()
   return isAtLeast(user.role, 'editor') ? <Loaded /> : null

@@ -19,7 +19,6 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const dayOptions = weekdays.map((label, at) => ({ value: String(at + 1), label }))
 const officeDays = ['1', '2', '3', '4', '5']
 
-/** The choice of new-lead notifications; for those who work on leads. */
 export function LeadAlertsCard() {
   const { role } = useStaffUser()
   return isAtLeast(role, 'editor') ? <OwnAlerts /> : null

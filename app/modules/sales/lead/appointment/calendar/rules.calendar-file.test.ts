@@ -20,7 +20,7 @@ const input = (state: AppointmentState, sequence = 0, visitor = 'Nomsa Dlamini')
     updatedAt: new Date('2026-11-20T08:00:00Z'),
   },
 })
-/** Long lines are folded by a line break and a space (RFC 5545 3.1). */
+/** Unfolds long lines, which are folded by a line break and a space (RFC 5545 section 3.1). */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
 test.each<[AppointmentState, string, string]>([

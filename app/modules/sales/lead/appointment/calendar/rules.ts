@@ -22,7 +22,7 @@ export type CalendarAppointment = {
   kind: AppointmentKind
   /** The colleague who meets the visitor. */
   personName?: string | null
-  /** For a site visit booked by staff. */
+  /** The address of a site visit; empty for a consultation. */
   address: string
   state: AppointmentState
   startsAt: Date
@@ -58,8 +58,8 @@ const statusOf: Record<AppointmentState, ICalEventStatus> = {
 }
 
 /**
- * The appointment for the visitor's calendar (RFC 5545 and 5546). The UID never changes, the SEQUENCE rises with
- * every change, so that a calendar updates or removes its entry. It contains no typed text but a safe name, and the
+ * Returns a file for the visitor's calendar (RFC 5545 and 5546). The UID never changes and the SEQUENCE rises with
+ * every change, so that a calendar updates or removes its entry. The only user input in the file is a safe name and the
  * confirmed address of a visit.
  */
 export function calendarFile({ site, appointment, visitor, reference }: CalendarInput): string {
@@ -95,7 +95,7 @@ export function calendarFile({ site, appointment, visitor, reference }: Calendar
   return calendar.toString()
 }
 
-/** The calendar file as an attachment; mail programs read the method from its type. */
+/** Returns the calendar file as an email attachment. Email programs read the method from the content type. */
 export function calendarAttachment(
   input: CalendarInput,
 ): NonNullable<MailMessage['attachments']>[number] {
@@ -107,12 +107,12 @@ export function calendarAttachment(
   }
 }
 
-/** As a calendar file has it with its time zone: given as text, since a Date would be written in the server's own zone. */
+/** Formats a time in South Africa as text for a calendar file. A Date would be written in the server's time zone. */
 export function wallClock(at: Date): string {
   return new Date(at.getTime() + 2 * 60 * 60 * 1000).toISOString().slice(0, 19)
 }
 
-/** What the visitor's email about a changed appointment contains, with its calendar file. */
+/** Composes the visitor's email about a changed appointment, with the calendar file attached. */
 export function composeAppointmentMail(
   input: CalendarInput & { isBooked: boolean },
   state: Exclude<AppointmentState, 'tentative'>,

@@ -19,7 +19,7 @@ const at = (hours: number) => new Date(testNow.getTime() + hours * hourMs)
 const sweep = (hours: number) =>
   sendAppointmentReminders(world.contextOf(systemActor('reminders'), at(hours)))
 
-/** Agreed now, for 48 hours from now. */
+/** Creates an appointment that is confirmed now and starts in 48 hours. */
 async function confirmed() {
   const lead = await world.lead()
   const stored = await insertAppointment(world.database.db, {

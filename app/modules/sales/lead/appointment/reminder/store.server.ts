@@ -5,7 +5,7 @@ import { conversationMessages } from '../../../conversation/tables.ts'
 import { appointments, enquiryWithdrawals, leads } from '../../tables.ts'
 import { appointmentReminders } from './tables.ts'
 
-/** Confirmed appointments that begin between two instants, with their leads, held until the transaction ends. */
+/** Returns and locks confirmed appointments that start in a period and have no reminder yet, with their leads. */
 export function lockComingAppointments(db: Queryable, from: Date, until: Date, limit: number) {
   const withdrawn = db
     .select({ leadId: enquiryWithdrawals.leadId })
@@ -42,7 +42,7 @@ export function lockComingAppointments(db: Queryable, from: Date, until: Date, l
     .for('update', { of: appointments, skipLocked: true })
 }
 
-/** @returns false where it was sent before */
+/** @returns false if the same reminder is already stored */
 export async function insertReminder(
   db: Queryable,
   reminder: typeof appointmentReminders.$inferInsert,
@@ -77,7 +77,6 @@ export async function saveReminderDeliveries(
     )
 }
 
-/** The appointment is another from now on: what still waits to remind of the old one does not leave. */
 export async function withdrawReminders(
   db: Queryable,
   appointmentId: string,

@@ -4,14 +4,14 @@ import { at, partOf } from '#app/platform/columns.ts'
 import { appointments } from '../../tables.ts'
 import { reminderKinds } from '../rules.ts'
 
-/** A reminder of an appointment at a time; a moved one is another, so each is sent once. */
+/** One row per reminder. The key includes the start, so that a moved appointment is reminded again. */
 export const appointmentReminders = pgTable(
   'appointment_reminders',
   {
     appointmentId: partOf(() => appointments.id),
     startsAt: at().notNull(),
     kind: text({ enum: reminderKinds }).notNull(),
-    /** Its outbox row; none if the visitor wants no reminders. */
+    /** Ids of its outbox rows; empty if the visitor wants no reminders. */
     deliveryIds: uuid().array().notNull(),
     at: at().notNull(),
   },

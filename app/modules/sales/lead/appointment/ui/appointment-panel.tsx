@@ -15,7 +15,6 @@ import type { Appointment, BookingAct } from '../schema.ts'
 
 type WhoAndWhereProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
 
-/** The colleague who meets the visitor, and for a visit the place. */
 export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhereProps) {
   return (
     <>
@@ -47,7 +46,6 @@ type ActionsProps = AppointmentChanges & {
   onBook: ((act: Exclude<BookingAct, 'book'>, appointment: Appointment) => void) | undefined
 }
 
-/** Staff actions on an appointment. */
 export function AppointmentActions(props: ActionsProps) {
   const { appointment, isBusy, onBook } = props
   const { state } = appointment
@@ -115,7 +113,6 @@ const toneOf: Record<AppointmentState, BadgeTone> = {
   cancelled: 'neutral',
 }
 
-/** Status, and whether the time is taken twice. */
 export function AppointmentBadges({ appointment }: { appointment: Appointment }) {
   const { state, clashes } = appointment
   return (
@@ -126,7 +123,6 @@ export function AppointmentBadges({ appointment }: { appointment: Appointment })
   )
 }
 
-/** The conflicting appointment. */
 export function ClashNote({ clashes }: Pick<Appointment, 'clashes'>) {
   if (clashes.length === 0) return null
   return (
@@ -150,7 +146,6 @@ type AppointmentPanelsProps = AppointmentChanges & {
   onBook: ((act: BookingAct, appointment: Appointment) => void) | undefined
 }
 
-/** A lead's current appointments, each with its actions. */
 export function AppointmentPanels({ appointments, ...props }: AppointmentPanelsProps) {
   return appointments.map((appointment) => (
     <AppointmentPanel key={appointment.id} appointment={appointment} {...props} />

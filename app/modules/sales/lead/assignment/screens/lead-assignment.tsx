@@ -20,7 +20,6 @@ const assignmentQuery = queryOptions(routeQuery(['lead-assignment'], assignment.
 
 export const meta = () => [{ title: `${words.title} | Staff console` }]
 
-/** Who gets new leads, and who is notified before a promise breaks. */
 export default function LeadAssignment() {
   const answer = useQuery(assignmentQuery)
   return (

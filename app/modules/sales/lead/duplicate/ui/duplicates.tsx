@@ -13,7 +13,7 @@ export type DuplicatesPanelProps = Pick<MergeActions, 'onMerge'> & {
   isBusy: boolean
 }
 
-/** Leads with the same email or telephone number, and which of two becomes the main one. */
+/** Leads with the same email address or phone number; staff choose which of two becomes the main lead. */
 export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProps) {
   const others = detail.others.filter(({ mergedInto }) => mergedInto !== detail.lead.id)
   if (others.length === 0) return null
@@ -79,7 +79,6 @@ function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
 type MergedPanelProps = Pick<LeadDetail, 'merged'> &
   Pick<MergeActions, 'onUnmerge'> & { isBusy: boolean }
 
-/** The enquiries that are part of this lead, and how to undo a merge; their requests are in the conversation. */
 export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
   if (merged.length === 0) return null
   return (
@@ -119,7 +118,6 @@ export function MergedPanel({ merged, isBusy, onUnmerge }: MergedPanelProps) {
 
 type MergedNoticeProps = Pick<MergeActions, 'onUnmerge'> & { detail: LeadDetail; isBusy: boolean }
 
-/** The main lead of a merged enquiry, and undo. */
 export function MergedNotice({ detail, isBusy, onUnmerge }: MergedNoticeProps) {
   const { mainLead, lead } = detail
   if (!mainLead) return null
@@ -159,7 +157,7 @@ type MergeDialogProps = Omit<MergeFormProps, 'onClose'> & {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Merges any two leads, with a reason; leads that share an address are suggested in their panel. */
+/** Dialog to merge any two leads, with a reason; `DuplicatesPanel` suggests leads that share contact details. */
 export function MergeDialog({ isOpen, onOpenChange, ...props }: MergeDialogProps) {
   return (
     <LazyDialog

@@ -10,7 +10,6 @@ import { mergeReasonLabels } from '../../inbox/content.ts'
 import { type MergeReason, mergeReasons } from '../../schema.ts'
 import { aboutOf } from '../../ui/lead-parts.tsx'
 
-/** Leads that match the typed text, in any folder; none without a text. */
 export function useFoundLeads(search: string) {
   return useQuery({
     ...routeQuery(['leads', 'to merge', search], leads.index.$get, { query: { search } }),
@@ -37,7 +36,6 @@ export type MergeFormProps = Pick<MergeActions, 'onMerge'> & {
 const maxShown = 6
 const reasons = mergeReasons.map((value) => ({ value, label: mergeReasonLabels[value] }))
 
-/** The other lead, the reason, and the main one of the two. */
 export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
   const [typed, setTyped] = useState('')
   const [otherId, setOtherId] = useState('')
@@ -139,7 +137,6 @@ function MergeButtons({ isBusy, onMerge, onClose }: MergeButtonsProps) {
   )
 }
 
-/** The leads that can be merged with a lead: not merged, no spam, and not itself. */
 function useOthers(typed: string, ownId: string) {
   const search = useTypingPause(typed.trim())
   const { data, isFetching } = useFoundLeads(search)

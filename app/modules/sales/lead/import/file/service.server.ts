@@ -13,8 +13,8 @@ const batchRows = 500
 const maxRowBytes = 64 * 1024
 
 /**
- * Stores the rows of a CSV file as they are, and answers the headings.
- * @throws UnreadableFile for a file that cannot be read as a whole, with the way out
+ * Stores the rows of a CSV file unchanged, and returns the headings.
+ * @throws UnreadableFile if the file cannot be read as a whole; the message explains how to fix it
  */
 export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): Promise<string[]> {
   const { beginning, all } = await inUtf8(bytes)
@@ -54,10 +54,10 @@ export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): 
   return headings
 }
 
-/** Names a row whose values cannot be distinguished, whatever its columns are. */
+/** Replaces the column name in errors about a row that cannot be split into columns. */
 export const rowField = 'Row'
 
-/** PostgreSQL stores no zero character and no half of a surrogate pair. */
+/** Removes NUL characters and replaces lone surrogates, because PostgreSQL cannot store them. */
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** The file in UTF-8, and its first characters. */

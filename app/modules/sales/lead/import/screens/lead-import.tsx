@@ -40,7 +40,7 @@ function useImportRows({ id, outcome, after }: RowsProps) {
 
 export const meta = () => [{ title: 'Import leads | Staff console' }]
 
-/** Leads from a CSV file, checked row by row before anything is stored. */
+/** Imports leads from a CSV file. Every row is checked before a lead is created. */
 export default function LeadImportPage() {
   const [params, setParams] = useSearchParams()
   const id = params.get('import')

@@ -16,10 +16,9 @@ export const imports = leads.imports
 export type ImportPage = Answer<(typeof imports)[':id']['$get']>
 export type ImportFile = ImportPage['file']
 
-/** Under which the queries of imports are kept. */
 export const importsKey = ['lead-imports']
 
-/** Runs calls of an import one at a time, and remembers the last refusal. */
+/** Runs import calls one at a time, and keeps the last error. */
 export function useImportCall() {
   const queries = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -43,7 +42,7 @@ export function useImportCall() {
 const groundOptions = Object.entries(importGrounds).map(([value, label]) => ({ value, label }))
 const channelOptions = consentChannels.map((value) => ({ value, label: consentLabels[value] }))
 
-/** The legal ground for the people in a file, and the import of its rows, step by step. */
+/** Manages the source and legal ground that staff state for a file, and imports its rows batch by batch. */
 function useApply(file: ImportFile) {
   const { isBusy, error, errors, run } = useImportCall()
   const [stated, setStated] = useState({
@@ -56,7 +55,7 @@ function useApply(file: ImportFile) {
     const { source, ground, channels } = stated
     const json = {
       source,
-      // What is not chosen the server refuses, with the words at the field.
+      // If no ground is chosen, the server refuses the request with a message for the field.
       ground: ground as ImportGround,
       channels: ground === 'consent' ? channels : [],
     }
@@ -74,7 +73,6 @@ function useApply(file: ImportFile) {
   return { isBusy, errors, problem, stated, change, done, start }
 }
 
-/** What is stated of the people in a file, and its import. */
 export function ConfirmImport({ file }: { file: ImportFile }) {
   const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
   const total = file.addedCount + file.joinedCount

@@ -3,7 +3,6 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { folderLabels, nothingInFolder } from '../content.ts'
 import type { InboxFolder } from '../schema.ts'
 
-/** A folder of the inbox without leads, and where to go next. */
 export function EmptyFolder({ folder }: { folder: InboxFolder }) {
   const isInbox = folder === 'inbox'
   return (

@@ -15,7 +15,6 @@ import { useKindOptions } from '../calls.ts'
 import { sortLabels, statusChoiceLabels } from '../content.ts'
 import { type InboxFilter, sortOf } from '../schema.ts'
 
-/** Search and filters of the inbox. */
 export function InboxToolbar({ filter, owners, onChange }: MoreFiltersProps) {
   const kinds = useKindOptions()
   return (
@@ -129,7 +128,7 @@ function Only({ id, label, isOn, onTurn }: OnlyProps) {
   )
 }
 
-/** Shows where the keys are listed, and a switch for them (WCAG 2.1.4). */
+/** Shows how to list the keyboard shortcuts, and a switch to turn them off (WCAG 2.1.4). */
 export function ShortcutsHint() {
   const id = useId()
   const [areOn, turn] = useSingleKeys()

@@ -25,18 +25,17 @@ import { groupLeads } from '../rules.ts'
 
 export type LeadRowsProps = {
   leads: readonly InboxRow[]
-  /** Whether the list falls into the groups of the day. */
   isGrouped: boolean
-  /** Says how the list is ordered. */
+  /** The label of the list, which names its order. */
   caption: string
   openId: string | null
-  /** What a lead's own page needs to find the way back to this very list. */
+  /** Navigation state for a lead's page, so that its back link opens this list. */
   linkState: unknown
   selection: Pick<Selection, 'has' | 'toggle'>
   onOpen: (id: string, byKey: boolean) => void
 }
 
-/** Who waits for what, and how long is left; the groups of the day in order of due time. */
+/** Lists leads with their requests and the time left, optionally in groups by due time. */
 export function LeadRows({ leads, isGrouped, caption, ...row }: LeadRowsProps) {
   const now = useNow()
   if (!isGrouped)
@@ -103,12 +102,10 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
   )
 }
 
-/** The visitor's request, or the text that a search matched. */
 function needOf({ foundIn, need, subject }: InboxRow): string {
   return foundIn ? `${foundInWords[foundIn.place]}: ${foundIn.excerpt}` : need || subject
 }
 
-/** How long is left, or how the promise ended. */
 function LeadProgress({ lead }: { lead: InboxRow }) {
   if (lead.isWaiting && lead.dueAt) return <TimeLeft dueAt={lead.dueAt} />
   return (
@@ -148,7 +145,7 @@ type BulkBarProps = {
   owners: readonly LeadOwner[]
 }
 
-/** What can be done to the chosen leads; it stays in view while the list scrolls. */
+/** Shows the actions for the selected leads; stays in view while the list scrolls. */
 export function BulkBar({ rows, selection, owners }: BulkBarProps) {
   const chosen = rows.filter(({ id }) => selection.has(id))
   const { isBusy, setStatus, setOwner } = useBulk(chosen, selection.clear)
@@ -198,7 +195,7 @@ type ChooserProps = {
   onChoose: (value: string) => void
 }
 
-/** Acts at once and returns to its label; the action can be undone. */
+/** A select that applies the chosen option at once and shows its label again. The action can be undone. */
 function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
   return (
     <select
@@ -222,7 +219,7 @@ function Chooser({ label, options, isBusy, onChoose }: ChooserProps) {
 
 type BulkBody = Body<typeof api.bulk.$post>
 
-/** Changes of several leads at once; each keeps its old value for undo. */
+/** Changes several leads at once, and remembers their old values for an undo. */
 function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const queries = useQueryClient()
   const call = useMutation({

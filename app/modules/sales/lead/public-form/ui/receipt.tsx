@@ -4,10 +4,7 @@ import { useLife } from '#app/design/island/island.tsx'
 import { receiptWords as words } from '../content.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 
-/**
- * The text after every form's documented thanks. `takesFocus`: rendered by script and not otherwise announced; then
- * it gets the focus.
- */
+/** Shows a form's receipt. `takesFocus` is for a script-rendered receipt that nothing else announces. */
 export function Receipt({
   receipt,
   takesFocus = false,
@@ -25,7 +22,7 @@ export function Receipt({
   return (
     <section
       className="receipt"
-      // A form sent before hydration is no draft any more: if a draft exists, its island hydrates and deletes it.
+      // Makes the draft's island hydrate and delete a draft that a form sent before hydration left.
       data-draft={receipt.form}
       aria-labelledby={`receipt-${receipt.reference}`}
     >

@@ -8,9 +8,9 @@ const listeners = new Set<Listener>()
 let fetched: Promise<string> | undefined
 
 /**
- * Hands a form the token of this visit, and each one that takes its place. The page is live because
- * someone touched it, so the stamp's age is the time they take. Where none can be had, the page's serves.
- * @returns what ends it
+ * Passes a token for this visit to a form, and every new token after it. The token is fetched once the visitor has
+ * touched the page, so its age is the time that they take. If the request fails, the form keeps the page's token.
+ * @returns a function that unsubscribes
  */
 function onVisitToken(listener: Listener): () => void {
   listeners.add(listener)
@@ -21,7 +21,7 @@ function onVisitToken(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-/** After a form was stored: another one from this page is another form. */
+/** Fetches a new token after a form was stored. The next form from this page is a new submission. */
 export function renewVisitToken(): void {
   fetched = fetchToken()
   void fetched.then((token) => {
@@ -39,11 +39,7 @@ async function fetchToken(): Promise<string> {
   }
 }
 
-/**
- * Inputs every form carries: a trap that people neither see nor reach, and the token of the page, which
- * makes room for one of this visit where script runs. The form's name is there for the
- * script that counts how many people saw and began it.
- */
+/** Hidden inputs of every form: a honeypot, the token, and the name for the script that counts views and starts. */
 export function SubmissionFields({ form: kind, token }: { form?: LeadKind; token: string }) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(

@@ -18,11 +18,7 @@ import {
 import type { Receipt } from '../schema.ts'
 import { renewVisitToken } from './submission-fields.tsx'
 
-/**
- * A button that is disabled while it works loses the focus; it gets it back, unless something else took
- * it in the meantime.
- * @returns what remembers the focus as it is now, or forgets it
- */
+/** Returns the focus to a button that was disabled during sending, unless another element has it meanwhile. */
 function useFocusReturn(isSending: boolean) {
   const last = useRef<Element | null>(null)
   useEffect(() => {
@@ -44,10 +40,7 @@ function isFocusLost(): boolean {
 
 const pauseMs = 1_500
 
-/**
- * Sends a form, once more with the same key when the answer was lost or the server asks
- * for patience; the server stores it once whatever happens. Never throws.
- */
+/** Sends a form, once again with the same key if the response is lost or the server unavailable. Never throws. */
 export async function sendLead(
   { path, body }: LeadCall,
   { key, token, publicKey }: { key: string; token: string; publicKey: string },
@@ -79,9 +72,9 @@ type LeadSubmissionState =
   | ({ status: 'answered' } & LeadAnswer)
 
 /**
- * Sends a lead form from the browser. The key stays the same while the answers do, so that pressing
- * send again after a lost answer stores nothing twice; changed answers, or a success, make another.
- * A second `send` while one is under way is the same send.
+ * Sends a lead form from the browser. The key stays the same while the answers do, so that a retry after a lost
+ * response stores nothing twice. Changed answers, or a success, create a new key. A second `send` during the first
+ * returns the same promise.
  */
 export function useLeadSubmission(options: {
   publicKey: string
@@ -133,36 +126,36 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   publicKey: string
   form: SentForm
   entry?: LeadEntry
-  /** Draft stored on this device until it is sent; forms of one kind share it. */
+  /** Names of the fields to store as a draft on this device until the form is sent. Forms of one kind share a draft. */
   drafted: readonly string[]
   /** The server's answer, if the form was posted to the page without script. */
   first: Answer
-  /** What the form shows once it is stored, and of a submission that was not. */
+  /** Returns the answer to show after the form was stored; `refused` does so for a form that was not stored. */
   sent: () => Answer
   refused: (answer: Answer, sent: NotStored) => Answer
   messages: { success?: FormMessage; failure: FormMessage }
-  /** What the browser finds wrong before anything is sent, and the answer that says so. */
+  /** Finds invalid fields in the browser before anything is sent, and returns the answer that shows them. */
   checkFirst?: {
     wrongIn: (form: HTMLFormElement) => FieldErrors
     refused: (answer: Answer, fields: FieldErrors) => Answer
   }
   /** Whether a toast announces the success; otherwise it is only in the page. */
   isSuccessToasted?: boolean
-  /** Whether wrong fields count as the documented error, with its toast; else they are only listed. */
+  /** Whether invalid fields show the documented error with its toast; otherwise they are only listed. */
   isRefusalAnError?: boolean
-  /** The least time the form is submitting, in milliseconds. */
+  /** Minimum time in the sending state, in milliseconds. */
   shortestMs?: number
   onStored?: () => void
-  /** Of a form that was sent before script: what is shown of it. */
+  /** The receipt of a form that was sent without script. */
   receipt?: Receipt
 }
 
-/** After a success the second press of a slow double click would send the emptied form, and errors replace the thanks. */
+/** Submits are ignored this long: the second click of a slow double click would send the emptied form. */
 const restAfterSuccessMs = 2_000
 
 /**
- * How every lead form is sent from the browser: in place, once however often the button is pressed, with its toast;
- * cleared once it is stored, kept otherwise. Offline has its own message, in the form only.
+ * Sends a lead form from the browser without leaving the page, once for repeated clicks, and shows its toast. A stored
+ * form is cleared; otherwise the answers stay. A message in the form reports that the browser is offline.
  */
 export function useFormSending<Answer extends { outcome: string }>(
   options: FormSendingOptions<Answer>,
@@ -172,7 +165,7 @@ export function useFormSending<Answer extends { outcome: string }>(
   const [answer, setAnswer] = useState(options.first)
   const [isSending, setIsSending] = useState(false)
   const [isOffline, setIsOffline] = useState(false)
-  // Outlives the thanks, which some documents let make room for the form again.
+  // The receipt stays when the form replaces the thank-you text, as some specifications require.
   const [receipt, setReceipt] = useState(options.receipt)
   const { attach, clear } = useFormDraft(form.kind, options.drafted, options.receipt !== undefined)
   const focus = useFocusReturn(isSending)
@@ -206,7 +199,7 @@ export function useFormSending<Answer extends { outcome: string }>(
     clear(element)
     setAnswer(options.sent())
     setReceipt(sent.receipt)
-    // What was sent is read first, not the button that sent it.
+    // The receipt gets the focus, so the button must not take it back.
     if (sent.receipt) focus.forget()
     if (options.isSuccessToasted ?? true) show('success', messages.success)
     options.onStored?.()

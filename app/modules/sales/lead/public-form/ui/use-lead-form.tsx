@@ -27,7 +27,6 @@ export function usePageForms(): PageForms {
   return (use(PageFacts) as { forms?: PageForms }).forms ?? { times: {} }
 }
 
-/** The due time of a form sent now, beside its submit button. */
 export function AnswerTime({ form }: { form: LeadKind }) {
   const time = usePageForms().times[form]
   if (!time) return null
@@ -35,20 +34,17 @@ export function AnswerTime({ form }: { form: LeadKind }) {
 }
 
 export type PrivacyNoticeProps = {
-  /** Who is responsible: `legalName` of the site settings. */
+  /** The responsible company: `legalName` of the site settings. */
   legalName: string
-  /** Which answers are needed: `mandatory` of the form's content. */
+  /** The sentence about required answers: `mandatory` of the form's content. */
   mandatory: string
-  /** The channels to offer, if the form has fewer contact fields. */
+  /** The consent channels to offer, if the form lacks some contact fields. */
   channels?: readonly ConsentChannel[]
-  /** Until when what is sent now is answered. */
+  /** The time by which a form sent now is answered. */
   children?: ReactNode
 }
 
-/**
- * Who collects the data, why, and what is mandatory, above the submit button; and an optional, unticked marketing
- * choice per channel. The form sends the shown version.
- */
+/** Shows who collects the data, why and what is mandatory, with an unticked consent box per marketing channel. */
 export function PrivacyNotice({
   legalName,
   mandatory,
@@ -81,9 +77,8 @@ export function PrivacyNotice({
 }
 
 /**
- * Where script is alive the browser still checks a form, and we say what it finds in the list of errors: its own
- * bubble covers the next field and is gone in seconds. Without script the bubble stays. A form that renders
- * `noValidate` is left alone: the server's documented answer is what it waits for.
+ * Shows the browser's validation errors in our list once the form is hydrated, because the browser's bubble covers the
+ * next field and disappears within seconds. A form rendered with `noValidate` shows the server's documented errors.
  */
 export function useFirstCheck(fields: Fields) {
   const isOurs = useRef(false)
@@ -109,7 +104,6 @@ export function useFirstCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-/** Combines two ref callbacks; the second returns its cleanup. */
 function useBoth(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
   return useCallback(
     (form: HTMLFormElement) => {
@@ -125,25 +119,22 @@ export type LeadFormOptions<F extends Fields> = Omit<
   'form' | 'publicKey' | 'drafted' | 'sent' | 'refused' | 'messages' | 'receipt' | 'checkFirst'
 > & {
   form: LeadForm<LeadKind, F, unknown>
-  /** What the public layout provides to the forms on its pages. */
+  /** Values from the public layout for the forms on its pages. */
   site: { legalName: string; publicKey: string; formToken: string }
-  /** The fields that this page shows; all that a visitor sees, by default. */
+  /** The fields that this page shows; by default all visible fields. */
   fields?: readonly (keyof F & string)[]
-  /** Ids of the fields are `prefix-name`. */
+  /** The prefix of field ids: an id is `prefix-name`. */
   prefix: string
-  /** The fields among `fields` to store on this device until the form is sent; all, by default. */
+  /** The fields to store on this device until the form is sent; by default all that the page shows. */
   drafted?: readonly (keyof F & string)[]
-  /** The required answers, if the page shows other fields than the form has. */
+  /** The sentence about required answers, if the page shows other fields than the form has. */
   mandatory?: string
-  /** What is said when it is stored, where that is another text than the form's. */
+  /** The success message, if it differs from the form's. */
   success?: FormMessage
   channels?: readonly ConsentChannel[]
 }
 
-/**
- * A lead form in the browser with all it shows beside its own fields: the result of it, the inputs no one
- * sees, the privacy notice (A11Y-01). Sending is `useFormSending`'s.
- */
+/** Manages a lead form in the browser, with everything around its fields. `useFormSending` sends it. */
 export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   const { site, form, prefix, isRefusalAnError = true } = options
   const fields = options.fields ?? visibleFields(form)
@@ -178,7 +169,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
   return { slots, answer, receipt, focus, reset: () => setAnswer(emptyAnswer) }
 }
 
-/** What every lead form shows beside its fields: the inputs that people do not see, and the privacy notice. */
+/** Returns the parts of every lead form besides its fields: the hidden inputs and the privacy notice. */
 export function formParts(
   form: Pick<LeadForm<LeadKind, Fields, unknown>, 'kind' | 'mandatory'>,
   site: { legalName: string; formToken: string },
@@ -200,19 +191,17 @@ export function formParts(
 type Words = { title: string; description: string }
 
 type FormOutcomeProps = {
-  /** Ids of the fields are `prefix-name`. */
   prefix: string
   answer: FormAnswer
   isOffline: boolean
   success?: Words
   failure: Words
-  /** Whether a list of wrong fields is headed by the documented failure text. */
+  /** Whether the documented error text is the heading of the list of invalid fields. */
   isRefusalAnError?: boolean
-  /** Of the last form that was stored; it stays while the form is filled in again. */
+  /** The receipt of the last stored form. It stays while the visitor fills in the form again. */
   receipt?: ReceiptOfLead
 }
 
-/** Result of a form, above its fields: its receipt, and the result of the last try. */
 export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   const isSent = props.answer.outcome === 'sent'
   if (!receipt) return <FailedAttempt {...props} />
@@ -225,7 +214,7 @@ export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   )
 }
 
-/** Offline, sent, refused field by field, or failed. A toast announces it. */
+/** Shows that the browser is offline, or that the form was sent, refused or failed. A toast announces it. */
 function FailedAttempt(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(

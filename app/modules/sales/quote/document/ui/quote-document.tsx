@@ -5,7 +5,7 @@ import type { LinePeriod, QuoteContent } from '../../schema.ts'
 import { rateText, documentWords as words } from '../content.ts'
 import { type SumText, lineText, shortSumText, sumTexts } from '../rules.ts'
 
-/** The sums of a period, one per line; the last is the amount to pay. */
+/** Lists the totals of a period, one per line. The last one is the amount to pay. */
 export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?: string }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums">
@@ -22,7 +22,7 @@ export function SumList({ sums, heading }: { sums: readonly SumText[]; heading?:
 
 type QuoteDocumentProps = { content: QuoteContent; level: 2 | 3 }
 
-/** A quote as it is read on a screen and printed, from the same content as its PDF. */
+/** Shows a quote on screen and in print, from the same content as its PDF. */
 export function QuoteDocument({ content, level }: QuoteDocumentProps) {
   const { recipient, seller, totals, vat, introduction } = content
   const Heading = `h${level}` as const
@@ -89,7 +89,7 @@ function PeriodLines({ content, period, Heading }: PeriodLinesProps) {
 
 type QuoteWordsProps = { content: QuoteContent; canBeAccepted?: boolean }
 
-/** Contract, consumer law and terms, word for word as they were sent. */
+/** Shows the contract, the consumer notice and the terms exactly as they were sent. */
 export function QuoteWords({ content: { seller, words: texts }, canBeAccepted }: QuoteWordsProps) {
   const parts = [
     [words.contract, texts.contract],
@@ -110,7 +110,7 @@ export function QuoteWords({ content: { seller, words: texts }, canBeAccepted }:
   )
 }
 
-/** On a screen there is a button; on paper there is none. */
+/** Explains in print how to accept. On screen, a button replaces this section. */
 function HowToAccept() {
   return (
     <section className="hidden gap-1 print:grid print:break-inside-avoid">

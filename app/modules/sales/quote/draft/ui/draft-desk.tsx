@@ -23,7 +23,7 @@ import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
 export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
 type Done = { ok: true } | { ok: false; message: string }
 
-/** What can be done with a draft; whatever is typed is kept first. */
+/** Provides the actions of a draft. Each action saves unsaved changes first. */
 function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const writes = useQuoteWrites()
   const edit = useDraftEdit(draft, writes.save)
@@ -96,7 +96,6 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
   }
 }
 
-/** Says what was not done, above the form and in a toast. */
 function useRefusal({ tell }: DraftEdit, showErrors: () => void) {
   return (title: string, message: string) => {
     tell({ message })
@@ -118,7 +117,6 @@ const labels: Record<string, string> = {
   lines: 'Lines',
 }
 
-/** A draft with everything that can be done with it. */
 export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const desk = useDraftDesk({ quote, draft, onGone })
   const { edit, form, isBusy } = desk

@@ -14,7 +14,6 @@ import type { QuoteTotals as Totals, VatTerms } from '../../schema.ts'
 import { shareWords } from '../../share/content.ts'
 import { type DraftEdit, LineEditor, ScaledInput } from './line-editor.tsx'
 
-/** The monthly and once-off totals, with and without VAT. */
 export function QuoteTotals({ totals, vat }: { totals: Totals; vat: VatTerms }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -29,7 +28,7 @@ type DraftEditorProps = {
   edit: DraftEdit
   stored: StoredDraft
   lead: Quote['lead']
-  /** The search that adds lines. */
+  /** Search field that adds lines. */
   adding: ReactNode
 }
 
@@ -38,7 +37,6 @@ const buyers = [
   { value: 'person', label: 'An individual (consumer notices apply)' },
 ]
 
-/** Edits the content of a quote that is not sent yet. */
 export function DraftEditor({ edit, stored, lead, adding }: DraftEditorProps) {
   const { value } = edit
   const isWhole = value.lines.every(
@@ -228,11 +226,10 @@ type DraftNoticesProps = {
   stored: StoredDraft
   isBusy: boolean
   onTakePrices: () => void
-  /** Requests approval by a second person, if needed. */
+  /** Form that requests approval by a second person, if needed. */
   asking?: ReactNode
 }
 
-/** The problems that prevent sending: changed prices, and discounts that need a second person. */
 export function DraftNotices(props: DraftNoticesProps) {
   const { priceChanges, exceeded, state } = props.stored
   return (

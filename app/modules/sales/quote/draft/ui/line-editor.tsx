@@ -9,13 +9,13 @@ import { type QuoteDraft, type QuoteLine, quoteDraftSchema } from '../../schema.
 
 type SaveDraft = ReturnType<typeof useQuoteWrites>['save']
 
-/** An edit of a draft; without typed changes it follows the stored one. */
+/** Edits a draft. Without unsaved changes, the edit follows the stored draft. */
 export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
   const start = { value: stored.value, version: stored.revision }
   const edit = useEdit<QuoteDraft>(start)
   if (edit.changed.length === 0 && stored.revision > edit.base.version) edit.startFrom(start)
 
-  /** @returns the revision that is stored now, or null where it was not kept */
+  /** @returns the stored revision, or null if the draft was not saved */
   async function save(): Promise<number | null> {
     if (edit.changed.length === 0) return edit.base.version
     const value = edit.check(quoteDraftSchema, edit.value)
@@ -46,15 +46,15 @@ export type DraftEdit = ReturnType<typeof useDraftEdit>
 type ScaledInputProps = {
   id: string
   label: string
-  /** Whole: cents, hundredths of a per cent, or pieces. */
+  /** Whole number of cents, hundredths of a per cent, or pieces. */
   value: number
-  /** How many of them make one that is typed. */
+  /** Stored units per typed unit: 100 if rands are stored as cents. */
   scale?: 1 | 100
   error?: string | undefined
   onChange: (value: number) => void
 }
 
-/** A number as people type it, kept as a whole number of its smallest part; what is no number is kept as NaN. */
+/** Number field that stores a whole number of the smallest unit. Text that isn't a number is stored as NaN. */
 export function ScaledInput({ id, label, value, scale = 1, error, onChange }: ScaledInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const isSame = typed !== null && (parsed(typed, scale) === value || Number.isNaN(value))
@@ -93,7 +93,7 @@ type LineEditorProps = {
   line: QuoteLine
   at: number
   edit: DraftEdit
-  /** What the enquiry says of how many, such as a range. */
+  /** The quantity as the enquiry gives it, such as a range. */
   saidUnits: string
 }
 type PartProps = {

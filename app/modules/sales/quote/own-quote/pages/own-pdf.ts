@@ -6,7 +6,7 @@ import { visitorProblems } from '../content.ts'
 import { findOwnQuote } from '../service.server.ts'
 import type { Route } from './+types/own-pdf'
 
-/** The PDF as it was made, once; asking for it again reads it. */
+/** Returns the stored PDF. It was generated once, when the quote was sent or accepted. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   const ctx = context.get(requestContext)

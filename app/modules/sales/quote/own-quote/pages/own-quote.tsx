@@ -45,7 +45,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** One POST to a part that says first what it does. */
+/** Handles the POST of one part: accept, decline or renew. Each part's page explains the effect first. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)

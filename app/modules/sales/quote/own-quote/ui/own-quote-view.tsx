@@ -30,11 +30,9 @@ type OwnQuoteViewProps = {
   quote: OwnQuote
   done: QuotePart | undefined
   hrefOf: (name: string) => string
-  /** The page of another version. */
   versionHref: (id: string) => string
 }
 
-/** A quote on its visitor's telephone, and what can be done with it. */
 export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewProps) {
   const { content, state, newerId } = quote
   return (
@@ -81,7 +79,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
   )
 }
 
-/** An address alone says nothing of what was done. */
+/** Returns true if the action was really done; the query parameter alone doesn't prove it. */
 function isDone(part: QuotePart, { state, isRenewalAsked }: OwnQuote): boolean {
   if (part === 'renew') return isRenewalAsked
   return state === (part === 'accept' ? 'accepted' : 'declined')
@@ -126,7 +124,7 @@ type DecisionFormProps = {
   answer: DecisionAnswer | null | undefined
 }
 
-/** What one press does, what it means, and the press; what was typed comes back with its errors. */
+/** Form for one action, with its effect and a button. After an error, it shows the typed values and the messages. */
 export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
   const words = partWords[part]
   const isOpen = ['sent', 'opened'].includes(quote.state)

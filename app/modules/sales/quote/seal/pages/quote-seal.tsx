@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [...pageMeta(brandName, words.page), { name: 'robots', content: 'noindex' }]
 }
 
-/** The file is compared and forgotten. */
+/** Compares the uploaded file with our seals. The file isn't stored. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
   const file = posted.get('file')
@@ -27,11 +27,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const isBusy = outcome.reason === 'too-many-requests'
   const headers = isBusy ? { 'Retry-After': String(outcome.retryAfterSeconds ?? 60) } : undefined
   const answer: Answer = { is: isBusy ? 'again' : 'unknown', facts: [] }
-  // The check itself succeeded: that the file is none of ours is its answer.
+  // Responds with 200 even if the file isn't ours, because the check itself succeeded.
   return data(answer, { status: isBusy ? refusalStatus(outcome.reason) : 200, headers })
 }
 
-/** Without sign-in, and without a name. */
+/** Needs no sign-in and shows no names. */
 export default function QuoteSeal({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.is] : words.page
   return (

@@ -5,7 +5,7 @@ import { type WiringBox, type WiringLine, layOutWiring, wiringSentences } from '
 
 type WiringDrawingProps = { parts: readonly WiringPart[]; level?: 2 | 3 }
 
-/** What is wired to what, with the same in words beside it; nothing where there is too little to draw. */
+/** Shows the wiring diagram and its description in words. Renders nothing if there are too few parts. */
 export function WiringDrawing({ parts, level = 2 }: WiringDrawingProps) {
   const Heading = `h${level}` as const
   const wiring = layOutWiring(parts)

@@ -30,24 +30,23 @@ import {
   type BuilderAnswer,
 } from '../rules.ts'
 
-/** Result of a submission, from leads' hook. */
+/** Result of a submission, as the hook of the leads module returns it. */
 export type Sent =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; reason: string; fields: FieldErrors }
 
 export type RecipeBuilderOptions = {
   first: BuilderAnswer
-  /** What the page was rendered from. */
+  /** State that the server rendered the page with. */
   served: ServicesState
   send: (data: FormData) => Promise<Sent>
-  /** What the browser finds wrong before anything is sent. */
+  /** Returns the errors that the browser finds before sending. */
   wrongIn: (form: HTMLFormElement) => FieldErrors
   clearDraft: (form: HTMLFormElement) => void
 }
 
 const blank: BuilderAnswer = { outcome: 'choosing', ingredients: [], values: {}, fields: {} }
 
-/** The recipe builder in the browser: opens the request form in place and sends it. */
 export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const { first, served, send, wrongIn, clearDraft } = options
   const [answer, setAnswer] = useState(first)
@@ -95,11 +94,11 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
 }
 
-/** Keeps the ticked ingredients in the address, and returns the filter from there. */
+/** Stores the ticked ingredients in the address and reads the filter from it. */
 function useSharedTicks(served: ServicesState, isOpen: boolean) {
   const at = useAddressState(parseServicesState, served)
   const form = useRef<HTMLFormElement>(null)
-  // Boxes may be ticked before the island is alive, and stay ticked where the visitor goes back: the address follows.
+  // Boxes can be ticked before hydration and stay ticked after Back, so the address follows the boxes.
   useEffect(() => {
     if (!form.current) return
     const ticked = tickedIn(form.current)
@@ -115,7 +114,7 @@ function useSharedTicks(served: ServicesState, isOpen: boolean) {
   return { form, filter: at.filter, onChoose }
 }
 
-/** Writes what is chosen into the address, so that it can be reloaded and shared. */
+/** Writes the choices to the address, so that the page can be reloaded and shared. */
 function shareState(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
   const { filter } = parseServicesState(new URLSearchParams(location.search))
   changeAddress(servicesHref({ filter, ingredients, isRequested }), 'replace')
@@ -126,7 +125,7 @@ function tickedIn(form: HTMLFormElement): RecipeIngredient[] {
   return chosenIngredients((id) => data.get(id) === 'yes')
 }
 
-/** The heading of what has just opened takes the focus: the request form, then the thanks. */
+/** Moves the focus to the heading of the part that has just opened: the request form, then the thank-you message. */
 function useFocusOnOpening(outcome: BuilderAnswer['outcome']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(outcome)
@@ -140,13 +139,11 @@ function useFocusOnOpening(outcome: BuilderAnswer['outcome']) {
 
 export type RecipeBuilderProps = RequestFieldsProps & {
   filter: RecipeFilter
-  /** When someone answers, as it was promised. */
+  /** Time by which we promise a reply. */
   promise: string
-  /** Of a request that was sent. */
   receipt?: ReactNode
-  /** Ref of the form while there is one. */
   form: Ref<HTMLFormElement>
-  /** Takes the focus when the button is pressed without an ingredient. */
+  /** Message that takes the focus when the button is clicked without an ingredient. */
   message: Ref<HTMLParagraphElement>
   onChoose: (event: FormEvent<HTMLFormElement>) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -157,7 +154,7 @@ export function RecipeBuilder(props: RecipeBuilderProps) {
   return props.answer.outcome === 'sent' ? <Thanks {...props} /> : <BuilderForm {...props} />
 }
 
-/** One form in two states: choosing is a GET to the page itself; with the request fields open it is posted. */
+/** One form in two states: the choice of ingredients is a GET to the same page; the open request form is posted. */
 function BuilderForm(props: RecipeBuilderProps) {
   const { answer, filter, form, message, onChoose, onSubmit } = props
   const isChoosing = answer.outcome === 'choosing'
@@ -226,7 +223,7 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
   )
 }
 
-/** The five ingredients to tick. Uncontrolled: a tick made before the page is live stays. */
+/** Checkboxes of the five ingredients. They are uncontrolled, so a tick made before hydration stays. */
 function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
   return (
     <fieldset id="recipe-ingredients" tabIndex={-1} className="min-w-0 lg:sticky lg:top-24">
@@ -252,7 +249,7 @@ function IngredientChoice({ chosen }: { chosen: readonly RecipeIngredient[] }) {
   )
 }
 
-/** The chosen ingredients, as a list: recipe-card.css shows each line while its box is ticked. */
+/** Lists all ingredients; recipe-card.css shows a line only while its box is ticked. */
 function ChosenIngredients() {
   return (
     <ul className="ingredients" role="list" aria-label={builderWords.cardTitle}>
@@ -269,18 +266,17 @@ export type RequestFieldsProps = {
   answer: BuilderAnswer
   isSending: boolean
   isOffline: boolean
-  /** Takes the focus when the form opens. */
+  /** Heading that takes the focus when the form opens. */
   heading: Ref<HTMLHeadingElement>
-  /** Ref of what holds the fields: keeps a draft of them. */
+  /** Ref of the element with the fields; it saves a draft of them. */
   attach: Ref<HTMLDivElement>
-  /** The inputs every lead form carries, and the notice with its free choices. */
   hiddenInputs: ReactNode
   privacyNotice: ReactNode
 }
 
 const { request } = builderWords
 
-/** Who asks for the recipe. Required fields and the email format are the browser's to check, then the server's. */
+/** Contact fields. The browser checks required fields and the email format; the server checks them again. */
 function RequestFields(props: RequestFieldsProps) {
   const { answer, isSending, isOffline, heading, attach } = props
   return (

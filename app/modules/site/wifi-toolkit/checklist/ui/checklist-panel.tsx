@@ -75,10 +75,7 @@ function Progress({ ticked, canUndo, clear, undo }: ProgressProps) {
 const boxesOf = (list: HTMLElement) =>
   list.querySelectorAll<HTMLInputElement>('input[type=checkbox]')
 
-/**
- * The ticks of the checklist, kept on this device and in step with other tabs. The boxes are
- * uncontrolled: in served HTML they already hold what the early script and the visitor put there.
- */
+/** Stores the ticks on this device and syncs tabs. The boxes are uncontrolled, to keep ticks from before hydration. */
 function useTicks(isServed: boolean) {
   const wasServed = useRef(isServed)
   const list = useRef<HTMLElement>(null)
@@ -119,7 +116,7 @@ function useTicks(isServed: boolean) {
   }
   return {
     attach,
-    /** Undefined until the page is live. */
+    /** Undefined until hydration. */
     ticked,
     canUndo: cleared.length > 0,
     onChange(event: FormEvent<HTMLElement>) {
@@ -135,10 +132,9 @@ function tickedIn(list: HTMLElement): string[] {
   return [...boxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
 }
 
-/** Used where the browser refuses storage: ticks are then kept while the page lives. */
+/** Replaces storage if the browser refuses it; the ticks then last until the page closes. */
 let memory: string | null = null
 
-/** The ticks kept on this device. */
 function readTicks(): string[] {
   return unpackTicks(tryStorage((storage) => storage.getItem(ticksKey)) ?? memory, checklistIds)
 }

@@ -79,7 +79,6 @@ export type DownloadButtonProps = {
   variant?: ButtonVariant
 }
 
-/** A link to a real file; beside it what it is and what it weighs. */
 export function DownloadButton({ file, sizes, variant = 'primary' }: DownloadButtonProps) {
   return (
     <p className="no-print flex flex-wrap items-center gap-x-4 gap-y-1">

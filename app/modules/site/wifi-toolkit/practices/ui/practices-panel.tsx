@@ -90,7 +90,6 @@ function Walls() {
 const { narrow, wide, title, text } = channels.drawing
 const step = 62
 
-/** Access points along a corridor, each with its channels. */
 function ChannelDrawing() {
   return (
     <svg
