@@ -4,13 +4,13 @@ type IslandModule = Record<string, { Live: ComponentType<object> }>
 const modules = import.meta.glob<IslandModule>('./modules/**/islands/*.tsx')
 
 /** Events that show that a visitor is about to use a part of the page. */
-const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown']
+const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
 const started = new WeakSet<Element>()
 
 /** Hydrates each island of a public page at its first interaction, or when another event needs it. */
 export function hydrateOnInteraction(): void {
   const options = { capture: true, passive: true }
-  for (const sign of signs)
+  for (const sign of interactionEvents)
     addEventListener(sign, ({ target }) => hydrateIslandsAround(target), options)
   for (const change of ['popstate', 'addresschange']) addEventListener(change, hydrateAll)
   addEventListener('click', recordClick)

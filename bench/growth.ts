@@ -31,7 +31,7 @@ const sizes = sizesOf(factor, buildings)
 /** Limits for each route: response time and transferred bytes. */
 const promised = { p95Ms: 150, sentBytes: 200_000 }
 /** A larger number of rows than any page shows; a scan of more rows is reported. */
-const mostRows = 20_000
+const maxRows = 20_000
 
 const data = process.env.GROWTH_DATA && resolve(process.env.GROWTH_DATA)
 const product = await startProduct(data ? { DATA_DIR: data } : {})
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     rows.push({ ...row, keeps: keepsPromise(row) })
     console.log(path, row.status, row.p50Ms, row.p95Ms, row.sentBytes)
   }
-  const wholeReads = await findWholeReads(product, database, session!, paths, mostRows)
+  const wholeReads = await findWholeReads(product, database, session!, paths, maxRows)
   console.table(wholeReads, ['path', 'node', 'table', 'rows'])
   const broken = rows.filter(({ keeps }) => !keeps)
   console.log(`${rows.length - broken.length} of ${rows.length} addresses keep what is promised`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLooseTexts } from './loose-texts.ts'
+import { findTranslationUnsafeTexts } from './loose-texts.ts'
 
 const island = 'app/modules/x/islands/x.tsx'
 const ui = 'app/modules/x/ui/x.tsx'
@@ -17,7 +17,7 @@ function examine(markup: string, head = '', from = island) {
     [ui, [props]],
     [props, []],
   ])
-  return findLooseTexts(imports, (path) => files[path]!).map(({ path }) => path)
+  return findTranslationUnsafeTexts(imports, (path) => files[path]!).map(({ path }) => path)
 }
 
 test.each([

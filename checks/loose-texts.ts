@@ -14,7 +14,10 @@ const message = 'React loses this text once a browser translates it: put it alon
  * React still writes to the old place, unless the text is a single string and the only child. Reports, in all files
  * that islands import, changing texts with siblings and texts after an optional element.
  */
-export function findLooseTexts(imports: Graph, read: (path: string) => string): Violation[] {
+export function findTranslationUnsafeTexts(
+  imports: Graph,
+  read: (path: string) => string,
+): Violation[] {
   const reached = new Set([...imports.keys()].filter((path) => root.test(path)))
   for (const path of reached)
     for (const target of imports.get(path)!) if (imports.has(target)) reached.add(target)

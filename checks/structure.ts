@@ -5,14 +5,14 @@ import { findMisnumbered } from './decision-numbers.ts'
 import { findCycles, importsByFolder, importsByModule } from './import-cycles.ts'
 import { findToolImports, findViolations, type Module, type Violation } from './import-rules.ts'
 import { findUnlistedLongFunctions } from './long-functions.ts'
-import { findLooseTexts } from './loose-texts.ts'
+import { findTranslationUnsafeTexts } from './loose-texts.ts'
 import { findGraphViolations } from './module-graph.ts'
 import { findLooseLinks } from './site-paths.ts'
-import { findForeignTexts, readTexts } from './texts.ts'
+import { findBannedWords, readTexts } from './texts.ts'
 import { findUnusedExports, readSources } from './unused-exports.ts'
 
-const fewestModules = 80
-const longestFile = 400
+const minModules = 80
+const maxFileLines = 400
 const unboundedFile = /(content|tables\.server|\.test)(\.tsx?$|\/)/
 const besidesTheProduct = /\.test\.tsx?$/
 const bannedName = /(^|\/)(utils?|helpers?|common|misc|manager|new-|.*-v2)([./-]|$)/
@@ -54,8 +54,8 @@ export function examineStructure(paths: string[], read: (path: string) => string
   for (const path of paths) {
     const source = read(path)
     const lines = source.split('\n').length - 1
-    if (lines > longestFile && !unboundedFile.test(path)) {
-      violations.push({ path, message: `${lines} lines: at most ${longestFile}` })
+    if (lines > maxFileLines && !unboundedFile.test(path)) {
+      violations.push({ path, message: `${lines} lines: at most ${maxFileLines}` })
     }
     if (bannedName.test(path))
       violations.push({ path, message: 'this name says nothing: see house-style, names' })
@@ -97,18 +97,16 @@ if (import.meta.main) {
       globSync(['*.md', '{app,bench,deploy,docs}/**/*.{md,css,json,sql}']),
       read,
     ),
-    ...findLooseTexts(importsByModule(modules), read),
+    ...findTranslationUnsafeTexts(importsByModule(modules), read),
     ...findLooseLinks(paths.filter(isOfSite), read),
-    ...findForeignTexts(readTexts(), read('docs/requirements.md')),
+    ...findBannedWords(readTexts(), read('docs/requirements.md')),
     ...findMisnumbered(globSync('docs/decisions/[0-9]*.md').toSorted(), read),
   ]
   for (const { path, message } of violations) console.log(`${path}: ${message}`)
   console.log(`module cycles: ${findCycles(imports).length}`)
-  const isSuspicious = paths.length < fewestModules
+  const isSuspicious = paths.length < minModules
   if (isSuspicious)
-    console.log(
-      `Only ${paths.length} files were examined; at least ${fewestModules} were expected.`,
-    )
+    console.log(`Only ${paths.length} files were examined; at least ${minModules} were expected.`)
   console.log(`${paths.length} files examined, ${violations.length} violations`)
   process.exit(violations.length > 0 || isSuspicious ? 1 : 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findForeignTexts, findTexts } from './texts.ts'
+import { findBannedWords, findTexts } from './texts.ts'
 
 const source = `import x from './a b.ts'
 export const words = 'Nobody has it yet'
@@ -19,7 +19,7 @@ test('lists what people read with its line, and no paths or class names', () => 
 })
 
 test('names texts with a word that plain English does without, unless it is documented', () => {
-  const found = findForeignTexts(findTexts('app/a.tsx', source), 'It says: The file holds a row.')
+  const found = findBannedWords(findTexts('app/a.tsx', source), 'It says: The file holds a row.')
   expect(found).toEqual([
     { path: 'app/a.tsx:2', message: '“Nobody” in “Nobody has it yet”' },
     { path: 'app/a.tsx:3', message: '“Nobody” in “Nobody”' },

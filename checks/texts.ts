@@ -40,7 +40,7 @@ export function findTexts(path: string, source: string): Text[] {
 }
 
 /** Finds texts with a banned word, unless the requirements prescribe the text. */
-export function findForeignTexts(texts: readonly Text[], requirements: string): Violation[] {
+export function findBannedWords(texts: readonly Text[], requirements: string): Violation[] {
   const documented = plain(requirements)
   return texts
     .filter(({ text }) => bannedWords.test(text) && !documented.includes(plain(text)))
@@ -63,7 +63,7 @@ if (import.meta.main) {
   const only = process.argv[2] ?? ''
   const texts = readTexts().filter(({ path }) => path.startsWith(only))
   if (process.argv.includes('--foreign')) {
-    const found = findForeignTexts(texts, readFileSync('docs/requirements.md', 'utf8'))
+    const found = findBannedWords(texts, readFileSync('docs/requirements.md', 'utf8'))
     for (const { path, message } of found) console.log(`${path}: ${message}`)
     console.log(`${found.length} of ${texts.length} texts`)
   } else for (const { path, line, text } of texts) console.log(`${path}:${line}: ${text}`)

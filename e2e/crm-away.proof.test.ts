@@ -61,7 +61,7 @@ afterAll(async () => {
 const countRequests = () => [...crm.requests.values()].reduce((sum, count) => sum + count, 0)
 
 /** Applies these faults to the CRM for a while; returns the number of requests that it received. */
-async function behave(faults: Partial<typeof noFaults>, ms: number): Promise<number> {
+async function applyFaults(faults: Partial<typeof noFaults>, ms: number): Promise<number> {
   const before = countRequests()
   Object.assign(crm.faults, noFaults, faults)
   await delay(ms)
@@ -72,9 +72,9 @@ async function behave(faults: Partial<typeof noFaults>, ms: number): Promise<num
  * Applies faults for a while, and until they have affected enough requests; the first request comes only after the
  * circuit breaker allows it.
  */
-async function fail(ms: number): Promise<void> {
+async function applyFaultsUntilHit(ms: number): Promise<void> {
   const before = countRequests()
-  await behave(troubled, ms)
+  await applyFaults(troubled, ms)
   await expect.poll(countRequests, { timeout: 60_000 }).toBeGreaterThan(before + 20)
 }
 
@@ -82,7 +82,7 @@ async function fail(ms: number): Promise<void> {
  * Maximum number of requests that the circuit breaker allows in this time: thirty attempts until it opens, eight
  * already running, and one probe every five seconds. An attempt makes three requests.
  */
-const mostKnocks = (ms: number) => 3 * (30 + 8 + 1 + ms / 5_000)
+const maxRequests = (ms: number) => 3 * (30 + 8 + 1 + ms / 5_000)
 
 test(
   'API-06 T21 PRF-01 a CRM that fails, is away and fails again gets every lead exactly once',
@@ -92,10 +92,10 @@ test(
     const leads = sendSteadily(node.url, publicKey, (number) => `away-${number}@example.co.za`, {
       everyMs,
     })
-    await fail(troubledMs)
-    const knocks = await behave({ isDown: true }, awayMs)
+    await applyFaultsUntilHit(troubledMs)
+    const knocks = await applyFaults({ isDown: true }, awayMs)
     const backAt = performance.now()
-    await fail(troubledMs)
+    await applyFaultsUntilHit(troubledMs)
     Object.assign(crm.faults, noFaults)
     const acknowledged = await leads.stop()
 
@@ -106,7 +106,7 @@ test(
       `select kind, last_error from deliveries where channel = 'crm' and state = 'failed'`,
     )
     expect(failed).toEqual([])
-    expect(knocks).toBeLessThanOrEqual(mostKnocks(awayMs))
+    expect(knocks).toBeLessThanOrEqual(maxRequests(awayMs))
     reportProof('T21 CRM away', {
       'seconds away': awayMs / 1_000,
       'seconds with faults before and after': troubledMs / 1_000,

@@ -8,9 +8,9 @@ import { freePort } from './support/processes.ts'
 // external PostgreSQL.
 let nodes: Nodes
 let url: string
-let line: Awaited<ReturnType<typeof layLine>>
+let line: Awaited<ReturnType<typeof startProxy>>
 beforeAll(async () => {
-  line = await layLine(new URL(process.env.TEST_DATABASE_URL!))
+  line = await startProxy(new URL(process.env.TEST_DATABASE_URL!))
   nodes = await startNodes(1, [], { LOG_LEVEL: 'silent' }, (direct) => {
     const through = new URL(direct)
     through.hostname = '127.0.0.1'
@@ -24,7 +24,7 @@ afterAll(async () => {
   line?.cut()
 })
 
-async function layLine(database: URL) {
+async function startProxy(database: URL) {
   const port = await freePort()
   const ends = new Set<Socket>()
   let server: Server | undefined

@@ -34,14 +34,14 @@ export function storedChatHref(phoneStored: string | null): string | null {
 }
 
 /** Invisible characters: zero-width spaces, direction marks, soft hyphens and fillers. */
-const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const invisibleCharacters = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 /**
  * Cleans up a pasted email address: removes invisible characters, `mailto:` with its query, the name around `<…>` and
  * trailing punctuation. An invalid address stays invalid.
  */
 export function normalizeEmail(typed: string): string {
-  const seen = typed.replaceAll(unseen, '').trim()
+  const seen = typed.replaceAll(invisibleCharacters, '').trim()
   const inBrackets = /^[^<>]*<([^<>]*)>[\s.,;]*$/.exec(seen)?.[1] ?? seen
   const address = /^\s*mailto:([^?]*)/i.exec(inBrackets)?.[1] ?? inBrackets
   return withoutTrailing(address.trim(), '.,;').trim()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FileText, WrongLetters } from './file-text.ts'
+import { FileText, UnknownEncodingError } from './file-text.ts'
 
 const text = 'naam,plek\nCafé Hoëveld,"Sandton – €5"\n'
 const utf16 = (mark: string) => Buffer.from(mark + text, 'utf16le')
@@ -33,7 +33,7 @@ test('a letter at the very end is read, and a file of ASCII too', () => {
 
 test('letters of two encodings in one file are refused, and a letter that is cut off', () => {
   const mixed = Buffer.concat([Buffer.from('Hoëveld '), Buffer.from('Hoëveld', 'latin1')])
-  expect(() => read(mixed, 1000)).toThrow(WrongLetters)
-  expect(() => read(Buffer.from('ëë').subarray(0, 3), 1000)).toThrow(WrongLetters)
-  expect(() => read(utf16('\uFEFF').subarray(0, 11), 1000)).toThrow(WrongLetters)
+  expect(() => read(mixed, 1000)).toThrow(UnknownEncodingError)
+  expect(() => read(Buffer.from('ëë').subarray(0, 3), 1000)).toThrow(UnknownEncodingError)
+  expect(() => read(utf16('\uFEFF').subarray(0, 11), 1000)).toThrow(UnknownEncodingError)
 })

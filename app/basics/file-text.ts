@@ -1,5 +1,5 @@
 /** Error for a file whose text encoding cannot be determined reliably. */
-export class WrongLetters extends Error {
+export class UnknownEncodingError extends Error {
   override message = 'We can’t read the text in this file. Save it again as “CSV UTF-8”.'
 }
 
@@ -24,7 +24,7 @@ export class FileText {
   #isFirst = true
   #decoder = new TextDecoder('utf-8', { fatal: true })
   /** Bytes at the end of a chunk that may be the start of a multi-byte character. */
-  #held = new Uint8Array()
+  #pendingBytes = new Uint8Array()
 
   /** @throws WrongLetters if the text mixes two encodings or ends in the middle of a character */
   read(slice: Uint8Array, isLast = false): string {
@@ -33,7 +33,7 @@ export class FileText {
       this.#choose(encodingOf(slice))
     }
     if (this.encoding) return this.#decode(slice, isLast)
-    const all = this.#held.length > 0 ? joined(this.#held, slice) : slice
+    const all = this.#pendingBytes.length > 0 ? joined(this.#pendingBytes, slice) : slice
     let letter = 0
     while (letter < all.length && all[letter]! < 0x80) letter += 1
     // A UTF-8 character has at most four bytes, so four are enough to recognise one.
@@ -41,7 +41,7 @@ export class FileText {
       this.#choose(isUtf8Letter(all.subarray(letter, letter + 4)) ? 'utf-8' : 'windows-1252')
       return this.#decode(all, isLast)
     }
-    this.#held = all.slice(letter)
+    this.#pendingBytes = all.slice(letter)
     return this.#decode(all.subarray(0, letter), false)
   }
 
@@ -54,7 +54,7 @@ export class FileText {
     try {
       return this.#decoder.decode(bytes, { stream: !isLast })
     } catch {
-      throw new WrongLetters()
+      throw new UnknownEncodingError()
     }
   }
 }

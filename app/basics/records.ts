@@ -11,10 +11,10 @@ type Usual<Filter> = Partial<Record<keyof Filter, string>>
 /** Returns the filters that have a value other than their default in `usual`. */
 export function queryValues<Filter extends object>(
   filter: Filter,
-  usual: Usual<Filter> = {},
+  defaults: Usual<Filter> = {},
 ): Record<string, string> {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
-    value && value !== usual[name as keyof Filter] ? [[name, String(value)]] : [],
+    value && value !== defaults[name as keyof Filter] ? [[name, String(value)]] : [],
   )
   return Object.fromEntries(entries)
 }

@@ -13,7 +13,7 @@ export const boundedText = (max: number) =>
     )
 
 /** Schema of an optional query parameter: empty and invalid values count as absent. */
-export const asked = <Schema extends z.ZodType>(schema: Schema) =>
+export const optionalParam = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined)
 
 /** Version of the record at the start of an edit, for detecting conflicting changes. */

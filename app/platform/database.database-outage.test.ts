@@ -98,7 +98,7 @@ test('T34 a connection that is lost before its transaction begins goes back to t
 })
 
 test('OPS-03 a database that goes silent is an outage in and out of a transaction, and is used again once it answers', async () => {
-  const { port, silence } = await layLine()
+  const { port, silence } = await startProxy()
   const { user, database: name } = new Client(database.config)
   const config = { host: '127.0.0.1', port, user: user!, database: name!, max: 2 }
   const far = connectDatabase({ ...config, query_timeout: 500 }, () => {})
@@ -117,7 +117,7 @@ test('OPS-03 a database that goes silent is an outage in and out of a transactio
 })
 
 /** Starts a proxy to the database that never closes a connection and passes nothing on while silenced. */
-async function layLine() {
+async function startProxy() {
   const { host, port } = new Client(database.config)
   let isSilent = false
   const line = createServer((near) => {

@@ -22,7 +22,7 @@ export type Heartbeat = {
   send(channel: string, payload: string): Promise<unknown>
   everyMs?: number
   /** Time without a heartbeat after which the connection is lost; the default detects a loss within 30 s. */
-  deafAfterMs?: number
+  timeoutMs?: number
 }
 
 type Handlers = { onMessage(channel: string, payload: string): void; onGap(): void }
@@ -94,9 +94,9 @@ async function openListening(
   }
   client.on('error', lose)
   client.on('end', () => lose())
-  const beat = heartbeat && new Pulse(heartbeat, handlers.onGap, lose)
+  const beat = heartbeat && new HeartbeatMonitor(heartbeat, handlers.onGap, lose)
   client.on('notification', ({ channel, payload }) =>
-    beat?.channel === channel ? beat.hear() : handlers.onMessage(channel, payload ?? ''),
+    beat?.channel === channel ? beat.onBeat() : handlers.onMessage(channel, payload ?? ''),
   )
   try {
     await client.connect()
@@ -112,7 +112,7 @@ async function openListening(
 }
 
 /** The heartbeat of one connection. */
-class Pulse {
+class HeartbeatMonitor {
   readonly channel = `baobab_beat_${randomBytes(6).toString('hex')}`
   readonly #heartbeat: Heartbeat
   readonly #onGap: () => void
@@ -121,10 +121,10 @@ class Pulse {
   #heardAt = 0
   #isProven = false
 
-  constructor(heartbeat: Heartbeat, onGap: () => void, onDeaf: (error: Error) => void) {
+  constructor(heartbeat: Heartbeat, onGap: () => void, onLost: (error: Error) => void) {
     this.#heartbeat = heartbeat
     this.#onGap = onGap
-    this.#onDeaf = onDeaf
+    this.#onDeaf = onLost
   }
 
   start(): void {
@@ -133,7 +133,7 @@ class Pulse {
     this.#send()
   }
 
-  hear(): void {
+  onBeat(): void {
     this.#heardAt = performance.now()
     // Messages sent before the first heartbeat may be lost.
     if (!this.#isProven) this.#onGap()
@@ -145,7 +145,7 @@ class Pulse {
   }
 
   #look(): void {
-    if (performance.now() - this.#heardAt > (this.#heartbeat.deafAfterMs ?? 20_000))
+    if (performance.now() - this.#heardAt > (this.#heartbeat.timeoutMs ?? 20_000))
       return this.#onDeaf(new Error(this.#isProven ? connectionLostMessage : poolerMessage))
     if (!this.#isProven) this.#onGap()
     this.#send()

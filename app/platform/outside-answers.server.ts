@@ -4,8 +4,8 @@ import { parseJson } from '#app/basics/text.ts'
 export class AnswerTooLarge extends Error {}
 
 /** Reads a response as text. Throws AnswerTooLarge after `largestBytes`; the rest is not fetched. */
-export async function readLimited(response: Response, largestBytes: number): Promise<string> {
-  return (await readLimitedBytes(response, largestBytes)).toString('utf8')
+export async function readLimited(response: Response, maxBytes: number): Promise<string> {
+  return (await readLimitedBytes(response, maxBytes)).toString('utf8')
 }
 
 /** Like `readLimited`, for binary responses. */

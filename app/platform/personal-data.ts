@@ -44,9 +44,9 @@ export type PersonalDataProvider = {
    * Every night: removes people from records older than `before` and data that depends on them. Safe to repeat.
    * @returns number of changed records
    */
-  forgetOlder?(tx: Transaction, before: Date, at: Date): Promise<number>
+  purgeOlderThan?(tx: Transaction, before: Date, at: Date): Promise<number>
   /** Emails by other people that may name the person; staff remove or keep each of them. */
-  mailsOfOthers?: ThirdPartyText
+  thirdPartyEmails?: ThirdPartyText
   /** Runs every night. Removes data that depends on leads whose person was removed because of age. */
   purgeOrphans?(tx: Transaction): Promise<number>
 }

@@ -5,14 +5,14 @@ import type { Database } from './database.server.ts'
 export const neededBytes = 64 * 1024 * 1024
 const recheckMs = 1_000
 
-export type Room = { isShort: boolean; freeBytes: number | undefined }
+export type DiskState = { isShort: boolean; freeBytes: number | undefined }
 
 /** Watches the free disk space of the embedded database; the space of an external database is unknown. */
 export class DiskSpace {
   readonly #directory: string | undefined
   readonly #readFree: (directory: string) => Promise<number>
   readonly #now: () => number
-  #looked: { at: number; room: Promise<Room> } | undefined
+  #looked: { at: number; room: Promise<DiskState> } | undefined
 
   constructor(
     directory: string | undefined,
@@ -25,14 +25,14 @@ export class DiskSpace {
   }
 
   /** Returns the free space, measured at most a second ago. An unreadable disk counts as having enough space. */
-  look(): Promise<Room> {
+  look(): Promise<DiskState> {
     const now = this.#now()
     if (!this.#looked || now - this.#looked.at >= recheckMs)
       this.#looked = { at: now, room: this.#measure() }
     return this.#looked.room
   }
 
-  async #measure(): Promise<Room> {
+  async #measure(): Promise<DiskState> {
     if (!this.#directory) return { isShort: false, freeBytes: undefined }
     const freeBytes = await this.#readFree(this.#directory).catch(() => undefined)
     return { isShort: freeBytes !== undefined && freeBytes < neededBytes, freeBytes }
@@ -45,7 +45,7 @@ async function readFreeBytes(directory: string): Promise<number> {
 }
 
 /** Error with PostgreSQL's own code for a full disk, thrown before the disk is really full. */
-class NoRoom extends Error {
+class DiskFull extends Error {
   override name = 'NoRoom'
   readonly code = '53100'
   constructor() {
@@ -58,7 +58,7 @@ const writes = new Set<string | symbol>(['insert', 'update', 'delete', 'transact
 /** Returns the database for reading only; every write throws NoRoom, which counts as an outage. */
 export function readOnly(db: Database): Database {
   const refuse = () => {
-    throw new NoRoom()
+    throw new DiskFull()
   }
   return new Proxy(db, {
     get: (target, name) => (writes.has(name) ? refuse : Reflect.get(target, name)),

@@ -4,10 +4,10 @@ import type { RunningProduct } from '../support/product.ts'
 import type { StaffSession } from '../support/staff-sessions.ts'
 
 /** Routes to skip, because they are not lists or screens: a stream, and files that are written in parts. */
-const apart = /^\/live$|\.csv$|\/export$|\/files\/:hash$/
+const skippedRoutes = /^\/live$|\.csv$|\/export$|\/files\/:hash$/
 
 /** Queries that people often use with these routes, besides the first page. */
-const asked: Record<string, readonly string[]> = {
+const extraQueries: Record<string, readonly string[]> = {
   '/leads': [
     'search=Khumalo',
     'search=person74321',
@@ -62,12 +62,12 @@ export async function pathsOf(product: RunningProduct, session: StaffSession): P
     .flat()
     .filter((route) => route.startsWith('GET '))
     .map((route) => route.slice('GET '.length))
-    .filter((route) => !apart.test(route))
+    .filter((route) => !skippedRoutes.test(route))
   return [...new Set(routes)].flatMap((route) => {
     const path = fillIn(route, known)
     return path === undefined
       ? []
-      : [path, ...(asked[route] ?? []).map((query) => `${path}?${query}`)]
+      : [path, ...(extraQueries[route] ?? []).map((query) => `${path}?${query}`)]
   })
 }
 

@@ -23,7 +23,7 @@ export const curves = [
 ] as const
 
 /** Tables whose rows a task deletes or replaces. */
-const passingTables = [
+const transientTables = [
   'rate_limits',
   'live_changes',
   'staff_verifications',
@@ -31,7 +31,7 @@ const passingTables = [
 ]
 
 export async function sampleOf(pid: number, pool: Pool, atMs: number): Promise<Sample> {
-  const passing = passingTables.map((table) => `(select count(*) from ${table})`).join(' + ')
+  const passing = transientTables.map((table) => `(select count(*) from ${table})`).join(' + ')
   const { rows } = await pool.query<Omit<Sample, 'atMs' | 'rssMiB' | 'openFiles'>>(
     `select (select count(*)::int from pg_stat_activity where datname = current_database()) as "connections",
        (select count(*)::int from pgboss.job where state in ('created', 'retry', 'active')) as "waitingJobs",
@@ -50,11 +50,11 @@ export function isSteady(samples: Sample[]) {
   const third = Math.floor(samples.length / 3)
   return curves.map((name) => {
     const values = samples.map((sample) => sample[name])
-    const isPassing = name === 'passingRows'
-    const typical = (some: number[]) => (isPassing ? Math.max(...some) : median(some))
+    const isTransient = name === 'passingRows'
+    const typical = (some: number[]) => (isTransient ? Math.max(...some) : median(some))
     const middle = typical(values.slice(third, 2 * third))
     const last = typical(values.slice(2 * third))
-    const allowed = Math.round(middle * 1.1 + (isPassing ? 200 : 10))
+    const allowed = Math.round(middle * 1.1 + (isTransient ? 200 : 10))
     return { name, first: values[0], middle, last, allowed, isSteady: last <= allowed }
   })
 }

@@ -22,10 +22,10 @@ test('D-65 an empty field and a number are served with no word of it', () => {
 })
 
 test('COV-28 a form that needs a number says so in its own words, and an error alone where there is one', () => {
-  const doubt = 'We need one to call you.'
-  expect(served('abc', { doubt })).toContain(`>${doubt}</p>`)
-  const refused = served('abc', { doubt, error: 'Enter a number like 082 123 4567.' })
-  expect(refused).not.toContain(doubt)
+  const warning = 'We need one to call you.'
+  expect(served('abc', { warning })).toContain(`>${warning}</p>`)
+  const refused = served('abc', { warning, error: 'Enter a number like 082 123 4567.' })
+  expect(refused).not.toContain(warning)
   expect(refused).toContain('aria-describedby="p-error"')
   expect(refused).toContain('aria-invalid')
 })

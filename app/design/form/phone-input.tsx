@@ -7,23 +7,25 @@ const isDoubtful = (typed: string) => typed.trim() !== '' && !looksLikePhone(typ
 
 export type PhoneInputProps = TextInputProps & {
   /** Warning below an unusual number, for forms that reject such a number. */
-  doubt?: string
+  warning?: string
 }
 
 /** Phone number field. Warns below an unusual number but still sends it. */
 export function PhoneInput(props: PhoneInputProps) {
-  const { id, label, hint, error, isRequired, doubt = doubtfulNumberText, ...input } = props
+  const { id, label, hint, error, isRequired, warning = doubtfulNumberText, ...input } = props
   const control = useRef<HTMLInputElement>(null)
-  const [isDoubted, setIsDoubted] = useState(() => isDoubtful(String(input.defaultValue ?? '')))
-  const [isTouched, setIsTouched] = useState(isDoubted)
+  const [showsWarning, setShowsWarning] = useState(() =>
+    isDoubtful(String(input.defaultValue ?? '')),
+  )
+  const [isTouched, setIsTouched] = useState(showsWarning)
   useEffect(() => {
     const form = control.current?.form
-    const forget = () => setIsDoubted(false)
+    const forget = () => setShowsWarning(false)
     form?.addEventListener('reset', forget)
     return () => form?.removeEventListener('reset', forget)
   }, [])
   const doubtId = `${id}-doubt`
-  const isShown = isDoubted && !error
+  const isShown = showsWarning && !error
   return (
     <Field id={id} label={label} hint={hint} error={error} isRequired={isRequired}>
       {(attributes) => (
@@ -42,16 +44,16 @@ export function PhoneInput(props: PhoneInputProps) {
             onFocus={() => setIsTouched(true)}
             onBlur={({ currentTarget }) => {
               setIsTouched(true)
-              afterPress(() => setIsDoubted(isDoubtful(currentTarget.value)))
+              afterPress(() => setShowsWarning(isDoubtful(currentTarget.value)))
             }}
             onChange={(event) => {
-              if (!isDoubtful(event.currentTarget.value)) setIsDoubted(false)
+              if (!isDoubtful(event.currentTarget.value)) setShowsWarning(false)
             }}
           />
           {/* Rendered before it has text, because screen readers only announce text added to an existing status element. */}
           {isTouched ? (
             <p id={doubtId} role="status" className="field-hint empty:absolute">
-              {isShown ? doubt : null}
+              {isShown ? warning : null}
             </p>
           ) : null}
         </>

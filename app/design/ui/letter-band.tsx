@@ -7,19 +7,19 @@ export type LetterBandProps = {
   title: string
   text: string
   /** Announces the text to screen readers, because it is the response to a form. */
-  isAnswer: boolean
+  isFormResponse: boolean
   children: ReactNode
 }
 
 /** Page opened by a link in an email, with one text and one action. */
-export function LetterBand({ title, text, isAnswer, children }: LetterBandProps) {
+export function EmailLinkPage({ title, text, isFormResponse, children }: LetterBandProps) {
   return (
     <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">
       <div>
         <h1>{title}</h1>
         <p
           className="mt-4 max-w-prose text-lg text-ink-soft"
-          role={isAnswer ? 'status' : undefined}
+          role={isFormResponse ? 'status' : undefined}
         >
           {text}
         </p>

@@ -8,24 +8,27 @@ export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
  * `approve` decides on such changes. Each permission requires a minimum role. `startsWith` lists the roles that get it
  * by default; a person's permissions can be changed separately.
  */
-const known = {
-  edit: { minimum: 'editor', startsWith: ['editor', 'product_manager'] },
-  approve: { minimum: 'product_manager', startsWith: ['product_manager'] },
-} as const satisfies Record<string, { minimum: StaffRole; startsWith: readonly StaffRole[] }>
-export type StaffPermission = keyof typeof known
+const permissionRules = {
+  edit: { minimum: 'editor', defaultRoles: ['editor', 'product_manager'] },
+  approve: { minimum: 'product_manager', defaultRoles: ['product_manager'] },
+} as const satisfies Record<string, { minimum: StaffRole; defaultRoles: readonly StaffRole[] }>
+export type StaffPermission = keyof typeof permissionRules
 export type Right = StaffPermission
-export const staffPermissions = Object.keys(known) as [StaffPermission, ...StaffPermission[]]
+export const staffPermissions = Object.keys(permissionRules) as [
+  StaffPermission,
+  ...StaffPermission[],
+]
 
 /** Returns the minimum role and the permission that a right requires. */
 export const requirementOfRight = (right: Right): Requirement => ({
-  minimum: known[right].minimum,
+  minimum: permissionRules[right].minimum,
   permission: right,
 })
 
 /** Returns the default permissions of a role. super_admin has every permission and needs none here. */
 export function permissionsOfRole(role: StaffRole): Partial<Record<StaffPermission, boolean>> {
   const given = staffPermissions.filter((name) =>
-    known[name].startsWith.some((other) => other === role),
+    permissionRules[name].defaultRoles.some((other) => other === role),
   )
   return Object.fromEntries(given.map((name) => [name, true]))
 }
@@ -47,7 +50,9 @@ export function authorizeRight(person: Person, right: Right): AccessDecision {
 
 /** Returns the requirements for a minimum role or for a right. */
 export function requirementOf(access: StaffRole | Right): Requirement {
-  return access in known ? requirementOfRight(access as Right) : { minimum: access as StaffRole }
+  return access in permissionRules
+    ? requirementOfRight(access as Right)
+    : { minimum: access as StaffRole }
 }
 
 /** Describes a requirement: "editor and above" or "product manager and above with the permission approve". */

@@ -92,13 +92,13 @@ export function computeVerdict(definition: ClientForm, values: Values): Computed
     when.every((each) => holds(each, values, definition)),
   )
   const hasAll = verdict.needs.every((name) => isFilled(fieldNamed(definition, name)!, values))
-  if (rule && (hasAll || isAboutAnswered(definition, rule.when, values)))
+  if (rule && (hasAll || isRuleDecided(definition, rule.when, values)))
     return { level: rule.level, reason: rule.reason }
   return hasAll ? verdict.otherwise : null
 }
 
 /** A rule is decided once its fields and those of all earlier rules are answered, because rules apply in order. */
-function isAboutAnswered(definition: ClientForm, when: readonly Condition[], values: Values) {
+function isRuleDecided(definition: ClientForm, when: readonly Condition[], values: Values) {
   const { rules } = definition.verdict
   const place = rules.findIndex((rule) => rule.when === when)
   return rules
@@ -144,7 +144,7 @@ function unitOf(definition: ClientForm, name: string): string | undefined {
 }
 
 /** Returns the values after an option was chosen; the option may fill in other fields that are empty. */
-export function withAnswersOfOption(
+export function applyOptionDefaults(
   definition: ClientForm,
   values: Values,
   name: string,

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { pictureTypes } from '#app/basics/pictures.ts'
 import { at, partOf } from '#app/platform/columns.ts'
-import type { Typed } from './draft/rules.ts'
+import type { DraftHistory } from './draft/rules.ts'
 import type { Answers } from './submission/rules.ts'
 import { stages } from './submission/schema.ts'
 
@@ -97,7 +97,7 @@ export const clientFormDrafts = pgTable(
     form: text().notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     /** Time and origin of each answer; null for drafts stored without this information. */
-    typed: jsonb().$type<Typed>(),
+    typed: jsonb().$type<DraftHistory>(),
     lastSaved: at().notNull(),
     isDone: boolean().notNull().default(false),
   },

@@ -67,11 +67,11 @@ class LayerHealth {
   #failures = 0
   #restsUntil = 0
 
-  isResting(nowMs: number): boolean {
+  isCoolingDown(nowMs: number): boolean {
     return nowMs < this.#restsUntil
   }
 
-  note(hasAnswered: boolean, nowMs: number): void {
+  record(hasAnswered: boolean, nowMs: number): void {
     this.#failures = hasAnswered ? 0 : this.#failures + 1
     // The counter is not reset by the cooldown, so one more failure starts the next cooldown.
     if (this.#failures >= maxFailures) this.#restsUntil = nowMs + cooldownMs
@@ -118,12 +118,12 @@ export class ArcGisLayer implements BuildingsLayer {
     metres: number,
     deadline: AbortSignal,
   ): Promise<LayerFindings> {
-    if (this.health.isResting(this.#now())) {
+    if (this.health.isCoolingDown(this.#now())) {
       return { ok: false, failure: 'silence', code: 'resting' }
     }
     const found = await this.#find(at, metres, deadline)
     const isSilent = !found.ok && ['timeout', 'unreachable'].includes(found.code)
-    this.health.note(!isSilent, this.#now())
+    this.health.record(!isSilent, this.#now())
     if (!found.ok) return found
     const isNear = ({ distanceMetres }: LayerBuilding) =>
       distanceMetres === null || distanceMetres <= metres
@@ -260,13 +260,13 @@ export class AreaLayer {
 
   /** Returns the areas that contain the place, or a short error code for the log. Never throws. */
   async findAreas(at: Coordinates, deadline: AbortSignal): Promise<LayerAreas> {
-    if (this.#health.isResting(this.#now())) return { ok: false, code: 'resting' }
+    if (this.#health.isCoolingDown(this.#now())) return { ok: false, code: 'resting' }
     const answer = await queryLayer(this.#layer, '/query', areaQuery(at), deadline)
     const isSilent = !answer.ok && ['timeout', 'unreachable'].includes(answer.code)
-    this.#health.note(!isSilent, this.#now())
+    this.#health.record(!isSilent, this.#now())
     if (!answer.ok) return { ok: false, code: answer.code }
-    const holding = readAreaSet(answer.body, this.#operator)
-    if (!holding) return { ok: false, code: 'no-areas' }
-    return { ok: true, holding, nearest: null, hasData: true }
+    const containingAreas = readAreaSet(answer.body, this.#operator)
+    if (!containingAreas) return { ok: false, code: 'no-areas' }
+    return { ok: true, containingAreas, nearest: null, hasData: true }
   }
 }

@@ -10,19 +10,19 @@ const area = (more: Partial<ContainingArea> = {}): ContainingArea => ({
   isSample: false,
   ...more,
 })
-const inside = (...holding: ContainingArea[]): AreaFindings => ({
+const inside = (...containingAreas: ContainingArea[]): AreaFindings => ({
   ok: true,
-  holding,
+  containingAreas,
   nearest: null,
   hasData: true,
 })
 const outside: AreaFindings = {
   ok: true,
-  holding: [],
+  containingAreas: [],
   nearest: { operator: 'Karee', distanceMetres: 3_200, isSample: false },
   hasData: true,
 }
-const nothingKnown: AreaFindings = { ok: true, holding: [], nearest: null, hasData: false }
+const nothingKnown: AreaFindings = { ok: true, containingAreas: [], nearest: null, hasData: false }
 const down: AreaFindings = { ok: false, operator: 'Hoopoe' }
 const estimated = area({ grade: 'estimated' })
 const planned = area({ grade: 'planned' })

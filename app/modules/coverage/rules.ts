@@ -262,9 +262,9 @@ export type ContainingArea = {
 }
 export type NearestArea = { operator: string; distanceMetres: number; isSample: boolean }
 
-/** The result of one source of areas: our table or an operator's layer. `holding`: the areas that contain the place. */
+/** The result of one source of areas: our table or an operator's layer. `containingAreas`: the areas that contain the place. */
 export type AreaFindings =
-  | { ok: true; holding: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
+  | { ok: true; containingAreas: ContainingArea[]; nearest: NearestArea | null; hasData: boolean }
   | { ok: false; operator: string }
 
 /** The answer to the question of whether fixed wireless covers a place, with the reason. */
@@ -292,7 +292,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
   const answered = findings.filter((one) => one.ok)
   const silent = findings.flatMap((one) => (one.ok ? [] : [one.operator]))
   const ranked = answered
-    .flatMap(({ holding }) => holding)
+    .flatMap(({ containingAreas }) => containingAreas)
     .map((area) => ({ area, rank: rankOf(area, today) }))
     .toSorted((one, other) => one.rank - other.rank)
   const nearest = answered

@@ -167,7 +167,7 @@ export async function listAssignedWork(ctx: Context, personId: string): Promise<
     held.map(async (one) => ({
       kind: one.work.kind,
       text: textOf(one),
-      also: await one.work.alsoHeld?.(ctx, ctx.db, personId),
+      also: await one.work.describeRelatedWork?.(ctx, ctx.db, personId),
       takers: able
         .filter(({ user }) => isAtLeast(user.role, one.work.takenBy))
         .map(({ user }) => ({ id: user.id, name: user.fullName })),

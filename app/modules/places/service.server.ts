@@ -57,12 +57,16 @@ async function countCall(
 const cooldownMs = 30_000
 const maxCachedAnswers = 2_000
 type CachedAnswer = { until: number; value: unknown }
-type Line = { service: AddressService; answers: Map<string, CachedAnswer>; restsUntil: number }
-const lines = new WeakMap<Env, Line>()
+type ServiceState = {
+  service: AddressService
+  answers: Map<string, CachedAnswer>
+  pausedUntil: number
+}
+const lines = new WeakMap<Env, ServiceState>()
 
-function lineOf(env: Env): Line {
+function serviceStateOf(env: Env): ServiceState {
   const kept = lines.get(env)
-  const line = kept ?? { service: addressServiceOf(env), answers: new Map(), restsUntil: 0 }
+  const line = kept ?? { service: addressServiceOf(env), answers: new Map(), pausedUntil: 0 }
   lines.set(env, line)
   return line
 }
@@ -83,17 +87,17 @@ async function callAddressService<Value>(
   key: string,
   ask: (service: AddressService) => Promise<Outcome<Value, 'unavailable'>>,
 ): Promise<Outcome<Value, 'unavailable'>> {
-  const line = lineOf(ctx.env)
+  const line = serviceStateOf(ctx.env)
   const now = ctx.clock.now().getTime()
   const kept = line.answers.get(key)
   if (kept && kept.until > now) return accepted(kept.value as Value)
-  if (line.restsUntil <= now) {
+  if (line.pausedUntil <= now) {
     const answer = await ask(line.service)
     if (answer.ok) {
       cacheAnswer(line, key, { value: answer.value, until: now + line.service.cacheMs })
       return answer
     }
-    line.restsUntil = now + cooldownMs
+    line.pausedUntil = now + cooldownMs
     ctx.log.warn(
       { service: line.service.name, reason: answer.message },
       'addresses: the gazetteer answers instead',
@@ -105,7 +109,7 @@ async function callAddressService<Value>(
     : refused('unavailable', refusals.unavailable, { retryAfterSeconds: 30 })
 }
 
-function cacheAnswer(line: Line, key: string, kept: CachedAnswer): void {
+function cacheAnswer(line: ServiceState, key: string, kept: CachedAnswer): void {
   if (line.service.cacheMs === 0) return
   line.answers.delete(key)
   if (line.answers.size >= maxCachedAnswers) line.answers.delete(line.answers.keys().next().value!)
@@ -122,12 +126,13 @@ async function findKnownAddresses(
   const hasNumber = /^\s*\d/.test(text)
   const sources: AddressKey[] = hasNumber ? ['address'] : ['street', 'name']
   try {
-    for (const { prefixes, alsoHolds } of addressSearches(text)) {
-      const wanted = alsoHolds.length > 0 ? 60 : limit
+    for (const { prefixes, requiredWords } of addressSearches(text)) {
+      const wanted = requiredWords.length > 0 ? 60 : limit
       const lists = await Promise.all(
         sources.map((source) => findAddressesBeginning(ctx.db, source, prefixes, wanted)),
       )
-      for (const known of lists.flat()) if (holds(known, alsoHolds)) found.set(known.id, known)
+      for (const known of lists.flat())
+        if (matchesWords(known, requiredWords)) found.set(known.id, known)
       if (found.size >= limit) break
     }
   } catch (error) {
@@ -138,7 +143,7 @@ async function findKnownAddresses(
 }
 
 /** Returns whether each word begins a word of the building's address or of the place that contains it. */
-function holds(known: KnownAddress, words: readonly string[]): boolean {
+function matchesWords(known: KnownAddress, words: readonly string[]): boolean {
   const missing = missingWords(`${known.address} ${known.suburb}`, words)
   if (missing.length === 0) return true
   const { town, province, postalCode } = recordOfKnown(known, knownPlaces).address

@@ -323,8 +323,8 @@ export type OfferName = OfferId | OfferAlias
 
 /** Documented claims that a price can contradict. */
 export const pricedClaims = {
-  waasFewestDevices: 50,
-  fwaSlowestDeploymentHours: 5 * 24,
+  minWaasDevices: 50,
+  maxFwaDeploymentHours: 5 * 24,
   bundleInstallationHours: 48,
 } as const
 export type PricedClaims = Record<keyof typeof pricedClaims, number>

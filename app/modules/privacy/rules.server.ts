@@ -62,7 +62,7 @@ export function composeRequestLink(input: RequestToCompose & { url: string }): M
   return composeLetter({
     site,
     to: { name, address: email },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName),
     heading: words.heading,
     parts: [
@@ -88,7 +88,7 @@ export function composeRequestAnswer(
   return composeLetter({
     site,
     to: { name, address: email },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName, reference),
     heading: words.heading,
     parts: [
@@ -109,7 +109,7 @@ export function composeExtension(input: RequestToCompose & { reason: string }): 
   return composeLetter({
     site,
     to: { name, address: email },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: extension.subject(site.brandName, reference),
     heading: extension.heading,
     parts: [

@@ -86,12 +86,12 @@ export class QueueFull extends Error {}
 export class RankedQueue {
   readonly #waiting: Waiting[] = []
   readonly #parallel: number
-  readonly #longest: number
+  readonly #maxQueued: number
   #running = 0
 
   constructor(parallel: number, longest: number) {
     this.#parallel = parallel
-    this.#longest = longest
+    this.#maxQueued = longest
   }
 
   async run<Result>(rank: number, work: () => Promise<Result>): Promise<Result> {
@@ -112,7 +112,7 @@ export class RankedQueue {
       const place = this.#waiting.findIndex((other) => other.rank > rank)
       if (place < 0) this.#waiting.push(entry)
       else this.#waiting.splice(place, 0, entry)
-      if (this.#waiting.length > this.#longest) this.#waiting.pop()!.drop()
+      if (this.#waiting.length > this.#maxQueued) this.#waiting.pop()!.drop()
     })
   }
 }

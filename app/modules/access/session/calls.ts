@@ -33,7 +33,7 @@ export const attendanceHeaders = watchAttendance(Date.now, (sign, note) => {
  * signed-in person's data and no client addresses. If the server is unreachable, a page with a copy treats the last
  * user as signed in (ADR 0013). Copies are deleted when the session ends.
  */
-const keyPrefix = 'admin_offline_copy '
+const offlineCopyKeyPrefix = 'admin_offline_copy '
 const consolePath = '/admin/'
 
 /** Shorter than the 35 days of a form's signed pass (ADR 0013), so a form from a copy still has a valid pass. */
@@ -43,7 +43,7 @@ const dayMs = 24 * 60 * 60 * 1000
 export function saveOfflineCopy(page: string, staffId: string, data: unknown, now: Date): void {
   try {
     const copy = { staffId, savedAt: now.toISOString(), data }
-    localStorage.setItem(keyPrefix + page, JSON.stringify(copy))
+    localStorage.setItem(offlineCopyKeyPrefix + page, JSON.stringify(copy))
   } catch {
     // The device's storage is full; the remaining space is for drafts.
   }
@@ -51,7 +51,7 @@ export function saveOfflineCopy(page: string, staffId: string, data: unknown, no
 
 /** Returns a page's offline copy; undefined if it is missing, another person's or older than 30 days. */
 export function readOfflineCopy(page: string, staffId: string, now: Date): unknown {
-  const copy = readObject(readJson(localStorage.getItem(keyPrefix + page)))
+  const copy = readObject(readJson(localStorage.getItem(offlineCopyKeyPrefix + page)))
   if (copy.staffId !== staffId) return undefined
   // An invalid date gives NaN, and NaN is never less than the limit.
   const ageMs = now.getTime() - Date.parse(String(copy.savedAt))
@@ -60,7 +60,7 @@ export function readOfflineCopy(page: string, staffId: string, now: Date): unkno
 
 /** Removes all offline copies at once, then the console's service workers and the documents that they cached. */
 export async function removeOfflineCopies(): Promise<void> {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(keyPrefix))
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(offlineCopyKeyPrefix))
   for (const key of keys) localStorage.removeItem(key)
   await Promise.all([removeWorkers(), removeDocuments()]).catch(() => undefined)
 }
@@ -190,7 +190,7 @@ export function callAdminAuth(
 
 const retryAfterMs = 400
 /** Timeout for pages with an offline copy. After it, they open as if there were no network. */
-const patienceMs = 4_000
+const offlineCheckTimeoutMs = 4_000
 
 export type CheckedSession =
   | {
@@ -214,7 +214,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
   const hasCopy = known !== undefined && readOfflineCopy(page, known.id, new Date()) !== undefined
   try {
     const reply = await (hasCopy
-      ? validate(AbortSignal.timeout(patienceMs))
+      ? validate(AbortSignal.timeout(offlineCheckTimeoutMs))
       : validate().catch(validateOnceMore))
     if (reply.user) {
       storeUser(reply.user)

@@ -192,7 +192,11 @@ export type AssignedWork = {
     now: Date,
   ) => Promise<ReadonlyMap<string, number>>
   /** Describes related work that is handed over too, such as "2 upcoming consultations". */
-  alsoHeld?: (ctx: Context, db: Queryable, personId: string) => Promise<string | undefined>
+  describeRelatedWork?: (
+    ctx: Context,
+    db: Queryable,
+    personId: string,
+  ) => Promise<string | undefined>
   /** Moves all of a person's items in the caller's transaction, with an activity row each; returns their number. */
   handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
 }

@@ -293,7 +293,7 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
   const id = Number(rows[0]!.id)
   const applied = { id, decision: 'applied' }
   expect(await decideApprovalRules(ctx, applied)).toMatchObject({ reason: 'not-allowed' })
-  await madeWayIn(proposer.id, owner.id)
+  await insertCredentialLog(proposer.id, owner.id)
   expect(await decideApprovalRules(second, applied)).toMatchObject({ reason: 'not-allowed' })
   expect((await list()).rules.isFourEyesOn).toBe(true)
   await database.pool.query('truncate activity_log')
@@ -303,7 +303,12 @@ test('T6 switching four eyes off takes a second super_admin where there is one; 
 })
 
 /** Logs a credential that `makerId` issued to `ownerId`, by default an hour before the tests' current time. */
-const madeWayIn = (makerId: string, ownerId: string, action = 'staff.reset-link-made', hours = 1) =>
+const insertCredentialLog = (
+  makerId: string,
+  ownerId: string,
+  action = 'staff.reset-link-made',
+  hours = 1,
+) =>
   database.pool.query(
     `insert into activity_log (at, actor_kind, actor_id, actor_name, action, subject_type, subject_id, details)
      values ($1, 'staff', $2, 'Maker', $3, 'staff-user', $4, '{}')`,
@@ -314,7 +319,7 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
   'T6 a decision within a day of %s by who asked does not count: the request is marked, and another person decides',
   async (action) => {
     const { approval } = await asked(owner)
-    await madeWayIn(owner.id, manager.id, action)
+    await insertCredentialLog(owner.id, manager.id, action)
     const refusedOnce = await decide(manager, approval)
     expect(refusedOnce).toMatchObject({ status: 403, body: { current: { status: 'pending' } } })
     expect(refusedOnce.body.error).toContain('Another person must decide')
@@ -330,9 +335,9 @@ test.each(['staff.reset-link-made', 'staff.invited', 'staff.second-factor-reset'
 
 test('T6 a link of the day before, of someone else, or for someone else stops no decision', async () => {
   const { approval } = await asked(owner)
-  await madeWayIn(owner.id, manager.id, 'staff.reset-link-made', 25)
-  await madeWayIn(editor.id, manager.id)
-  await madeWayIn(owner.id, editor.id)
+  await insertCredentialLog(owner.id, manager.id, 'staff.reset-link-made', 25)
+  await insertCredentialLog(editor.id, manager.id)
+  await insertCredentialLog(owner.id, editor.id)
   expect((await decide(manager, approval)).status).toBe(200)
 })
 

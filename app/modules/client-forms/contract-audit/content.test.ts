@@ -7,7 +7,7 @@ import {
   computeVerdict,
   hintsOf,
   progressPercent,
-  withAnswersOfOption,
+  applyOptionDefaults,
   withComputedDates,
 } from '../rules.ts'
 import { checkValues, submissionBody, valuesOfBody } from '../submission/rules.ts'
@@ -247,11 +247,11 @@ test.each(['', ' \u200b '])(
 
 test('D-138 choosing a clinic fills an empty province; another province gives a hint, never an error', () => {
   const chosen = { clinicName: 'Delft Clinic' }
-  expect(withAnswersOfOption(contractAudit, chosen, 'clinicName', lists).province).toBe(
+  expect(applyOptionDefaults(contractAudit, chosen, 'clinicName', lists).province).toBe(
     'Western Cape',
   )
   const disagreeing = { clinicName: 'Delft Clinic', province: 'Gauteng' }
-  expect(withAnswersOfOption(contractAudit, disagreeing, 'clinicName', lists)).toEqual(disagreeing)
+  expect(applyOptionDefaults(contractAudit, disagreeing, 'clinicName', lists)).toEqual(disagreeing)
   const surroundings = { today: '2026-11-20', lists }
   const [clinic] = contractAudit.sections
   expect(hintsOf(contractAudit, clinic!, disagreeing, surroundings)).toHaveLength(1)

@@ -24,7 +24,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm):
 }
 
 /** Sends a draft to the server and returns the merged draft, or that it was submitted or deleted elsewhere. */
-export async function exchangeDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
+export async function syncDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }
   const stored = await read(forms.drafts[':id'].$put({ param: { id }, json }))

@@ -10,7 +10,7 @@ export type Stamp = { by: string; n: number; at: string }
 export type OtherValue = Stamp & { value: string }
 
 /** Merging uses `seen` instead of clocks: a copy replaces values it has seen; unseen values conflict (ADR 0013). */
-export type Typed = {
+export type DraftHistory = {
   /** The stamp of each value in `data`, by field; a cleared field has one too. */
   stamps: Record<string, Stamp>
   /** Conflicting values of the same field, still to be resolved. */
@@ -18,7 +18,7 @@ export type Typed = {
   /** For each writer, the number of the last change up to which this copy has seen all changes. */
   seen: Record<string, number>
 }
-export type Copy = { data: Record<string, string>; typed: Typed }
+export type Copy = { data: Record<string, string>; typed: DraftHistory }
 
 /** A field with conflicting answers; the first is the displayed one. */
 export type Question = { name: string; answers: OtherValue[] }
@@ -82,7 +82,7 @@ export function questionsOf(copy: Copy): Question[] {
 }
 
 /** Adds stamps to a draft that was stored without them, as if all values were typed at one time. */
-export function stampAll(data: Record<string, string>, by: string, at: string): Typed {
+export function stampAll(data: Record<string, string>, by: string, at: string): DraftHistory {
   const n = Math.max(1, Date.parse(at))
   const stamps = Object.fromEntries(Object.keys(data).map((name) => [name, { by, n, at }]))
   return { stamps, others: {}, seen: { [by]: n } }
@@ -131,7 +131,7 @@ function nextOf(copy: Copy, by: string): number {
   return (copy.typed.seen[by] ?? 0) + 1
 }
 
-function mergeSeen(one: Typed['seen'], other: Typed['seen']): Typed['seen'] {
+function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']): DraftHistory['seen'] {
   const seen = { ...one }
   for (const [by, n] of Object.entries(other)) seen[by] = Math.max(seen[by] ?? 0, n)
   return seen
@@ -159,9 +159,9 @@ export function readTyped(
   data: Record<string, string>,
   lastSaved: string,
   before = legacyWriter,
-): Typed {
-  const { stamps, others, seen } = (isObject(stored) ? stored : {}) as Partial<Typed>
-  const typed: Typed = {
+): DraftHistory {
+  const { stamps, others, seen } = (isObject(stored) ? stored : {}) as Partial<DraftHistory>
+  const typed: DraftHistory = {
     stamps: entriesOf(stamps, (stamp) => (isStamp(stamp) ? plainStamp(stamp) : undefined)),
     others: entriesOf(others, (list) => {
       const whole = Array.isArray(list) ? list.filter(isOtherValue) : []
@@ -221,7 +221,7 @@ export type Draft = {
   /** Time in ISO 8601 format. */
   lastSaved: string
   progress: number
-  typed: Typed
+  typed: DraftHistory
 }
 
 /** An unsent form and its owner; an empty owner means any user of the device. */

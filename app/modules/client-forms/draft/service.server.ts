@@ -3,7 +3,7 @@ import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
-import { type Copy, type Typed, isSameCopy, mergeCopies, readTyped } from './rules.ts'
+import { type Copy, type DraftHistory, isSameCopy, mergeCopies, readTyped } from './rules.ts'
 import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
 
 /** Maximum clock lead of a device. A draft dated further in the future would count as the newest for too long. */
@@ -11,7 +11,7 @@ const maxClockSkewMs = 5 * 60 * 1000
 
 type SavedDraft = Pick<StoredDraft, 'id' | 'data' | 'isDone'> & {
   formType: string
-  typed: Typed
+  typed: DraftHistory
   lastSaved: string
 }
 
@@ -74,9 +74,9 @@ export async function dropDraft(ctx: Context, id: string): Promise<Outcome<{ id:
 
 function typedOf(
   definition: ClientForm,
-  sent: { typed?: Typed; lastSaved: string },
+  sent: { typed?: DraftHistory; lastSaved: string },
   data: Record<string, string>,
-): Typed {
+): DraftHistory {
   const { stamps = {}, others = {}, seen = {} } = sent.typed ?? {}
   const whole = {
     stamps: onlyKnownFields(definition, stamps, () => true),

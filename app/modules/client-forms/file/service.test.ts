@@ -263,7 +263,7 @@ test('PRV-04 PRV-05 FLD-06 erasing who is in a form erases its pictures and its 
   expect(await readAttachedFile(ctx(), pictureForm, other.value.id, sha256(shared))).toBeDefined()
   expect(await readAttachedFile(ctx(), pictureForm, sent.value.id, sha256(shared))).toBeUndefined()
   const forgotten = await database.db.transaction((tx) =>
-    clientFormsPersonalData.forgetOlder!(tx, new Date(testNow.getTime() + 1000), testNow),
+    clientFormsPersonalData.purgeOlderThan!(tx, new Date(testNow.getTime() + 1000), testNow),
   )
   expect(forgotten, 'by age, pictures alone are reason enough').toBeGreaterThanOrEqual(1)
   expect(await countOf('client_form_attachments')).toBe(0)

@@ -51,7 +51,7 @@ export const clientFormsPersonalData: PersonalDataProvider = {
     }
     return ids.length + (await erasePersonFromDrafts(tx, email))
   },
-  async forgetOlder(tx, before, at) {
+  async purgeOlderThan(tx, before, at) {
     const ids = await lockSubmissionsToDeidentify(tx, before, batchSize)
     await eraseContactDetails(tx, ids, at)
     await eraseDeliveriesOfSubjects(tx, 'client-form', ids)

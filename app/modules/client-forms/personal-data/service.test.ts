@@ -157,7 +157,7 @@ test('PRV-05 who left an email with an audit is forgotten with age, in versions 
   await send('2023-09', true)
   await send('2023-11', false)
   const forget = () =>
-    database.db.transaction((tx) => clientFormsPersonalData.forgetOlder!(tx, at, at))
+    database.db.transaction((tx) => clientFormsPersonalData.purgeOlderThan!(tx, at, at))
   expect(await forget()).toBe(4)
   const held = await clientFormsPersonalData.find(database.db, email.toLowerCase())
   expect(held).toHaveLength(2)

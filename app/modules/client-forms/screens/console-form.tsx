@@ -7,7 +7,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { keptAt } from '../content.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
-import { draftsOf, dropServerDraft, exchangeDraft } from '../draft/calls.ts'
+import { draftsOf, dropServerDraft, syncDraft } from '../draft/calls.ts'
 import type { FormsSetup } from '../draft/schema.ts'
 import { consoleOfflinePage, formOfPath } from '../forms.ts'
 import { useFormSetup } from '../offline/calls.ts'
@@ -96,7 +96,7 @@ function StaffForm({ definition, setup }: { definition: ClientForm; setup: Forms
       isInConsole
       wantedDraftId={wantedDraftId}
       findElsewhere={async (id) => (id ? drafts.find((draft) => draft.id === id) : drafts[0])}
-      exchange={(draft) => exchangeDraft(definition, draft)}
+      exchange={(draft) => syncDraft(definition, draft)}
       onSafe={(id) => void dropServerDraft(id).then(refresh, () => undefined)}
       backTo={{ href: '/admin/forms', label: 'Back to Client Forms' }}
     />

@@ -5,7 +5,7 @@ import { failureText } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { toastError } from '#app/modules/console/ui/toasts.ts'
 import type { ClientForm } from '../definition/rules.ts'
-import { draftsOf, dropServerDraft, exchangeDraft, useFormsSetup } from '../draft/calls.ts'
+import { draftsOf, dropServerDraft, syncDraft, useFormsSetup } from '../draft/calls.ts'
 import {
   type Draft,
   type OwnedDraft,
@@ -83,7 +83,7 @@ function useSendingDrafts(
     if (unsent.length === 0) return
     for (const { draft } of unsent) sent.current.add(nameOf(draft))
     const sending = unsent.map(({ definition, draft }) =>
-      exchangeDraft(definition, draft).catch(() => void sent.current.delete(nameOf(draft))),
+      syncDraft(definition, draft).catch(() => void sent.current.delete(nameOf(draft))),
     )
     void Promise.all(sending).then(() =>
       queries.invalidateQueries({ queryKey: ['client-forms', 'setup'] }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked } from '#app/basics/schema-parts.ts'
+import { optionalParam } from '#app/basics/schema-parts.ts'
 
 /** Stages of a received form (not of a clinic's rollout): `received` counts on its board, `set-aside` does not. */
 export const stages = ['received', 'set-aside'] as const
@@ -52,7 +52,7 @@ export const classifySubmissionSchema = z.strictObject({
   isSpam: z.boolean(),
 })
 
-const anyText = asked(z.string().max(120))
+const anyText = optionalParam(z.string().max(120))
 
 /** The list's filters in the query string; unknown values are ignored. */
 export const submissionFilterSchema = z.object({
@@ -60,7 +60,7 @@ export const submissionFilterSchema = z.object({
   level: anyText,
   region: anyText,
   state: anyText,
-  stage: asked(z.enum(stages)),
+  stage: optionalParam(z.enum(stages)),
   search: z.string().max(100).catch(''),
   cursor: z.string().max(200).optional().catch(undefined),
 })

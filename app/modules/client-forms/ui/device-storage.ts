@@ -48,7 +48,7 @@ function openDatabase(name: string, storeName: string, onClose: () => void): Pro
  * Values are stored twice: in local storage, and in IndexedDB with strict durability, because browsers write local
  * storage to disk only seconds later and a power cut would lose it. Readers get both copies and merge them.
  */
-const kept = deviceStore('baobab_forms', 'kept')
+const durableStore = deviceStore('baobab_forms', 'kept')
 
 export type StoreResult = 'stored' | 'full' | 'refused'
 
@@ -141,7 +141,7 @@ async function inStore<Value>(
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<InStore<Value>> {
   try {
-    return { ok: true, value: await kept<Value>(mode, ask) }
+    return { ok: true, value: await durableStore<Value>(mode, ask) }
   } catch (error) {
     return { ok: false, error }
   }

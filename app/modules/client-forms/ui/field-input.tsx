@@ -6,7 +6,13 @@ import { FormField } from '#app/modules/forms/ui/form-field.tsx'
 import { otherName, otherValue } from '../definition/rules.ts'
 import { PicturesInput } from '../file/ui/pictures-input.tsx'
 import { SignatureInput } from '../file/ui/signature-input.tsx'
-import { type FieldInputProps, type InputOf, answered, fieldId, frameProps } from './field-props.ts'
+import {
+  type FieldInputProps,
+  type InputOf,
+  engineControlProps,
+  fieldId,
+  frameProps,
+} from './field-props.ts'
 
 type ListedProps = InputOf<'listed'>
 
@@ -116,12 +122,16 @@ export function FieldInput(props: FieldInputProps) {
       return <SignatureInput {...props} field={field} />
     case 'choice':
       if (field.layout === 'radios') return <Radios {...props} field={field} />
-      return <FormField {...answered(props)} />
+      return <FormField {...engineControlProps(props)} />
     case 'line':
     case 'number':
-      return <FormField {...answered({ ...props, field: { autoComplete: 'off', ...field } })} />
+      return (
+        <FormField
+          {...engineControlProps({ ...props, field: { autoComplete: 'off', ...field } })}
+        />
+      )
     default:
-      return <FormField {...answered(props)} />
+      return <FormField {...engineControlProps(props)} />
   }
 }
 

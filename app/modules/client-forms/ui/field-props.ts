@@ -17,7 +17,7 @@ const prefix = 'f'
 export const fieldId = (name: string) => `${prefix}-${name}`
 
 /** Converts field props to the props of the form engine's controls. */
-export function answered({ field, values, error, onChange }: FieldInputProps) {
+export function engineControlProps({ field, values, error, onChange }: FieldInputProps) {
   const form = { fields: { [field.name]: field } }
   const errors = error ? { [field.name]: error } : {}
   return { form, name: field.name, prefix, values, errors, onAnswer: onChange }

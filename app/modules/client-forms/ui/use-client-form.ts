@@ -72,7 +72,9 @@ function useDraft(
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void editor.refresh()
     }, refetchEveryMs)
-    const stopNews = subscribeToChannel(draftChannelName, (news) => editor.heed(news as DraftNews))
+    const stopNews = subscribeToChannel(draftChannelName, (news) =>
+      editor.handleDraftNews(news as DraftNews),
+    )
     return () => {
       removeEventListener('pagehide', saveAtOnce)
       removeEventListener('online', onLine)

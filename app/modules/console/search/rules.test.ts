@@ -3,7 +3,7 @@ import { applyEarlyKey } from '../rules.ts'
 import {
   type SearchEntry,
   excerptOf,
-  keepRecent,
+  addRecent,
   matchScore,
   offerEntries,
   placeOf,
@@ -88,8 +88,8 @@ test('a recent choice is forgotten once it is gone or not allowed, and shown by 
 })
 
 test('of a lead only the reference is kept, first and once', () => {
-  const kept = keepRecent(keepRecent([], { ...lead, safeLabel: 'BC-7' }), page)
-  expect(keepRecent(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
+  const kept = addRecent(addRecent([], { ...lead, safeLabel: 'BC-7' }), page)
+  expect(addRecent(kept, { ...lead, safeLabel: 'BC-7' }).map(({ label }) => label)).toEqual([
     'BC-7',
     'Products',
   ])

@@ -57,7 +57,7 @@ function startsAWord(text: string, word: string): boolean {
 }
 
 /** Results from the server, which also matches text that is not displayed; the browser does not filter them again. */
-const foundKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
+const serverSearchedKinds: readonly SearchKind[] = ['quote', 'request', 'form', 'lead']
 
 /**
  * Returns the groups of results, best first, with at most six per kind. Ties are sorted by recent use, then by name.
@@ -70,7 +70,7 @@ export function rankEntries(
 ): SearchGroup[] {
   const lately = new Map(recents.map(({ id }, index) => [id, recents.length - index]))
   const scored = entries
-    .filter(({ kind }) => !foundKinds.includes(kind))
+    .filter(({ kind }) => !serverSearchedKinds.includes(kind))
     .map((entry) => ({ entry, score: matchScore(entry, query) }))
     .filter(({ score }) => score > 0)
     .toSorted(
@@ -84,7 +84,7 @@ export function rankEntries(
     kind,
     entries: scored.map(({ entry }) => entry).filter((entry) => entry.kind === kind),
   }))
-  for (const kind of foundKinds) {
+  for (const kind of serverSearchedKinds) {
     const found = entries.filter((entry) => entry.kind === kind)
     if (found.length > 0) groups.push({ kind, entries: found })
   }
@@ -129,7 +129,7 @@ export function resolveRecents(
 }
 
 /** Moves a choice to the front of the recent choices, without duplicates. */
-export function keepRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
+export function addRecent(recents: readonly Recent[], chosen: SearchEntry): Recent[] {
   const { id, kind, href } = chosen
   const first = { id, kind, href, label: chosen.safeLabel ?? chosen.label }
   return [first, ...recents.filter((recent) => recent.id !== id)].slice(0, maxRecents)
@@ -184,7 +184,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
     text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(ticked, '').trim(),
   )
   const [inText, inShown] = [plain(letters.join('')), plain(shown.normalize('NFC'))]
-  const starts = finders(search)
+  const starts = wordLocators(search)
     .filter((find) => find(inShown) < 0)
     .map((find) => find(inText))
     .filter((start) => start >= 0)
@@ -197,7 +197,7 @@ export function excerptOf(search: string, shown: string, text: string): string |
 }
 
 /** Returns a function per search word or number that returns its position in a text; negative if it is not found. */
-function finders(search: string): ((text: string) => number)[] {
+function wordLocators(search: string): ((text: string) => number)[] {
   const { words, numbers } = splitSearch(search)
   return [
     ...wordsIn(words.map(withReferenceDashes).join(' ')).map(

@@ -56,9 +56,9 @@ async function findOwnAreas({ db }: Context, at: Coordinates): Promise<AreaFindi
   const candidates = await findAreaCandidates(db, at, maxCandidates)
   if (candidates.length >= maxCandidates) return { ok: false, operator: '' }
   const holding = await findAreaContaining(db, at, candidates)
-  if (holding) return { ok: true, holding: [holding], nearest: null, hasData: true }
+  if (holding) return { ok: true, containingAreas: [holding], nearest: null, hasData: true }
   const nearest = await findNearest(db, at)
-  return { ok: true, holding: [], nearest, hasData: nearest !== null }
+  return { ok: true, containingAreas: [], nearest, hasData: nearest !== null }
 }
 
 type Candidates = Awaited<ReturnType<typeof findAreaCandidates>>

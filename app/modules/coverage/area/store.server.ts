@@ -114,11 +114,11 @@ export function copyAreas(
 export async function findMappedAreas(
   db: Queryable,
   limit: number,
-  mostCorners: number,
+  maxCorners: number,
 ): Promise<MappedArea[]> {
   const found = await db.execute<MappedArea>(sql`
     select a.name, a.grade, a.west, a.south, a.east, a.north, i.operator, i.is_sample as "isSample",
-      case when a.corners <= ${mostCorners} then a.rings end as rings
+      case when a.corners <= ${maxCorners} then a.rings end as rings
     from coverage_imports i join coverage_areas a on a.import_id = i.id
     where ${isLive} order by a.import_id, a.id limit ${limit}`)
   return found.rows

@@ -28,15 +28,15 @@ export type CheckCalls = {
 
 /**
  * Runs a check from the typed address to the answer for the visitor.
- * @param held the typed address; without its location, the address is looked up first
+ * @param typedAddress the typed address; without its location, the address is looked up first
  */
 export async function checkAddress(
-  held: { address: string; found: LocatedAddress | null },
+  typedAddress: { address: string; found: LocatedAddress | null },
   calls: CheckCalls,
 ): Promise<CheckAnswer> {
-  const address = held.address.trim()
+  const address = typedAddress.address.trim()
   if (address === '') return { kind: 'alert', alert: alerts.noAddress }
-  const found = held.found ?? (await calls.geocode(address))
+  const found = typedAddress.found ?? (await calls.geocode(address))
   if (found === 'not-found') return { kind: 'alert', alert: alerts.noCoordinates }
   if (found === 'unreachable') return { kind: 'alert', alert: alerts.failed }
   const { spot, ...place } = found
@@ -77,13 +77,13 @@ export async function requestCoverage(
   const layer = layerUrl ? operatorLayer(layerUrl) : ownLayer(Authorization)
   // If an operator's layer fails, the visitor still gets a result: null only if our own server is unreachable.
   const isOurs = !layerUrl
-  let isAway = !isOurs && answer === null
+  let isServerUnreachable = !isOurs && answer === null
   const result = await classifyBySearch({ latitude, longitude }, async (metres) => {
     const found = await readLayer(layer, place, metres)
-    if (isOurs) isAway ||= found === null
+    if (isOurs) isServerUnreachable ||= found === null
     return found ?? { ok: false, failure: 'silence' }
   })
-  if (isAway && result.outcome === 'not-checked') return null
+  if (isServerUnreachable && result.outcome === 'not-checked') return null
   return { ...result, wireless: uncheckedWireless }
 }
 

@@ -140,7 +140,7 @@ export function CallMeForm(props: CallMeFormProps) {
       {Object.entries({ ...leadFieldsOfCheck(check), callMe: 'on' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <PhoneInput {...phone} label={words.phone} hint={words.hint} doubt={words.doubt} />
+      <PhoneInput {...phone} label={words.phone} hint={words.hint} warning={words.doubt} />
       {props.privacyNotice}
       <Button
         type="submit"

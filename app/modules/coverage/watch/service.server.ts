@@ -54,7 +54,7 @@ function composeReachedMail(input: {
   return composeLetter({
     site,
     to: { name, address },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName),
     heading: words.heading,
     parts: [

@@ -7,7 +7,7 @@ import { weeklyWords as words } from './content.ts'
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Returns the date `days` days after `date`, both as YYYY-MM-DD. */
-export function daysOn(date: string, days: number): string {
+export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
@@ -15,8 +15,8 @@ export function daysOn(date: string, days: number): string {
 export function lastWeek(now: Date) {
   const today = johannesburgDate(now)
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = daysOn(today, -sinceMonday)
-  const first = daysOn(monday, -7)
+  const monday = addDays(today, -sinceMonday)
+  const first = addDays(monday, -7)
   return {
     first,
     monday,
@@ -52,9 +52,9 @@ export function composeWeeklyMail(input: {
   return composeLetter({
     site,
     to,
-    isAnsweredBySite: false,
+    repliesToSite: false,
     subject: words.subject(site.brandName, first),
-    heading: words.heading(first, formatDate(daysOn(week.monday, -1))),
+    heading: words.heading(first, formatDate(addDays(week.monday, -1))),
     parts: [
       words.visits(visits, sampleVisits),
       words.enquiries(enquiries),

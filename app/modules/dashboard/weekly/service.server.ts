@@ -12,7 +12,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { weeklyWords as words } from './content.ts'
-import { type Ending, type WeekFigures, composeWeeklyMail, daysOn, lastWeek } from './rules.ts'
+import { type Ending, type WeekFigures, composeWeeklyMail, addDays, lastWeek } from './rules.ts'
 import {
   findEndingQuotes,
   findLate,
@@ -71,12 +71,12 @@ async function readFigures(
   const { db } = ctx
   const now = ctx.clock.now()
   const today = johannesburgDate(now)
-  const last = daysOn(today, endingDays)
+  const last = addDays(today, endingDays)
   const receivedFrom = new Date(from.getTime() - maxPromiseMs)
   const days = await countLeadsByDay(db, from, until)
   const others = await Promise.all(parts.findEndings.map((find) => find(db, today, last)))
   return {
-    ...(await parts.countVisits(db, first, daysOn(monday, -1))),
+    ...(await parts.countVisits(db, first, addDays(monday, -1))),
     enquiries: days.reduce((sum, { count }) => sum + count, 0),
     promises: await countKeptPromises(db, { receivedFrom, from, until }),
     late: await findLate(db, now),

@@ -17,13 +17,13 @@ export type Common = {
   /** Takes the full width in a two-column form. */
   isWide?: true
   /** The sender's contact detail that this field contains. */
-  holds?: ContactPart
+  contactPart?: ContactPart
   /** Information about the business, kept when the sender's personal data is erased; other fields are erased. */
   isStatistic?: true
   /** Information about a person other than the sender. It is left out when the sender requests a copy of their data. */
   isAboutOther?: true
   /** Not included in the answers shown to staff and sent to the CRM. */
-  isUnread?: true
+  isHiddenFromStaff?: true
   /** Sent separately from a client form's other answers, under the form's `preferencesName`. */
   isPreference?: true
 }

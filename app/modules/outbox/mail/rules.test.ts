@@ -193,12 +193,12 @@ test('T20 a header line has no line break of any kind and keeps its limit', () =
   expect(oneLineText('half \ud800 a pair', 40)).toBe('half \ufffd a pair')
 })
 
-const compose = (parts: LetterPart[], isAnsweredBySite = true) =>
+const compose = (parts: LetterPart[], repliesToSite = true) =>
   mailMessageSchema.parse(
     composeLetter({
       site: defaultSite,
       to: { name: 'Thandi', address: 'thandi@shop.example' },
-      isAnsweredBySite,
+      repliesToSite,
       subject: 'One line\r\nBcc: all@evil.example',
       heading: 'Your visit',
       parts,

@@ -170,7 +170,7 @@ export type Letter = {
   site: SiteSettings
   to: { name: string; address: string }
   /** Whether replies go to the site's email address; otherwise to the sender's address. */
-  isAnsweredBySite: boolean
+  repliesToSite: boolean
   subject: string
   heading: string
   parts: readonly LetterPart[]
@@ -186,7 +186,7 @@ export function composeLetter(letter: Letter): MailMessage {
   return {
     ...(optOut ? { optOut } : {}),
     to: visitorAddress(to.name, to.address),
-    ...(letter.isAnsweredBySite
+    ...(letter.repliesToSite
       ? { replyTo: { name: oneLineText(site.brandName, 100), address: site.email } }
       : {}),
     subject: oneLineText(letter.subject, 200),

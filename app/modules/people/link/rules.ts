@@ -17,7 +17,7 @@ export function composeInvitation(input: {
   return composeLetter({
     site,
     to: { name, address },
-    isAnsweredBySite: false,
+    repliesToSite: false,
     subject: invitationMail.subject(site.brandName),
     heading: invitationMail.heading,
     parts: [
@@ -42,7 +42,7 @@ export function composePasswordReset(input: {
   return composeLetter({
     site,
     to: { name, address },
-    isAnsweredBySite: false,
+    repliesToSite: false,
     subject: passwordReset.subject(site.brandName),
     heading: passwordReset.heading,
     parts: [

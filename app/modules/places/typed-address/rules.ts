@@ -72,20 +72,23 @@ export function mentionsStreet(keys: readonly string[]): boolean {
 }
 
 /** A search for stored addresses: prefixes to match, and words that a match must also contain. */
-export type AddressSearch = { prefixes: string[]; alsoHolds: string[] }
+export type AddressQuery = { prefixes: string[]; requiredWords: string[] }
 
 /**
  * Returns the searches for a typed text among stored addresses: first the whole text as a prefix, then, if words follow
  * the street, the street as a prefix together with these words. Abbreviations such as "rd" also match the full word.
  * The last word may be incomplete.
  */
-export function addressSearches(text: string): AddressSearch[] {
+export function addressSearches(text: string): AddressQuery[] {
   const keys = wordsOf(text).map(({ key }) => key)
   if (keys.join(' ').length < 3) return []
-  const whole = { prefixes: spellings(keys), alsoHolds: [] }
+  const whole = { prefixes: spellings(keys), requiredWords: [] }
   const last = keys.findLastIndex((key, at) => at > 0 && streetTypes.has(key))
   if (last === -1 || last === keys.length - 1) return [whole]
-  const street = { prefixes: spellings(keys.slice(0, last + 1)), alsoHolds: keys.slice(last + 1) }
+  const street = {
+    prefixes: spellings(keys.slice(0, last + 1)),
+    requiredWords: keys.slice(last + 1),
+  }
   return [whole, street]
 }
 
@@ -117,13 +120,13 @@ const maxStreetWords = 5
 export function readTypedUnit(text: string): TypedUnit {
   const words = wordsOf(text)
   const street = words.findIndex((word, at) => isNumber(word) && leadsToStreet(words, at))
-  if (street > 0) return part(text, words[street]!.start)
+  if (street > 0) return splitAt(text, words[street]!.start)
   const [first, second, third] = words
   const isUnit = street === -1 && first && second && third && unitWords.has(first.key)
-  return isUnit && /\d/.test(second.key) ? part(text, third.start) : { unit: '', rest: text }
+  return isUnit && /\d/.test(second.key) ? splitAt(text, third.start) : { unit: '', rest: text }
 }
 
-function part(text: string, at: number): TypedUnit {
+function splitAt(text: string, at: number): TypedUnit {
   return { unit: withoutTrailing(text.slice(0, at), ', \t\n').trim(), rest: text.slice(at).trim() }
 }
 

@@ -305,7 +305,10 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
     })
   }
 
-  useOnLife(({ value: text }) => (text === value.address ? void use() : type(text)), input)
+  useInputBeforeHydration(
+    ({ value: text }) => (text === value.address ? void use() : type(text)),
+    input,
+  )
 
   return {
     ...service,
@@ -342,7 +345,7 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
 }
 
 /** Takes over text typed, or focus set, before hydration. */
-function useOnLife(
+function useInputBeforeHydration(
   takeOver: (input: HTMLInputElement) => void,
   input: RefObject<HTMLInputElement | null>,
 ) {

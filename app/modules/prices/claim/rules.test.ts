@@ -84,7 +84,7 @@ test.each<[string, Offer[], string]>([
 })
 
 test('D-46 the installation times agree once the line is as fast to install as the bundle', () => {
-  const claims = { ...pricedClaims, fwaSlowestDeploymentHours: 48 }
+  const claims = { ...pricedClaims, maxFwaDeploymentHours: 48 }
   expect(kinds(withChange({}), claims)).not.toContain('installation-time business-connect')
 })
 

@@ -95,7 +95,7 @@ function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
 }
 
 function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
-  if (claims.fwaSlowestDeploymentHours <= claims.bundleInstallationHours) return []
+  if (claims.maxFwaDeploymentHours <= claims.bundleInstallationHours) return []
   const bundles = offers.filter((offer) => offer.family === 'bundle')
   const lines = wirelessLines(offers)
   if (bundles.length === 0 || lines.length === 0) return []
@@ -104,13 +104,13 @@ function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceC
       kind: 'installation-time',
       decision: 'D-46',
       offers: [...bundles, ...lines].map((offer) => offer.id),
-      message: `Bundles promise installation within ${claims.bundleInstallationHours} hours; the fixed wireless in them takes up to ${claims.fwaSlowestDeploymentHours / 24} days.`,
+      message: `Bundles promise installation within ${claims.bundleInstallationHours} hours; the fixed wireless in them takes up to ${claims.maxFwaDeploymentHours / 24} days.`,
     },
   ]
 }
 
 function findPricedBelowSupported(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
-  const minDevices = claims.waasFewestDevices
+  const minDevices = claims.minWaasDevices
   return offers
     .filter((offer) => offer.id === 'waas-from' || offer.id === 'waas-to')
     .filter((offer) => offer.devices !== null && offer.devices < minDevices)

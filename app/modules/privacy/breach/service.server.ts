@@ -240,7 +240,7 @@ function composeLetters(site: SiteSettings, breach: Breach, persons: readonly Br
       composeLetter({
         site,
         to,
-        isAnsweredBySite: true,
+        repliesToSite: true,
         subject: `Security breach ${breach.reference} – ${site.brandName}`,
         heading: 'Notice of a security breach',
         parts: text.split(/\n{2,}/),
@@ -312,7 +312,7 @@ export const breachesPersonalData: PersonalDataProvider = {
     }))
   },
   erase: (_ctx, tx, { email }) => erasePersonFromBreaches(tx, email),
-  forgetOlder: (tx, before) => purgeOldBreaches(tx, before),
+  purgeOlderThan: (tx, before) => purgeOldBreaches(tx, before),
 }
 
 /** Notifies the sender of the letters when one is refused or bounces; at most one unread notification per breach. */

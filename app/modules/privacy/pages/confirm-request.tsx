@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { LetterBand } from '#app/design/ui/letter-band.tsx'
+import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
@@ -28,12 +28,12 @@ export default function ConfirmRequest({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.answer] : words
   const isOpen = !actionData || actionData.answer === 'again'
   return (
-    <LetterBand title={title} text={text} isAnswer={actionData !== undefined}>
+    <EmailLinkPage title={title} text={text} isFormResponse={actionData !== undefined}>
       {isOpen ? (
         <form method="post" className="mt-6">
           <Button type="submit">{words.button}</Button>
         </form>
       ) : null}
-    </LetterBand>
+    </EmailLinkPage>
   )
 }

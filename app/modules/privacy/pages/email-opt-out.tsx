@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { LetterBand } from '#app/design/ui/letter-band.tsx'
+import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
 import { optOutWords as words } from '#app/modules/outbox/mail/content.ts'
 import { optOut } from '#app/modules/outbox/mail/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -33,12 +33,12 @@ export default function EmailOptOut({ actionData }: Route.ComponentProps) {
   const { title, text } = words[answer]
   const isOpen = answer === 'page' || answer === 'again'
   return (
-    <LetterBand title={title} text={text} isAnswer={actionData !== undefined}>
+    <EmailLinkPage title={title} text={text} isFormResponse={actionData !== undefined}>
       {isOpen ? (
         <form method="post" className="mt-6">
           <Button type="submit">{words.page.button}</Button>
         </form>
       ) : null}
-    </LetterBand>
+    </EmailLinkPage>
   )
 }

@@ -127,8 +127,8 @@ export async function findPhonesOf(
   db: Queryable,
   { email, details }: DataRequest,
 ): Promise<string[]> {
-  const own = email === '' ? [] : await findLeadsOfEmail(db, email)
-  const stored = own.flatMap(({ phoneStored }) => phoneStored ?? [])
+  const matchedIds = email === '' ? [] : await findLeadsOfEmail(db, email)
+  const stored = matchedIds.flatMap(({ phoneStored }) => phoneStored ?? [])
   return [...new Set([...stored, ...findPhones(details)])]
 }
 
@@ -139,16 +139,16 @@ export function findCallBacksOf(db: Queryable, phones: string[]) {
 
 /** Ids of the call-backs that staff decided on: `own` belong to the requester, `others` to another person. */
 export async function findDecidedCallBacks(db: Queryable, requestId: string) {
-  const own = new Set<string>()
-  const others = new Set<string>()
+  const matchedIds = new Set<string>()
+  const rejectedIds = new Set<string>()
   const activity = await findActivity(db, 'data-request', requestId)
   for (const { action, details } of activity) {
     if (details.kind !== 'call-back') continue
-    if (action === callBackClaimed) own.add(String(details.id))
-    if (action === 'data-request.words-kept') others.add(String(details.id))
+    if (action === callBackClaimed) matchedIds.add(String(details.id))
+    if (action === 'data-request.words-kept') rejectedIds.add(String(details.id))
   }
-  for (const id of others) own.delete(id)
-  return { own, others }
+  for (const id of rejectedIds) matchedIds.delete(id)
+  return { matchedIds, rejectedIds }
 }
 
 /** Returns all data of the requester, including call-backs that staff matched to them. */
@@ -158,9 +158,9 @@ export async function collectPersonalData(
 ): Promise<PersonalDataPart[]> {
   const { db } = ctx
   const parts = await findPersonalData(ctx, request.email)
-  const { own } = await findDecidedCallBacks(db, request.id)
-  if (own.size === 0) return parts
-  const records = await recordsOfLeads(db, await findCallBacksById(db, [...own]))
+  const { matchedIds } = await findDecidedCallBacks(db, request.id)
+  if (matchedIds.size === 0) return parts
+  const records = await recordsOfLeads(db, await findCallBacksById(db, [...matchedIds]))
   return [...parts, { name: callBacksPart, records }]
 }
 
@@ -170,12 +170,12 @@ export async function eraseClaimedCallBacks(
   tx: Transaction,
   requestId: string,
 ): Promise<Record<string, number>> {
-  const { own, others } = await findDecidedCallBacks(tx, requestId)
-  const callBacks = await findCallBacksById(tx, [...own])
+  const { matchedIds, rejectedIds } = await findDecidedCallBacks(tx, requestId)
+  const callBacks = await findCallBacksById(tx, [...matchedIds])
   const numbers = new Set(callBacks.flatMap(({ phoneStored }) => phoneStored ?? []))
   let removed = 0
   for (const phoneStored of numbers)
-    removed += await eraseCallBacks(ctx, tx, { phoneStored, others }, requestId)
+    removed += await eraseCallBacks(ctx, tx, { phoneStored, others: rejectedIds }, requestId)
   return numbers.size > 0 ? { [callBacksPart]: removed } : {}
 }
 
@@ -219,7 +219,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
     let others = 0
     for (const provider of ctx.extensions.at(personalDataProviders)) {
       const orphans = (await provider.purgeOrphans?.(tx)) ?? 0
-      const older = (await provider.forgetOlder?.(tx, before, now)) ?? 0
+      const older = (await provider.purgeOlderThan?.(tx, before, now)) ?? 0
       others += older
       if (orphans + older > 0) kinds[provider.name] = orphans + older
     }

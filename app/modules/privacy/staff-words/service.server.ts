@@ -86,9 +86,11 @@ export async function findStaffNotes(
   if (!request) return refused('not-found', 'There is no such request.')
   if (request.state !== 'confirmed') return notConfirmed()
   const decided = await findDecidedKeys(ctx.db, requestId)
-  const { own: taken } = await findDecidedCallBacks(ctx.db, requestId)
+  const { matchedIds } = await findDecidedCallBacks(ctx.db, requestId)
   const words = (await findAll(ctx, ctx.db, request)).filter((found) => !decided.has(keyOf(found)))
-  return accepted({ words: words.map((found) => ({ ...found, isTaken: taken.has(found.id) })) })
+  return accepted({
+    words: words.map((found) => ({ ...found, isTaken: matchedIds.has(found.id) })),
+  })
 }
 
 /** Deletes a note, marks it as another person's, or adds a call-back to the copy. The log has its id but no name. */
@@ -103,8 +105,8 @@ export function decideStaffNote(ctx: Context, input: unknown) {
     if (!target) return refused('conflict', 'These words are no longer there. Search again.')
     if (decision === 'take') return accepted({ action: callBackClaimed, details })
     if (target.kind === 'call-back') {
-      const { others } = await findDecidedCallBacks(tx, request.id)
-      await eraseCallBacks(ctx, tx, { phoneStored: target.place, others }, request.id)
+      const { rejectedIds } = await findDecidedCallBacks(tx, request.id)
+      await eraseCallBacks(ctx, tx, { phoneStored: target.place, others: rejectedIds }, request.id)
       for (const provider of ctx.extensions.at(personalDataProviders))
         await provider.purgeOrphans?.(tx)
     } else await remove(ctx, tx, target)
@@ -199,7 +201,7 @@ const ofMail = ({ text, ...mail }: Rows<ThirdPartyText['find']>[number]): Found 
 })
 
 const thirdPartyMails = ({ extensions }: Context) =>
-  extensions.at(personalDataProviders).flatMap((provider) => provider.mailsOfOthers ?? [])
+  extensions.at(personalDataProviders).flatMap((provider) => provider.thirdPartyEmails ?? [])
 
 async function remove(ctx: Context, db: Queryable, { kind, id, place }: Found): Promise<void> {
   if (kind === 'mail') for (const others of thirdPartyMails(ctx)) await others.remove(db, id)

@@ -15,7 +15,7 @@ import {
   authorOf,
 } from './rules.ts'
 import type { MailReport, Mailbox, ParsedMail } from './schema.ts'
-import { maxTextLength, oneLine, wordsOfMail } from './text/rules.server.ts'
+import { maxTextLength, oneLine, extractText } from './text/rules.server.ts'
 
 const maxHeadBytes = 512 * 1024
 const headEnds = /\r?\n\r?\n/g
@@ -148,7 +148,7 @@ function describe(email: Email, bytes: Uint8Array, isWhole: boolean): ParsedMail
   const from = mailboxOf(email.from)
   const writer = authorOf(from, mailboxOf(email.replyTo?.[0]))
   const subject = oneLine(email.subject ?? '', 300)
-  const words = wordsOfMail(email)
+  const words = extractText(email)
   const { files, added, problems } = filesOf(email.attachments, words.pictures, isWhole)
   const text = [words.text, ...added].filter(Boolean).join('\n\n')
   const charset = unreadableCharset(bytes, text)

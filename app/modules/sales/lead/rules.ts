@@ -46,8 +46,8 @@ export function contactOf<Kind extends LeadKind>(kind: Kind, fields: LeadFields[
 
 /** Returns the fields of a form that contain contact details, each with its detail. */
 export function contactParts(kind: LeadKind): [name: string, part: ContactPart][] {
-  return Object.entries(formOf(kind).fields).flatMap(([name, { holds }]) =>
-    holds ? [[name, holds] as [string, ContactPart]] : [],
+  return Object.entries(formOf(kind).fields).flatMap(([name, { contactPart }]) =>
+    contactPart ? [[name, contactPart] as [string, ContactPart]] : [],
   )
 }
 
@@ -111,7 +111,7 @@ export function questionsOf({
 }
 
 function withoutContact(kind: LeadKind): [string, Field][] {
-  return Object.entries(formOf(kind).fields).filter(([, { holds }]) => !holds)
+  return Object.entries(formOf(kind).fields).filter(([, { contactPart }]) => !contactPart)
 }
 
 function described(
@@ -121,7 +121,7 @@ function described(
 ): LabelledValue[] {
   const form = formOf(kind)
   return asked
-    .filter(([name, field]) => !field.isUnread && !form.leaveOut?.(name, fields))
+    .filter(([name, field]) => !field.isHiddenFromStaff && !form.leaveOut?.(name, fields))
     .map(([name, field]) => ({
       label: withoutOptional(field.label),
       value: readable(field, fields[name]),

@@ -97,15 +97,15 @@ async function outboxOf(
   const appointment = requestedAppointment(ctx, lead)
   const mail = await composeVisitorMail(ctx, db, lead, site, appointment)
   const question = await composeReferralQuestion(ctx, db, lead, site)
-  const told = {
+  const leadText = {
     subject: subjectOf(lead.kind, lead.fields),
     lines: detailsOf(lead.kind, lead.fields),
   }
-  const notification = staffNotification(ctx, site, lead, told)
+  const notification = staffNotification(ctx, site, lead, leadText)
   const rings = lead.assignedTo || lead.isSample ? undefined : await newLeadAlerts(ctx, db, lead)
   const about = { subjectType: 'lead', subjectId: lead.id }
   const items = [
-    { ...crmDelivery(lead, told), ...about },
+    { ...crmDelivery(lead, leadText), ...about },
     ...(mail ? [{ ...mail, ...about }] : []),
     ...(question ? [{ ...question, ...about }] : []),
     ...(notification ? [{ ...mailDelivery('staff-notification', notification), ...about }] : []),
@@ -179,9 +179,9 @@ function appointmentCalls(
 }
 
 /** The subject and the answers of a lead, for the CRM and for staff. */
-type Told = { subject: string; lines: ReturnType<typeof detailsOf> }
+type LeadText = { subject: string; lines: ReturnType<typeof detailsOf> }
 
-function crmDelivery(lead: ArrivingLead, told: Told) {
+function crmDelivery(lead: ArrivingLead, told: LeadText) {
   return crmEnquiryDelivery({
     leadId: lead.id,
     reference: lead.reference,
@@ -201,7 +201,7 @@ function sourceOf({ entry, page }: ArrivingLead): string {
   return entry === 'whatsapp' ? 'WhatsApp' : `Website: ${page} (${entry})`
 }
 
-function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead, told: Told) {
+function staffNotification(ctx: Context, site: SiteSettings, lead: ArrivingLead, told: LeadText) {
   return composeStaffNotification({
     site,
     reference: lead.reference,

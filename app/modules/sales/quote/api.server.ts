@@ -30,7 +30,7 @@ import {
   handOverSchema,
 } from './schema.ts'
 import { sendQuote } from './service.server.ts'
-import { stateHandOver, takeQuoteLink } from './share/service.server.ts'
+import { recordHandOver, createShareLink } from './share/service.server.ts'
 import {
   type DocumentKind,
   type ListedQuote,
@@ -250,10 +250,12 @@ export const quotesApi = new Hono<AppEnv>()
     c.json(unwrap(await sendQuote(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
   )
   .post('/versions/:id/link', allow('editor'), async (c) =>
-    c.json(unwrap(await takeQuoteLink(c.get('ctx'), idOf(c.req.param('id'))))),
+    c.json(unwrap(await createShareLink(c.get('ctx'), idOf(c.req.param('id'))))),
   )
   .post('/versions/:id/delivered', allow('editor'), json(handOverSchema), async (c) =>
-    c.json(unwrap(await stateHandOver(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json')))),
+    c.json(
+      unwrap(await recordHandOver(c.get('ctx'), idOf(c.req.param('id')), c.req.valid('json'))),
+    ),
   )
   .get('/:id', allow('editor'), async (c) => {
     const quote = await readQuote(c.get('ctx'), staffOf(c), idOf(c.req.param('id')))

@@ -36,7 +36,7 @@ import { problems } from './content.ts'
 import {
   composeQuoteMail,
   composeReminderMail,
-  crmNews,
+  composeCrmEntry,
   fileNameOf,
   quoteContent,
   textOf,
@@ -242,7 +242,7 @@ async function enqueueQuote(
   { lead, actor, letter }: Pick<ToStore, 'lead' | 'actor' | 'letter'>,
   quoted: Parameters<typeof composeQuoteMail>[0],
 ): Promise<string | null> {
-  const news = crmNews(lead, quoted.content, 'sent')
+  const news = composeCrmEntry(lead, quoted.content, 'sent')
   const enqueue = async (mail: MailMessage) => {
     const [queued] = await enqueueDeliveries(ctx, tx, [
       { ...mailDelivery('quote', mail), subjectType: 'lead', subjectId: lead.id },

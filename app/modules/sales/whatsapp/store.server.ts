@@ -54,11 +54,14 @@ export async function findAddressesOf(db: Queryable, ids: readonly string[]): Pr
 
 /** Deletes the addresses linked to these leads; without `ids`, those of leads whose personal data was removed. */
 export async function deleteAddresses(db: Queryable, ids?: readonly string[]): Promise<number> {
-  const nobodys = db.select({ id: leads.id }).from(leads).where(isNotNull(leads.deidentifiedAt))
+  const deidentifiedLeads = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(isNotNull(leads.deidentifiedAt))
   if (ids?.length === 0) return 0
   const rows = await db
     .delete(whatsappLeadAddresses)
-    .where(inArray(leadId, ids ? [...ids] : nobodys))
+    .where(inArray(leadId, ids ? [...ids] : deidentifiedLeads))
     .returning({ address })
   return rows.length
 }

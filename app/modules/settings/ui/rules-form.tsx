@@ -39,10 +39,10 @@ type FormMapping<Rules> = {
 }
 
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
-  spelling: FormMapping<Rules>
+  mapping: FormMapping<Rules>
   heading: string
   /** Text of the last line while the defaults are unchanged. */
-  untouched: string
+  defaultNote: string
   labelOf: (name: string) => string
   children: (edit: Edit<Typed>) => ReactNode
 }
@@ -76,14 +76,14 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
         Save changes
       </Button>
       <p className="text-ink-soft">
-        {props.stored.version === 1 ? props.untouched : lastChange(props.stored)}
+        {props.stored.version === 1 ? props.defaultNote : lastChange(props.stored)}
       </p>
     </form>
   )
 }
 
-function useRulesEdit<Rules>({ stored, onSave, spelling }: RulesFormProps<Rules>) {
-  const { schema, typedOf, rulesOf } = spelling
+function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>) {
+  const { schema, typedOf, rulesOf } = mapping
   const edit = useEdit<Typed>({ value: typedOf(stored.value), version: stored.version })
   const keyFor = useWriteKey()
   if (edit.changed.length === 0 && stored.version > edit.base.version)
@@ -108,9 +108,9 @@ export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm
       {...props}
-      spelling={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
+      mapping={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
       heading="Quotes"
-      untouched="Default texts. Have a lawyer confirm them."
+      defaultNote="Default texts. Have a lawyer confirm them."
       labelOf={(name) => labels.get(name) ?? name}
     >
       {(edit) => <Fields edit={edit} />}
@@ -186,9 +186,9 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   return (
     <RulesForm
       {...props}
-      spelling={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
+      mapping={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
       heading="Site visits"
-      untouched="Default setting."
+      defaultNote="Default setting."
       labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
     >
       {(edit) => (

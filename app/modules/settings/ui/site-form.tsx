@@ -49,7 +49,7 @@ function useSiteEdit(stored: StoredSite, onSave: SaveSite) {
     if (!value) return false
     const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
     if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer) edit.meetStored(answer.current)
+    else if (answer) edit.mergeConflict(answer.current)
     return answer?.ok === true
   }
 

@@ -11,27 +11,27 @@ export type LineItem = {
   /** The quantity in the documented totals. */
   quantity: number
   /** Maximum quantity: as much as the bundle covers. A higher number would exaggerate the saving. */
-  most: number
+  maxQuantity: number
   counts: 'devices' | 'users' | 'GB' | 'lines'
 }
 
-const one = (offer: OfferId): LineItem => ({ offer, quantity: 1, most: 1, counts: 'lines' })
+const one = (offer: OfferId): LineItem => ({ offer, quantity: 1, maxQuantity: 1, counts: 'lines' })
 
 /** The documented parts of each bundle, with quantities chosen so that their totals match the documented ones. */
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
     one('individual-wireless-50'),
-    { offer: 'individual-helpdesk', quantity: 10, most: 10, counts: 'devices' },
-    { offer: 'individual-endpoints', quantity: 10, most: 10, counts: 'devices' },
+    { offer: 'individual-helpdesk', quantity: 10, maxQuantity: 10, counts: 'devices' },
+    { offer: 'individual-endpoints', quantity: 10, maxQuantity: 10, counts: 'devices' },
     one('individual-domain-dns'),
   ],
   'business-pro': [
     one('fwa-to'),
     one('individual-managed-ups'),
-    { offer: 'individual-monitoring', quantity: 30, most: 30, counts: 'devices' },
+    { offer: 'individual-monitoring', quantity: 30, maxQuantity: 30, counts: 'devices' },
     one('individual-quarterly-review'),
-    { offer: 'individual-office-suite', quantity: 10, most: 10, counts: 'users' },
-    { offer: 'cloud-backup', quantity: 2, most: 2, counts: 'GB' },
+    { offer: 'individual-office-suite', quantity: 10, maxQuantity: 10, counts: 'users' },
+    { offer: 'cloud-backup', quantity: 2, maxQuantity: 2, counts: 'GB' },
     one('individual-priority-support'),
   ],
   'home-soho-resilience': [
@@ -39,8 +39,8 @@ export const lineItems: Record<BundleId, readonly LineItem[]> = {
     one('individual-wifi-6-router'),
     one('individual-parental-controls'),
     one('individual-guest-wifi'),
-    { offer: 'cloud-backup', quantity: 1, most: 1, counts: 'GB' },
-    { offer: 'individual-helpdesk', quantity: 2, most: 2, counts: 'devices' },
+    { offer: 'cloud-backup', quantity: 1, maxQuantity: 1, counts: 'GB' },
+    { offer: 'individual-helpdesk', quantity: 2, maxQuantity: 2, counts: 'devices' },
   ],
 }
 

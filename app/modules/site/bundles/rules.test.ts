@@ -13,7 +13,7 @@ import {
   pricedParts,
   quantityName,
   quantityText,
-  readSheet,
+  readQuantities,
   shownParts,
 } from './rules.ts'
 
@@ -77,12 +77,12 @@ test('each line is named once, and its documented quantity is within what the bu
   for (const bundle of bundleIds) {
     const lines = lineItems[bundle]
     expect(new Set(lines.map((line) => line.offer)).size).toBe(lines.length)
-    expect(lines.every((line) => line.quantity > 0 && line.quantity <= line.most)).toBe(true)
+    expect(lines.every((line) => line.quantity > 0 && line.quantity <= line.maxQuantity)).toBe(true)
   }
 })
 
 const helpdesk = quantityName('business-connect', 'individual-helpdesk')
-const asking = (values: Record<string, unknown>) => readSheet((name) => values[name])
+const asking = (values: Record<string, unknown>) => readQuantities((name) => values[name])
 
 test('BUN-10 an address that asks for nothing gives the documented quantities', () => {
   expect(asking({})).toEqual(documentedSheet)

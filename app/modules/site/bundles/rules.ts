@@ -55,7 +55,7 @@ function amountOf(id: OfferId, offers: Offers): number | null {
 }
 
 /** The quantities that a visitor chose, for every bundle. */
-export type Sheet = Record<BundleId, Quantities>
+export type BundleQuantities = Record<BundleId, Quantities>
 
 export const documentedSheet = sheetOf(documentedQuantities)
 
@@ -70,13 +70,13 @@ export function quantityName(bundle: BundleId, offer: OfferId): string {
 }
 
 /** Returns all values that a quantity may have in the URL, the documented one first. */
-export function knownQuantities({ quantity, most }: LineItem): [string, ...string[]] {
-  const all = Array.from({ length: most + 1 }, (_, count) => count)
+export function knownQuantities({ quantity, maxQuantity }: LineItem): [string, ...string[]] {
+  const all = Array.from({ length: maxQuantity + 1 }, (_, count) => count)
   return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
 }
 
 /** Reads the quantities of a URL or form by `ask(name)`. An unknown or missing value becomes the documented one. */
-export function readSheet(ask: (name: string) => unknown): Sheet {
+export function readQuantities(ask: (name: string) => unknown): BundleQuantities {
   return sheetOf((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
     for (const line of lineItems[bundle].filter(isCounted)) {
@@ -100,8 +100,8 @@ export function partName({ name, speedMbps }: Pick<Offer, 'name' | 'speedMbps'>)
   return speedMbps === null ? name : `${name}, ${speedText(speedMbps)}`
 }
 
-function sheetOf(quantitiesOf: (bundle: BundleId) => Quantities): Sheet {
-  return Object.fromEntries(bundleIds.map((id) => [id, quantitiesOf(id)])) as Sheet
+function sheetOf(quantitiesOf: (bundle: BundleId) => Quantities): BundleQuantities {
+  return Object.fromEntries(bundleIds.map((id) => [id, quantitiesOf(id)])) as BundleQuantities
 }
 
 export type PricedPart = {

@@ -62,7 +62,7 @@ export function composeChangedMail(input: {
   return composeLetter({
     site,
     to: { name, address },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName),
     heading: words.heading,
     parts: [words.text(input.reference), words.notYou],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { WrongLetters } from '#app/basics/file-text.ts'
+import { UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { plainHeading, readCell } from '#app/basics/written-values.ts'
@@ -128,7 +128,7 @@ const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? headi
 /** Reads the lines of a CSV file by column. Refuses an invalid file or unknown columns. */
 async function readLines(csv: string): Promise<Outcome<Line[]>> {
   // A browser that decodes another encoding as UTF-8 replaces each invalid character with U+FFFD.
-  if (csv.includes('\uFFFD')) return refuseFile(new WrongLetters().message)
+  if (csv.includes('\uFFFD')) return refuseFile(new UnknownEncodingError().message)
   const text = csv.replace(/^\uFEFF/, '')
   const rows = readCsv(oneSlice(text), {
     layout: csvLayout(text),

@@ -36,7 +36,7 @@ test('ADP-21 a field that both changed is told with both values, and the edit go
     typed({ amountRands: 'R 210' }),
     stored({ amountRands: 195 }),
   )
-  expect(met.meanwhile).toEqual({
+  expect(met.concurrentChange).toEqual({
     by: 'Max Manager',
     isWaiting: false,
     clashes: [{ name: 'amountRands', stored: '195', mine: 'R 210' }],
@@ -51,7 +51,7 @@ test('ADP-21 what only the other changed is taken over, what only I changed stay
     typed({ amountRands: '210' }),
     stored({ name: 'Basic plus' }),
   )
-  expect(met.meanwhile).toMatchObject({ isWaiting: false, clashes: [] })
+  expect(met.concurrentChange).toMatchObject({ isWaiting: false, clashes: [] })
   expect(met.typed).toMatchObject({ name: 'Basic plus', amountRands: '210' })
 })
 
@@ -62,7 +62,7 @@ test('ADP-21 a change that already waits is told with what it asks for, beside m
   const waiting = { submittedBy, changes } as NonNullable<StoredPrice['waiting']>
   const asked = { ...stored({}), version: 1, waiting }
   const met = mergeStoredPrice(opened, typed({ name: 'Basic two' }), asked)
-  expect(met.meanwhile).toEqual({
+  expect(met.concurrentChange).toEqual({
     by: 'Eve Editor',
     isWaiting: true,
     rows: [

@@ -60,12 +60,15 @@ export function mergeStoredPrice(
   price: PublicPrice,
   typed: TypedPrice,
   { waiting, updatedBy, version, value }: StoredPrice,
-): { price: PublicPrice; typed: TypedPrice; meanwhile: ConcurrentPriceChange } {
+): { price: PublicPrice; typed: TypedPrice; concurrentChange: ConcurrentPriceChange } {
   const now: PublicPrice = { ...price, ...value, version, updatedBy }
   const merged = mergeEdit(typedPrice(price), typed, typedPrice(now))
   const met = { price: now, typed: merged.value }
   if (!waiting)
-    return { ...met, meanwhile: { by: updatedBy, isWaiting: false, clashes: merged.clashes } }
+    return {
+      ...met,
+      concurrentChange: { by: updatedBy, isWaiting: false, clashes: merged.clashes },
+    }
   // The casts are safe, because both contain a price's fields. Typed values may be invalid.
   const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
@@ -76,5 +79,5 @@ export function mergeStoredPrice(
     theirs: asked.has(field) ? (asked.get(field) ?? null) : (live[field] ?? null),
     mine: mine[field] ?? null,
   }))
-  return { ...met, meanwhile: { by: waiting.submittedBy.name, isWaiting: true, rows } }
+  return { ...met, concurrentChange: { by: waiting.submittedBy.name, isWaiting: true, rows } }
 }

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { Field } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
@@ -91,7 +91,7 @@ function useTrial({ onSend, onDone }: ImportViewProps) {
       const csv = new FileText().read(new Uint8Array(await chosen.arrayBuffer()), true)
       file.current = { id: crypto.randomUUID(), csv }
     } catch (error) {
-      if (error instanceof WrongLetters) return setProblem(error.message)
+      if (error instanceof UnknownEncodingError) return setProblem(error.message)
       throw error
     }
     await send(true, 0)

@@ -21,7 +21,7 @@ import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 /** The bulk action bar, and the dialog of the chosen action or of the request being revised. */
 export function BulkChange({ selection, total }: { selection: Selection; total: number | null }) {
   const [action, setAction] = useState<BulkAction | null>(null)
-  const { revisesId, aside, putAside, end } = useRevision()
+  const { revisesId, pausedRevision, pauseRevision, end } = useRevision()
   const done = () => {
     selection.clear()
     end()
@@ -35,14 +35,14 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
           selection={selection.asked}
           count={selection.count}
           revisesId={revisesId}
-          start={aside?.action === action ? aside.start : undefined}
+          start={pausedRevision?.action === action ? pausedRevision.start : undefined}
           onClose={(isDone) => {
             setAction(null)
             if (isDone) done()
           }}
         />
       ) : null}
-      {revisesId && !aside ? (
+      {revisesId && !pausedRevision ? (
         <RevisedBulk
           id={revisesId}
           onDone={done}
@@ -50,7 +50,7 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
             if (!revised) return end()
             // Selects the products of the request, so that the user can deselect some before sending it again.
             selection.choose(revised.productIds)
-            putAside(revised)
+            pauseRevision(revised)
           }}
         />
       ) : null}
@@ -62,12 +62,12 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
 function useRevision() {
   const [params, setParams] = useSearchParams()
   const revisesId = params.get('revise')
-  const [last, putAside] = useState<Revised | null>(null)
+  const [last, pauseRevision] = useState<Revised | null>(null)
   return {
     revisesId,
     /** The revision whose dialog was closed in order to choose other products. */
-    aside: last?.id === revisesId ? last : null,
-    putAside,
+    pausedRevision: last?.id === revisesId ? last : null,
+    pauseRevision,
     end() {
       if (!revisesId) return
       params.delete('revise')

@@ -26,7 +26,7 @@ import { diffRows } from './diff-rows.ts'
 
 const { bulk } = approvals
 // Separate from the products' keys: sending refetches those, and the preview would find nothing left to change.
-const trialKey = 'bulk-trial'
+const bulkPreviewKey = 'bulk-trial'
 
 /** The dialog's initial state; a revision starts with the values of the rejected request. */
 export type BulkStart = { typed: TypedBulk; terms: RequestTerms }
@@ -83,7 +83,7 @@ type DiffProps = Pick<BulkDialogProps, 'selection'> & {
 }
 
 function Diff({ selection, change, isBehind, request, send }: DiffProps) {
-  const read = useTrial(selection, change)
+  const read = useBulkPreview(selection, change)
   const counts = read.data?.pages[0]?.counts ?? undefined
   const rows = read.data?.pages.flatMap((page) => page.rows) ?? []
   const { terms, setTerms, fields, isBusy, check } = request
@@ -125,9 +125,9 @@ function Diff({ selection, change, isBehind, request, send }: DiffProps) {
   )
 }
 
-function useTrial(selection: ProductSelection, change: BulkChange) {
+function useBulkPreview(selection: ProductSelection, change: BulkChange) {
   return useInfiniteQuery({
-    queryKey: [trialKey, selection, change],
+    queryKey: [bulkPreviewKey, selection, change],
     queryFn: ({ pageParam, signal }) => {
       const json = { selection, change, cursor: pageParam }
       return read(bulk.preview.$post({ json }, withSignal(signal)))
@@ -151,7 +151,7 @@ function useSend({ selection, revisesId, onClose }: BulkDialogProps) {
     const sent = await write(() => read(bulk.$post({ json })))
     void refresh()
     if (!sent.ok) {
-      void queries.invalidateQueries({ queryKey: [trialKey] })
+      void queries.invalidateQueries({ queryKey: [bulkPreviewKey] })
       return sent
     }
     const { counts, approval } = sent.value

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked } from '#app/basics/schema-parts.ts'
+import { optionalParam } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { priorities } from '../content.ts'
@@ -23,12 +23,12 @@ export type RolloutSort = (typeof rolloutSorts)[number]
 /** The board's filters in the URL; unknown values are ignored. */
 export const rolloutViewSchema = z.object({
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
-  province: asked(z.enum(provinces)),
-  priority: asked(z.enum([...priorities, 'not-audited'])),
-  window: asked(z.enum(windowStates)),
-  stage: asked(z.enum(rolloutStages)),
+  province: optionalParam(z.enum(provinces)),
+  priority: optionalParam(z.enum([...priorities, 'not-audited'])),
+  window: optionalParam(z.enum(windowStates)),
+  stage: optionalParam(z.enum(rolloutStages)),
   /** The id of a staff member, or `none` for unassigned clinics. */
-  owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
+  owner: optionalParam(z.string().regex(/^[\w-]{1,64}$/)),
   sort: z.enum(rolloutSorts).catch('urgency'),
 })
 export type RolloutView = z.infer<typeof rolloutViewSchema>

@@ -126,7 +126,7 @@ export function composeRolloutMessage(input: {
   return composeLetter({
     site,
     to: { name: '', address },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: title,
     heading: title,
     parts: [text, messageWords.reference(input.reference)],

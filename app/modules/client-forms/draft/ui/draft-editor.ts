@@ -1,6 +1,6 @@
 import { randomId } from '#app/modules/forms/rules.ts'
 import type { Values } from '../../definition/rules.ts'
-import { withAnswersOfOption, withComputedDates } from '../../rules.ts'
+import { applyOptionDefaults, withComputedDates } from '../../rules.ts'
 import { withFreeText } from '../../submission/rules.ts'
 import { announce, askToPersist } from '../../ui/device-storage.ts'
 import {
@@ -192,7 +192,7 @@ export class DraftEditor {
     if (this.#state.isEnded) return
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
-    this.#type(withAnswersOfOption(definition, typed, name, lists))
+    this.#type(applyOptionDefaults(definition, typed, name, lists))
     if (this.#state.lastSaved === null && !this.#timers.areRunning) void askToPersist()
     this.#timers.noteChange()
   }
@@ -222,11 +222,11 @@ export class DraftEditor {
     if (!this.#state.isOpen || this.#state.isEnded || this.#state.lastSaved === null) return
     const id = this.#id
     const saved = await findDeviceDraft(this.#place, id)
-    if (saved && id === this.#id) this.#take(saved)
+    if (saved && id === this.#id) this.#mergeCopy(saved)
     this.#exchange?.request()
   }
 
-  heed(news: DraftNews): void {
+  handleDraftNews(news: DraftNews): void {
     if (news.id !== this.#id || news.by === this.#by || !this.#state.isOpen) return
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
@@ -297,7 +297,7 @@ export class DraftEditor {
     const draft = this.#draft()
     const { keeping, draft: saved } = await saveDeviceDraft(this.#place, draft)
     if (draft.id !== this.#id) return
-    this.#take(saved)
+    this.#mergeCopy(saved)
     this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
     announce(draftChannelName, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
     this.#exchange?.request()
@@ -311,7 +311,7 @@ export class DraftEditor {
     if (draft.id !== this.#id) return
     if (answer.isDone) return this.#end()
     if (isSameCopy(draft, answer.draft)) return
-    this.#take(answer.draft)
+    this.#mergeCopy(answer.draft)
     await saveDeviceDraft(this.#place, this.#draft())
   }
 
@@ -322,7 +322,7 @@ export class DraftEditor {
   }
 
   /** Merges another copy of this draft, and adds the fields whose displayed value changed to `takenOver`. */
-  #take(copy: Copy): void {
+  #mergeCopy(copy: Copy): void {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)
     this.#show()

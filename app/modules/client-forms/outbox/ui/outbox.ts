@@ -34,7 +34,7 @@ export async function readWaiting(): Promise<Waiting[]> {
 
 /** Changes the queue, one tab at a time. After a crash a sent item may reappear, but the server stores it only once. */
 export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<StoreResult> {
-  return alone(`${submissionsKey}:change`, async () => {
+  return withTabLock(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
     const stored = items.length > 0 ? await persistValue(submissionsKey, items) : await clear()
     announce(channelName, 'changed')
@@ -43,7 +43,7 @@ export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<
 }
 
 /** Runs `work` in one tab at a time; without a lock if the browser has no Web Locks. */
-async function alone<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+async function withTabLock<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return work()
   // `request` resolves with the callback's result, so the cast is safe.
   return (await navigator.locks.request(name, work)) as Value
@@ -124,7 +124,7 @@ export type SendWaitingOptions = {
  */
 export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   const { now = () => new Date(), random = Math.random, cause } = options
-  return alone('baobab_form_submissions:send', async () => {
+  return withTabLock('baobab_form_submissions:send', async () => {
     const waiting = await readWaiting()
     const wanted = options.id ? waiting.filter(({ id }) => id === options.id) : waiting
     let sent = 0

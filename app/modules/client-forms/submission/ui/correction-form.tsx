@@ -9,7 +9,7 @@ import { type Lists, fieldNamed, fieldsOf } from '#app/modules/forms/definition/
 import { type ClientForm, type Values, labelOf, otherName } from '../../definition/rules.ts'
 import type { submissionConflictSchema } from '../../draft/schema.ts'
 import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
-import { answerText, computeVerdict, withAnswersOfOption, withComputedDates } from '../../rules.ts'
+import { answerText, computeVerdict, applyOptionDefaults, withComputedDates } from '../../rules.ts'
 import { FieldInput } from '../../ui/field-input.tsx'
 import { fieldId } from '../../ui/field-props.ts'
 import { VerdictPanel } from '../../ui/verdict-panel.tsx'
@@ -96,7 +96,7 @@ function useCorrection(props: CorrectionFormProps) {
 
   function change(name: string, value: string) {
     const typed = { ...values, [name]: value }
-    setValues(withComputedDates(definition, withAnswersOfOption(definition, typed, name, lists)))
+    setValues(withComputedDates(definition, applyOptionDefaults(definition, typed, name, lists)))
   }
 
   function save() {

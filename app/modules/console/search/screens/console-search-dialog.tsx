@@ -11,7 +11,7 @@ import { mayOpen } from '../../rules.ts'
 import {
   type SearchEntry,
   type SearchSource,
-  keepRecent,
+  addRecent,
   offerEntries,
   rankEntries,
   resolveRecents,
@@ -128,7 +128,7 @@ export function ConsoleSearchDialog(
         resolveRecents(recents, entries, (href) => mayOpen(user, href)),
       )
   const choose = async (entry: SearchEntry) => {
-    storeRecents(user.id, entry === signOut ? recents : keepRecent(recents, entry))
+    storeRecents(user.id, entry === signOut ? recents : addRecent(recents, entry))
     onClose()
     if (entry === signOut) await signOutHere()
     await navigate(entry.href ?? '/admin/login', { replace: entry === signOut })

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { JSONParser } from '@streamparser/json'
-import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
 import type { Coordinates } from '#app/modules/places/rules.ts'
 import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import { type ReadPair, nearestPlace, readerOf } from '../../layer/rules.ts'
@@ -300,7 +300,7 @@ function read(text: FileText, bytes: Uint8Array, isJson = false, isLast = false)
   try {
     return text.read(bytes, isLast)
   } catch (error) {
-    if (!(error instanceof WrongLetters)) throw error
+    if (!(error instanceof UnknownEncodingError)) throw error
     throw new UnreadableFile(isJson ? fileRefusals.wrongLetters : error.message)
   }
 }

@@ -31,7 +31,7 @@ function shortened(name: string): string {
 }
 
 /** Extensions of files that run code or install something when opened, and of containers that can hide such files. */
-const runningEndings = new Set(
+const executableExtensions = new Set(
   `ade adp apk app appinstaller appx appxbundle bat bash bin cab chm cmd com command cpl csh desktop dll dmg docm dotm
   elf exe gadget hlp hta htm html img inf ins iso isp jar js jse ksh lib lnk mam mde mht mhtml mjs msc msh msi msix msp
   mst nsh pif pkg potm ppam ppsm pptm ps1 ps2 psc1 psm1 py reg rb scf scr settingcontent-ms sh shb shtml sldm svg svgz
@@ -43,9 +43,11 @@ const runningTypes =
   /^(?:text\/(?:html|javascript|xml)|image\/svg|application\/(?:xhtml|xml|javascript|ecmascript|hta|java-archive|x-(?:ms(?:download|dos-program|i|-shortcut)|sh|shellscript|executable|javascript|httpd-php|msdownload)|vnd\.(?:microsoft\.portable-executable|android\.package-archive)))/i
 
 /** Whether a file could run on a staff computer, by its name and its declared type. */
-export function canRun(name: string, type: string): boolean {
+export function isExecutable(name: string, type: string): boolean {
   const endings = name.toLowerCase().split('.').slice(1)
-  return endings.some((ending) => runningEndings.has(ending.trim())) || runningTypes.test(type)
+  return (
+    endings.some((ending) => executableExtensions.has(ending.trim())) || runningTypes.test(type)
+  )
 }
 
 /** Returns a valid MIME type without parameters; `application/octet-stream` if the given one is malformed. */

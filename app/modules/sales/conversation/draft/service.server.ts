@@ -21,7 +21,7 @@ import {
   saveDraftSchema,
 } from '../reply/schema.ts'
 import { typingTimeoutMs } from '../rules.ts'
-import { canRun, fileTypeOf, safeFileName } from './rules.ts'
+import { isExecutable, fileTypeOf, safeFileName } from './rules.ts'
 import {
   type DraftPlace,
   type StoredFile,
@@ -207,7 +207,7 @@ async function storeFile(
   if (same) return accepted(stateOf(same))
   const name = safeFileName(given.name, 'file')
   const type = shortType(fileTypeOf(given.type))
-  if (canRun(name, type)) return wrong(fileWords.canRun(name))
+  if (isExecutable(name, type)) return wrong(fileWords.canRun(name))
   const left = maxFilesBytes - others.reduce((sum, file) => sum + file.size, 0)
   if (size > left) return wrong(fileWords.room(left))
   if (others.length >= maxFiles) return wrong(fileWords.count)

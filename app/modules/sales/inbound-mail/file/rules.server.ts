@@ -1,7 +1,7 @@
 import type { Attachment } from 'postal-mime'
 import { type IcsDateObject, convertIcsCalendar } from 'ts-ics'
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
+import { isExecutable, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
 import type { MailFile } from '../schema.ts'
 import { type EmbeddedPicture, oneLine, storable } from '../text/rules.server.ts'
 
@@ -272,7 +272,7 @@ function fileOf({ filename, mimeType, contentId, bytes }: Part, at: number): Mai
   const type = fileTypeOf(mimeType)
   const ending = endings[type] ?? (type.startsWith('text/') ? 'txt' : 'dat')
   const name = safeFileName(filename, `file-${at}.${ending}`)
-  const isHeld = canRun(name, type) || canRun(filename ?? '', type)
+  const isHeld = isExecutable(name, type) || isExecutable(filename ?? '', type)
   const id = oneLine(contentId ?? '', 200).replaceAll(/^<|>$/g, '')
   return { name, type, size: bytes.byteLength, isHeld, contentId: id || null, bytes }
 }

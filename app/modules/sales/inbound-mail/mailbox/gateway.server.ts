@@ -26,7 +26,7 @@ export type OpenFolder = {
   fetch(uid: number): Promise<FetchedMail | undefined>
   markAsRead(uids: readonly number[]): Promise<void>
   /** Resolves when the server announces new email (IDLE), or after a timeout. */
-  awaitNews(longestMs: number): Promise<void>
+  waitForMail(maxWaitMs: number): Promise<void>
   close(): void
 }
 
@@ -62,7 +62,7 @@ export const openFolder = failing(async (address: ImapAddress): Promise<OpenFold
       findFirstSince: failing(findFirstSince),
       fetch: failing(fetch),
       markAsRead: failing(markAsRead),
-      awaitNews: failing(news.wait),
+      waitForMail: failing(news.wait),
       close: () => client.close(),
     }
   } catch (error) {

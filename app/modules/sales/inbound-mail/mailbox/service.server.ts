@@ -176,7 +176,7 @@ class Reader {
       while (!reading.isStopping()) {
         await readMailbox(this.#makeContext(), folder, reading)
         this.#failures = 0
-        await folder.awaitNews(maxWaitMs)
+        await folder.waitForMail(maxWaitMs)
       }
     } finally {
       clearInterval(renewal)

@@ -14,12 +14,12 @@ import {
 
 const dayMs = 86_400_000
 /** Dismissed emails are deleted after 90 days. Until then, a mistaken dismissal can be undone. */
-const setAsideDays = 90
+const dismissedRetentionDays = 90
 
 const recipientLines = /^(?:to|cc|reply-to|delivered-to):.*(?:\n[ \t].*)*/gim
 
 /** Finds personal data in the text and the recipients of other people's emails. */
-const mailsOfOthers: ThirdPartyText = {
+const thirdPartyEmails: ThirdPartyText = {
   async find(db, { patterns, email }, most) {
     const own = email === '' ? [] : await findLeadsOfEmail(db, email)
     const leadIds = own.map(({ id }) => id)
@@ -77,13 +77,13 @@ export const inboundMailPersonalData: PersonalDataProvider = {
       own.map(({ id }) => id),
     )
   },
-  async forgetOlder(tx, before, at) {
-    const needless = new Date(at.getTime() - setAsideDays * dayMs)
+  async purgeOlderThan(tx, before, at) {
+    const needless = new Date(at.getTime() - dismissedRetentionDays * dayMs)
     return (
       (await deleteUnmatchedMails(tx, before)) +
       (await deleteUnmatchedMails(tx, needless, ['set-aside', 'dismissed']))
     )
   },
-  mailsOfOthers,
+  thirdPartyEmails,
   purgeOrphans: purgeOrphanedMails,
 }

@@ -7,7 +7,7 @@ import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server
 import { inboundMailPersonalData } from './service.server.ts'
 
 const world = useInboundTest()
-const { find, erase, forgetOlder, purgeOrphans, mailsOfOthers } = inboundMailPersonalData
+const { find, erase, purgeOlderThan, purgeOrphans, thirdPartyEmails } = inboundMailPersonalData
 const withFile = multipart('mixed', [
   'Content-Type: text/plain\r\n\r\nCanary speaks',
   'Content-Type: text/plain; name=canary.txt\r\nContent-Disposition: attachment\r\n\r\nCanary on file',
@@ -64,11 +64,11 @@ test('PRV-04 reports that name a person are erased with them; mails of others th
   expect(await tracesOf('heron unknown')).toEqual([])
   expect((await tracesOf('no heron here')).filter((row) => row.startsWith('From'))).toHaveLength(2)
   const sought = { patterns: [`%${email}%`], email }
-  const named = await mailsOfOthers!.find(world.database.db, sought, 10)
+  const named = await thirdPartyEmails!.find(world.database.db, sought, 10)
   const mail = named.find(({ place }) => place === 'pieter@shop.example')
   expect(mail!.text).toContain(email)
   expect(mail!.text).toContain('For you both')
-  await mailsOfOthers!.remove(world.database.db, mail!.id)
+  await thirdPartyEmails!.remove(world.database.db, mail!.id)
   expect(await tracesOf('For you both')).toEqual([])
 })
 
@@ -80,8 +80,8 @@ test('PRV-05 mails go with the person of their lead, and loose ones by age', asy
   await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await tracesOf('sparrow')).toEqual([])
   await world.arrive({ body: 'Finch' })
-  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(5), minutesOn(20)))
+  await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(5), minutesOn(20)))
   expect(await tracesOf('finch')).toHaveLength(2)
-  await world.database.db.transaction((tx) => forgetOlder!(tx, minutesOn(11), minutesOn(20)))
+  await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(11), minutesOn(20)))
   expect(await tracesOf('finch')).toEqual([])
 })

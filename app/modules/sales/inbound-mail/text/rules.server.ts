@@ -123,12 +123,12 @@ export function oneLine(text: string, maxLength: number): string {
 }
 
 /** Returns the merged text of both bodies, the HTML without hidden parts, and the embedded pictures. */
-export function wordsOfMail(email: Pick<Email, 'text' | 'html'>): MailWords {
+export function extractText(email: Pick<Email, 'text' | 'html'>): MailWords {
   const { html, pictures } = withoutPictures(
     withoutHiddenMarkup(storable(repairMisreadUtf8(email.html ?? ''))),
   )
   const shown = html.slice(0, maxHtmlLength).toWellFormed()
-  const said = joined(storable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
+  const said = mergeBodies(storable(repairMisreadUtf8(email.text ?? '')), textOfHtml(shown))
   return {
     text: said.slice(0, maxTextLength).toWellFormed(),
     html: shown,
@@ -199,7 +199,7 @@ const placeholder = /\bhtml\b|\bview\b|\bdisplay|\bbrowser\b|mail (?:client|prog
  * Merges the plain text and the HTML text of an email. The plain text alone is used if it matches the HTML. Otherwise
  * the HTML text is used, after the plain text, unless that only refers to the HTML.
  */
-function joined(text: string, ofHtml: string): string {
+function mergeBodies(text: string, ofHtml: string): string {
   if (ofHtml === '' || (text !== '' && !missesMostWords(text, ofHtml))) return text
   const isPlaceholder = text.length < minComparableLength && placeholder.test(text)
   if (text === '' || isPlaceholder || !missesMostWords(ofHtml, text)) return ofHtml

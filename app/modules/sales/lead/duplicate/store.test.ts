@@ -4,7 +4,7 @@ import { rowsRead } from '#tools/testing/measure.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { findInboxPage } from '../inbox/store.server.ts'
-import { findSearched } from '../search/store.server.ts'
+import { findMatchingIds } from '../search/store.server.ts'
 import { markDuplicates } from '../upkeep/service.server.ts'
 
 const database = useTestDatabase()
@@ -121,7 +121,7 @@ test('STF-07 words are found in any order, without case and accents, numbers in 
   })
   await add('BC-OTHER', { name: 'Johan Botha', email: 'johan@shop.example' })
   const found = async (search: string) => {
-    const ids = await findSearched(database.db, search)
+    const ids = await findMatchingIds(database.db, search)
     const view = inboxFilterSchema.parse({ search })
     const page = await findInboxPage(database.db, view, testNow, { found: ids })
     return page.leads.map(({ reference }) => reference)

@@ -81,7 +81,7 @@ export const bundleQuoteForm = leadForm({
     formType: { type: 'constant', label: 'Form type', value: 'quote', isHidden: true },
   },
   derived: {
-    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
   derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
   reply: {

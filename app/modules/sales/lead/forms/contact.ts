@@ -51,7 +51,7 @@ export const contactForm = leadForm({
       check: (key) =>
         officeOfKey(key) ? undefined : 'Wi-Fi plan: please attach it again from the Wi-Fi toolkit.',
       isHidden: true,
-      isUnread: true,
+      isHiddenFromStaff: true,
     },
     /** The offer whose 'Get Started' led here, if any. */
     plan: {
@@ -59,7 +59,7 @@ export const contactForm = leadForm({
       label: 'Plan',
       options: contactPlans,
       isHidden: true,
-      isUnread: true,
+      isHiddenFromStaff: true,
       isStatistic: true,
     },
   },

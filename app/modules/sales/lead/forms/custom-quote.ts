@@ -79,7 +79,7 @@ export const customQuoteForm = leadForm({
       label: 'Plan',
       options: quotedOffers,
       isHidden: true,
-      isUnread: true,
+      isHiddenFromStaff: true,
       isStatistic: true,
     },
   },

@@ -11,7 +11,7 @@ export type RecipeIngredient = (typeof recipeIngredients)[number]['id']
 
 export const noIngredient = 'Select at least one ingredient to create your custom recipe.'
 
-const ingredient = { type: 'box', isUnread: true } as const
+const ingredient = { type: 'box', isHiddenFromStaff: true } as const
 
 /** Ingredients are sent as one box each, and stored as a list. */
 export const customRecipeForm = leadForm({

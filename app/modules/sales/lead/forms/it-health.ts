@@ -65,7 +65,7 @@ export const assessmentForm = leadForm({
     },
   },
   derived: {
-    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
   derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
   reply: {

@@ -36,7 +36,7 @@ export type DerivedField = {
   label: string
   /** Labels of values, where they differ from the values. */
   names?: Readonly<Record<string, string>>
-} & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isUnread'>
+} & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isHiddenFromStaff'>
 
 /**
  * Defines one form for one kind of lead: its questions, texts and promise. The schema, the controls, the drafts, the
@@ -84,14 +84,14 @@ export const personFields = {
     max: fieldLimits.name,
     autoComplete: 'name',
     isRequired: true,
-    holds: 'name',
+    contactPart: 'name',
   },
   email: {
     type: 'email',
     label: 'Email',
     placeholder: 'name@example.co.za',
     isRequired: true,
-    holds: 'email',
+    contactPart: 'email',
   },
   company: {
     type: 'line',
@@ -100,9 +100,9 @@ export const personFields = {
     max: fieldLimits.company,
     autoComplete: 'organization',
     isRequired: true,
-    holds: 'company',
+    contactPart: 'company',
   },
-  phone: { type: 'phone', label: 'Phone', placeholder: '082 123 4567', holds: 'phone' },
+  phone: { type: 'phone', label: 'Phone', placeholder: '082 123 4567', contactPart: 'phone' },
 } as const
 
 /** Variants of the contact fields. `inErrors` is the name in error messages, in sentence case. */

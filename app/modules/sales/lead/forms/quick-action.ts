@@ -185,7 +185,7 @@ export const cloudQuoteForm = leadForm({
     },
   },
   derived: {
-    employeesAtLeast: { label: 'Employees, at least', isUnread: true, isStatistic: true },
+    employeesAtLeast: { label: 'Employees, at least', isHiddenFromStaff: true, isStatistic: true },
   },
   derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
   reply: replyWith(

@@ -30,7 +30,7 @@ import { callerForm } from '../forms/caller.ts'
 import { leadImportApi } from '../import/api.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
 import { summarizeLead } from '../rules.ts'
-import { findPlaces, findSearched } from '../search/store.server.ts'
+import { findPlaces, findMatchingIds } from '../search/store.server.ts'
 import type { FoundIn, LeadPlace, LeadSummary } from '../summary/schema.ts'
 import {
   type InboxFilter,
@@ -58,7 +58,7 @@ import {
 } from './service.server.ts'
 import {
   countDuplicates,
-  countInboxFew,
+  countInboxUpTo,
   countLeadFolders,
   findInboxPage,
   findLead,
@@ -190,10 +190,10 @@ export const leadInboxApi = new Hono<AppEnv>()
     const { db, clock } = c.get('ctx')
     const filter = inboxFilterSchema.parse(c.req.query())
     const now = clock.now()
-    const found = filter.search ? await findSearched(db, filter.search) : undefined
+    const found = filter.search ? await findMatchingIds(db, filter.search) : undefined
     const [{ page, duplicates, places }, total, folders, staff] = await Promise.all([
       readInboxPage(db, filter, now, found),
-      countInboxFew(db, filter, now, found),
+      countInboxUpTo(db, filter, now, found),
       countLeadFolders(db, now),
       findKnownStaff(db),
     ])

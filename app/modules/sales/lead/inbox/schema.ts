@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asked } from '#app/basics/schema-parts.ts'
+import { optionalParam } from '#app/basics/schema-parts.ts'
 import { provinces } from '#app/basics/south-africa.ts'
 import { cleanText, isStorableText } from '#app/basics/text.ts'
 import { answerStatementSchema } from '../answer/schema.ts'
@@ -17,17 +17,17 @@ const statusChoices = ['open', ...leadStatuses] as const
 /** The inbox's filters; an unknown value counts as absent. */
 export const inboxViewSchema = z.object({
   folder: z.enum(inboxFolders).catch('inbox'),
-  kind: asked(z.enum(leadKinds)),
-  status: asked(z.enum(statusChoices)),
+  kind: optionalParam(z.enum(leadKinds)),
+  status: optionalParam(z.enum(statusChoices)),
   /** The id of a member of staff, or the value for unassigned leads. */
-  owner: asked(z.string().regex(/^[\w-]{1,64}$/)),
-  province: asked(z.enum(provinces)),
+  owner: optionalParam(z.string().regex(/^[\w-]{1,64}$/)),
+  province: optionalParam(z.enum(provinces)),
   /** First and last day of receipt in Johannesburg, both included. */
-  from: asked(z.iso.date()),
-  to: asked(z.iso.date()),
-  due: asked(z.enum(['today'])),
-  duplicates: asked(z.enum(['yes'])),
-  sort: asked(z.enum(inboxSorts)),
+  from: optionalParam(z.iso.date()),
+  to: optionalParam(z.iso.date()),
+  due: optionalParam(z.enum(['today'])),
+  duplicates: optionalParam(z.enum(['yes'])),
+  sort: optionalParam(z.enum(inboxSorts)),
   search: z.string().max(100).transform(cleanText).refine(isStorableText).catch(''),
 })
 export type InboxView = z.infer<typeof inboxViewSchema>

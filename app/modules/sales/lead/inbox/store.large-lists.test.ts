@@ -1,10 +1,10 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
-import { findSearched } from '../search/store.server.ts'
+import { findMatchingIds } from '../search/store.server.ts'
 import { leads } from '../tables.ts'
 import { inboxFilterSchema } from './schema.ts'
-import { countInboxFew, findInboxPage, fits, isInPart, orderOf } from './store.server.ts'
+import { countInboxUpTo, findInboxPage, matchesFilters, isInPart, orderOf } from './store.server.ts'
 
 const database = useTestDatabase()
 const run = (text: string) => database.pool.query(text)
@@ -73,7 +73,7 @@ test.for([
   'OPS-09 %j is counted from an index in the order of the list, read no further than what is said',
   async ([view, total, most]) => {
     const filter = inboxFilterSchema.parse(view)
-    const count = (db: typeof database.db) => countInboxFew(db, filter, testNow, undefined)
+    const count = (db: typeof database.db) => countInboxUpTo(db, filter, testNow, undefined)
     expect(await count(database.db)).toBe(total)
     expect(await rowsRead(count)).toBeLessThanOrEqual(most)
   },
@@ -81,14 +81,14 @@ test.for([
 
 test('STF-07 a name that one lead in ten bears is found in the order of the list, a rare one by the index', async () => {
   // A table of 12,000 rows represents a million, and a limit of 200 represents the usual 5,000 matches.
-  expect(await findSearched(database.db, 'khumalo', 200)).toBeUndefined()
+  expect(await findMatchingIds(database.db, 'khumalo', 200)).toBeUndefined()
   const khumalo = inboxFilterSchema.parse({ search: 'khumalo' })
   const page = await findInboxPage(database.db, khumalo, testNow)
   expect(page.leads[0]?.reference).toBe('G-10')
   expect(page.leads).toHaveLength(50)
-  expect(await findSearched(database.db, 'botha G-11999', 200)).toHaveLength(1)
+  expect(await findMatchingIds(database.db, 'botha G-11999', 200)).toHaveLength(1)
   // The plan must not use the index of words to collect every match for one page.
-  const condition = fits(khumalo, testNow)
+  const condition = matchesFilters(khumalo, testNow)
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
     sql`explain select ${leads.id} from ${leads} where ${condition} order by ${sql.join(orderOf('rest'), sql`, `)} limit 51`,
   )
@@ -96,21 +96,21 @@ test('STF-07 a name that one lead in ten bears is found in the order of the list
   expect(plan).toContain('lead_words_pkey')
   expect(plan).not.toContain('lead_words_words')
   // Below the default limit of 5,000, all matches are found.
-  expect(await findSearched(database.db, 'khumalo')).toHaveLength(1_200)
+  expect(await findMatchingIds(database.db, 'khumalo')).toHaveLength(1_200)
 })
 
 test('OPS-09 what a search finds by the thousand is not counted', async () => {
   const filter = inboxFilterSchema.parse({ search: 'botha' })
-  const found = await findSearched(database.db, 'botha', 12_000)
+  const found = await findMatchingIds(database.db, 'botha', 12_000)
   expect(found).toHaveLength(10_800)
-  expect(await countInboxFew(database.db, filter, testNow, found)).toBeNull()
-  expect(await countInboxFew(database.db, filter, testNow, undefined)).toBeNull()
-  expect(await countInboxFew(database.db, filter, testNow, found!.slice(0, 12))).toBe(11)
+  expect(await countInboxUpTo(database.db, filter, testNow, found)).toBeNull()
+  expect(await countInboxUpTo(database.db, filter, testNow, undefined)).toBeNull()
+  expect(await countInboxUpTo(database.db, filter, testNow, found!.slice(0, 12))).toBe(11)
 })
 
 test('OPS-09 who wrote twice is not looked for among all that waits', async () => {
   const condition = and(
-    fits(inboxFilterSchema.parse({ duplicates: 'yes' }), testNow),
+    matchesFilters(inboxFilterSchema.parse({ duplicates: 'yes' }), testNow),
     isInPart.waiting,
   )
   const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
@@ -124,8 +124,8 @@ test('STF-07 beside a word that all say, the leads of a rare one that the statis
     insert into lead_words (lead_id, words)
     select id, strip(to_tsvector('simple', 'please ' || case when reference like 'G-%77' then 'router' else 'desk' end)) from leads`)
   await run('vacuum analyze lead_words')
-  expect(await findSearched(database.db, 'please router')).toHaveLength(120)
-  expect(await findSearched(database.db, 'router please nobody')).toHaveLength(0)
+  expect(await findMatchingIds(database.db, 'please router')).toHaveLength(120)
+  expect(await findMatchingIds(database.db, 'router please nobody')).toHaveLength(0)
 })
 
 test('STF-07 OPS-09 a rare word that one of the newest happens to say is found by the index, and not taken for a common one', async () => {
@@ -133,7 +133,7 @@ test('STF-07 OPS-09 a rare word that one of the newest happens to say is found b
   await run(
     `update leads set company = 'Rooibos Traders' where reference in (${numbers.map((number) => `'G-${number}'`).join(', ')})`,
   )
-  expect(await findSearched(database.db, 'rooibos', 40)).toHaveLength(numbers.length)
+  expect(await findMatchingIds(database.db, 'rooibos', 40)).toHaveLength(numbers.length)
 })
 
 test('STF-07 leads that are compared one by one are found without accents, too', async () => {
@@ -148,8 +148,8 @@ test('STF-07 leads that are compared one by one are found without accents, too',
 
 test('STF-07 OPS-09 what no index of parts knows is found among words, and not looked for in every enquiry', async () => {
   await run(`update leads set company = 'A-B Traders' where reference in ('G-73', 'G-11990')`)
-  expect(await findSearched(database.db, 'a-b', 200)).toHaveLength(2)
+  expect(await findMatchingIds(database.db, 'a-b', 200)).toHaveLength(2)
   // Parts of words are only found in the latest leads, and none of them contains these.
-  expect(await findSearched(database.db, 'b-t', 200)).toEqual([])
-  expect(await findSearched(database.db, '--- /', 200)).toEqual([])
+  expect(await findMatchingIds(database.db, 'b-t', 200)).toEqual([])
+  expect(await findMatchingIds(database.db, '--- /', 200)).toEqual([])
 })

@@ -54,7 +54,7 @@ function folderCounts(now: Date) {
 }
 
 /** Matches leads that pass the filters. `found` has ids of an earlier search; `ofAll` is passed to `contains`. */
-export function fits(
+export function matchesFilters(
   view: InboxView,
   now: Date,
   found?: readonly string[],
@@ -170,7 +170,7 @@ export async function findInboxPage(
 ) {
   const place = placeOf(filter.cursor)
   const parts = partsOf(filter)
-  const fitting = fits(filter, now, found)
+  const fitting = matchesFilters(filter, now, found)
   const rows: { part: Part; lead: typeof leads.$inferSelect }[] = []
   for (const part of parts.slice(Math.max(0, place ? parts.indexOf(place.part) : 0))) {
     const after = part === place?.part ? place.isAfter : undefined
@@ -195,12 +195,12 @@ export async function countInbox(db: Queryable, view: InboxView, now: Date): Pro
   const [row] = await db
     .select({ count: count() })
     .from(leads)
-    .where(fits(view, now, undefined, true))
+    .where(matchesFilters(view, now, undefined, true))
   return row!.count
 }
 
 /** Counts the matching leads, up to `maxCounted` + 1; null if a search matches more than `maxCounted`. */
-export async function countInboxFew(
+export async function countInboxUpTo(
   db: Queryable,
   view: InboxView,
   now: Date,
@@ -209,7 +209,7 @@ export async function countInboxFew(
   // Applying the filters to so many matches would read each of them.
   if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
-  return countUpTo(db, leads, fits(view, now), orderOfCount(view))
+  return countUpTo(db, leads, matchesFilters(view, now), orderOfCount(view))
 }
 
 /** Counts by looking up each id, because for thousands the planner would scan an index of up to a million leads. */

@@ -10,7 +10,7 @@ export const leadsOwnedBy: AssignedWork = {
   words: ['lead', 'leads'],
   takenBy: 'editor',
   count: countLeadsOf,
-  async alsoHeld(ctx, db, personId) {
+  async describeRelatedWork(ctx, db, personId) {
     const coming = await countComingAppointments(db, personId, ctx.clock.now())
     if (coming === 0) return undefined
     return coming === 1 ? '1 consultation to come' : `${coming} consultations to come`

@@ -17,7 +17,7 @@ export function composeReferralQuestion(input: {
   return composeLetter({
     site,
     to: friend,
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName),
     heading: words.heading,
     parts: [

@@ -48,7 +48,7 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
     if (lead.status === 'closed') return
     if (lead.answeredAt) return void changes.close(goOn)
     isAnswering.current = true
-    actions.askHow()
+    actions.openAnswerDialog()
   }
   function act(wanted: NextAct): void {
     if (wanted === 'reply' || wanted === 'call' || wanted === 'whatsapp') setWriting(wanted)

@@ -58,16 +58,16 @@ export function contains(search: string, ofAll = false): SQL | undefined {
  * With more matches than this, comparing leads in list order is faster than collecting all matches. If 5,000 of a
  * million leads match, a page of 50 is full after about 10,000 leads.
  */
-const maxSearched = 5_000
+const maxMatches = 5_000
 
 /**
  * Returns the ids that match a search; undefined above 5,000 matches, when reading a list in order is faster. The plan
  * is chosen here, because a wrong guess of the planner reads every lead.
  */
-export function findSearched(
+export function findMatchingIds(
   db: Database,
   search: string,
-  limit = maxSearched,
+  limit = maxMatches,
 ): Promise<string[] | undefined> {
   return db.transaction(async (tx) => {
     if (!isInIndex(search)) return findUnindexed(tx, search, limit)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
-import { countInboxFew, findInboxPage } from '../inbox/store.server.ts'
+import { countInboxUpTo, findInboxPage } from '../inbox/store.server.ts'
 import { storeLeadWords } from '../upkeep/service.server.ts'
-import { findPlaces, findSearched } from './store.server.ts'
+import { findPlaces, findMatchingIds } from './store.server.ts'
 
 const database = useTestDatabase()
 const run = (text: string, values: unknown[] = []) => database.pool.query(text, values)
@@ -23,9 +23,9 @@ async function add(reference: string, name: string, fields: object): Promise<str
 /** Returns the references that a search finds. Looking up words and reading the list must give the same result. */
 async function found(search: string): Promise<string[]> {
   const view = inboxFilterSchema.parse({ search })
-  const ids = await findSearched(database.db, search)
+  const ids = await findMatchingIds(database.db, search)
   const looked = await findInboxPage(database.db, view, testNow, { found: ids })
-  if (ids) expect(await countInboxFew(database.db, view, testNow, ids)).toBe(looked.leads.length)
+  if (ids) expect(await countInboxUpTo(database.db, view, testNow, ids)).toBe(looked.leads.length)
   const read = await findInboxPage(database.db, view, testNow)
   const references = (page: typeof read) => page.leads.map(({ reference }) => reference).toSorted()
   expect(references(looked)).toEqual(references(read))

@@ -40,13 +40,13 @@ async function callAsBrowser(ctx: Visitor, hidden: Record<string, unknown>) {
   return (await submitLead(ctx, submissionFromBody(body, randomUUID(), true))).ok
 }
 
-async function held(): Promise<{ all: number; apart: number; reasons: string[] }> {
-  const { rows } = await database.pool.query<{ apart: boolean; reasons: string[] }>(
-    'select is_suspected_spam as apart, spam_reasons as reasons from leads',
+async function countStored(): Promise<{ all: number; suspected: number; reasons: string[] }> {
+  const { rows } = await database.pool.query<{ suspected: boolean; reasons: string[] }>(
+    'select is_suspected_spam as suspected, spam_reasons as reasons from leads',
   )
-  const apart = rows.filter((row) => row.apart)
+  const suspected = rows.filter((row) => row.suspected)
   const reasons = [...new Set(rows.flatMap((row) => row.reasons))].toSorted()
-  return { all: rows.length, apart: apart.length, reasons }
+  return { all: rows.length, suspected: suspected.length, reasons }
 }
 
 /** Each function sends the nth post of a bot, slowly enough for the rate limits. */
@@ -82,7 +82,7 @@ let harvested: string | undefined
 let notSetApart: number | undefined
 
 test(
-  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are kept apart, and none is dropped`,
+  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are kept suspected, and none is dropped`,
   async () => {
     harvested = undefined
     const kinds = Object.entries(bots)
@@ -91,10 +91,10 @@ test(
       await database.pool.query('truncate rate_limits')
       for (let n = 0; n < each; n++) expect(await send(n), `${kind}, post ${n}`).toBe(true)
     }
-    const { all, apart, reasons } = await held()
+    const { all, suspected, reasons } = await countStored()
     expect(all).toBe(each * kinds.length)
     // The limits let through five forms per token, and five quick forms per network.
-    expect(all - apart).toBeLessThanOrEqual(Math.max(10, all * 0.001))
+    expect(all - suspected).toBeLessThanOrEqual(Math.max(10, all * 0.001))
     expect(reasons).toEqual([
       'busy-network',
       'forged-stamp',
@@ -104,7 +104,7 @@ test(
       'too-fast',
       'worn-stamp',
     ])
-    notSetApart = all - apart
+    notSetApart = all - suspected
   },
   proofTimeoutMs,
 )
@@ -151,7 +151,7 @@ const humans: Record<string, (n: number, network: string) => Promise<boolean>> =
 }
 
 test(
-  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is kept apart`,
+  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is kept suspected`,
   async () => {
     const kinds = Object.entries(humans)
     const each = Math.ceil(people / kinds.length)
@@ -161,12 +161,17 @@ test(
         const network = n % 5 === 0 ? networkOf(Math.floor(n / 100)) : networkOf(1_000 + n)
         expect(await send(n, network), `${kind}, person ${n}`).toBe(true)
       }
-      expect(await held(), kind).toMatchObject({ apart: 0, reasons: [] })
+      expect(await countStored(), kind).toMatchObject({ suspected: 0, reasons: [] })
     }
     // All leads are stored, including the second lead of each person who sent two.
-    expect((await held()).all).toBe(each * (kinds.length + 1))
+    expect((await countStored()).all).toBe(each * (kinds.length + 1))
     if (notSetApart !== undefined)
-      reportProof('T13', { 'posts of bots': botPosts, notSetApart, people, 'people kept apart': 0 })
+      reportProof('T13', {
+        'posts of bots': botPosts,
+        notSetApart,
+        people,
+        'people kept suspected': 0,
+      })
   },
   proofTimeoutMs,
 )
@@ -178,12 +183,12 @@ test('API-12 the documented call of a program needs no token, until it comes by 
       submissionFromBody({ ...answers(), company: 'Shop', challenges: `${n}` }, randomUUID()),
     )
   for (let n = 0; n < 30; n++) await call(n)
-  expect((await held()).apart).toBe(0)
+  expect((await countStored()).suspected).toBe(0)
   for (let n = 30; n < 60; n++) await call(n)
-  expect(await held()).toMatchObject({ apart: 30, reasons: ['busy-network'] })
+  expect(await countStored()).toMatchObject({ suspected: 30, reasons: ['busy-network'] })
 })
 
-test('T13 one address is named by the hundred: the rest is kept apart', async () => {
+test('T13 one address is named by the hundred: the rest is kept suspected', async () => {
   for (let n = 0; n < 25; n++) {
     const email = `victim+${n}@shop.example`
     await callAsBrowser(at(60_000 + n * 60_000, networkOf(n)), {
@@ -191,5 +196,5 @@ test('T13 one address is named by the hundred: the rest is kept apart', async ()
       email,
     })
   }
-  expect(await held()).toMatchObject({ all: 25, apart: 5, reasons: ['busy-address'] })
+  expect(await countStored()).toMatchObject({ all: 25, suspected: 5, reasons: ['busy-address'] })
 })

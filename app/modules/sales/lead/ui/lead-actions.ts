@@ -27,7 +27,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const merge = useLeadCall<{ version: number }>()
   const version = detail?.lead.version ?? 0
   const param = { id }
-  const asking = useStatus(id, detail, change)
+  const answerDialog = useStatus(id, detail, change)
 
   const unmerge = (part: string, seen: number) =>
     change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
@@ -50,12 +50,12 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
 
   return {
     isBusy: change.isPending || resend.isPending || merge.isPending,
-    problem: problemOf(change.error ?? asking.error ?? resend.error ?? merge.error, detail),
+    problem: problemOf(change.error ?? answerDialog.error ?? resend.error ?? merge.error, detail),
     correctionErrors: fieldsOf(resend.error),
     forgetProblem: () => [change, resend, merge].forEach((call) => call.reset()),
-    setStatus: asking.setStatus,
-    answer: asking.dialog,
-    askHow: asking.ask,
+    setStatus: answerDialog.setStatus,
+    answer: answerDialog.dialog,
+    openAnswerDialog: answerDialog.ask,
     setOwner: (assignedTo: string | null) =>
       change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
     // The error is shown through `problem`.

@@ -62,7 +62,7 @@ export function hasArrived({ body, known }: PendingNote, notes: readonly LeadNot
 }
 
 function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
-  const [text, setText] = useKeptText(draftKey)
+  const [text, setText] = useStoredDraft(draftKey)
   const [pending, setPending] = useState<PendingNote | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const lastSent = useRef({ body: '', idempotencyKey: '' })
@@ -88,7 +88,7 @@ function useNewNote({ notes, draftKey, onAdd }: NoteFormProps) {
 }
 
 /** Text in session storage: it survives an expired session or a reload of this tab. An empty text is removed. */
-function useKeptText(key: string) {
+function useStoredDraft(key: string) {
   const [text, setText] = useState(() => String(readStored('sessionStorage', key) ?? ''))
   useEffect(() => {
     if (text === '') removeStored('sessionStorage', key)

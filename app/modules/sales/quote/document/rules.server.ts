@@ -212,7 +212,7 @@ type Person = {
 }
 
 /** Composes the CRM entry for one event of a quote. */
-export function crmNews(
+export function composeCrmEntry(
   { id: leadId, name, email, company, phone, phoneStored }: Person,
   content: QuoteContent,
   event: 'sent' | 'accepted' | 'declined',

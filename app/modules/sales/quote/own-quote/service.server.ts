@@ -19,7 +19,7 @@ import { findLead } from '../../lead/inbox/store.server.ts'
 import { leadEvent } from '../../lead/rules.ts'
 import type { Lead } from '../../lead/store.server.ts'
 import type { ShownState } from '../content.ts'
-import { composeAcceptedMail, crmNews } from '../document/rules.server.ts'
+import { composeAcceptedMail, composeCrmEntry } from '../document/rules.server.ts'
 import { drawQuote } from '../document/service.server.ts'
 import { quoteEvent, shortenedNetwork, shownState, versionNumber } from '../rules.ts'
 import { type Decision, type QuoteContent, acceptSchema, declineSchema } from '../schema.ts'
@@ -209,7 +209,7 @@ async function notifyBothSides(
   const sealed =
     pdf && address !== '' ? composeAcceptedMail({ site, address, content, pdf }) : undefined
   await enqueueDeliveries(ctx, tx, [
-    crmNews(lead, content, state, reason),
+    composeCrmEntry(lead, content, state, reason),
     ...(sealed ? [{ ...mailDelivery('quote-accepted', sealed), ...about }] : []),
   ])
   await notifyPerson(
@@ -272,7 +272,7 @@ export type OwnQuotePage = {
   content: QuoteContent
   hash: string
   state: ShownState
-  standing: string
+  statusText: string
   isRenewalAsked: boolean
   /** ID of the version that replaced a superseded quote, otherwise null. */
   newerId: string | null
@@ -299,7 +299,7 @@ export async function readOwnQuote(
     content,
     hash: version.contentHash!,
     state: shownState(version, today),
-    standing: statusText(version, today),
+    statusText: statusText(version, today),
     isRenewalAsked: version.renewalAskedAt !== null,
     newerId: newerId ?? null,
   })

@@ -22,7 +22,7 @@ type Shared = { link: string; whatsapp: string | null }
  * The link opens the page of the enquiry, so that a link preview in a chat doesn't open the quote. Logs who took the
  * link, because the link is all that is needed to accept. Editors and above.
  */
-export async function takeQuoteLink(ctx: Context, id: string): Promise<Outcome<Shared>> {
+export async function createShareLink(ctx: Context, id: string): Promise<Outcome<Shared>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const seen = await findVersion(ctx.db, id)
   if (!seen) return refused('not-found', problems.missing)
@@ -47,7 +47,7 @@ export async function takeQuoteLink(ctx: Context, id: string): Promise<Outcome<S
 }
 
 /** Records how a quote was handed over, as evidence of an answer, unless there is some already. Editors and above. */
-export async function stateHandOver(
+export async function recordHandOver(
   ctx: Context,
   id: string,
   input: unknown,

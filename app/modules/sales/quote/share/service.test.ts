@@ -4,7 +4,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { acceptance, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
 import { acceptQuote } from '../own-quote/service.server.ts'
-import { stateHandOver, takeQuoteLink } from './service.server.ts'
+import { recordHandOver, createShareLink } from './service.server.ts'
 
 const world = useQuoteTest()
 
@@ -26,13 +26,13 @@ test('OUT-06 a quote without email is sent as a link and waits for staff to stat
   expect(kinds).not.toContain('quote')
   expect(version).toMatchObject({ state: 'sent', deliveryId: null })
   expect((await world.find(lead.id)).answeredAt).toBeNull()
-  const { link, whatsapp } = valueOf(await takeQuoteLink(world.contextOf(), version.id))
+  const { link, whatsapp } = valueOf(await createShareLink(world.contextOf(), version.id))
   expect(link).toBe(`https://baobab.example/enquiry/${await world.keyOf(lead.id)}`)
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/27\d+\?text=/)
   expect(decodeURIComponent(whatsapp!)).toContain(link)
-  const stated = await stateHandOver(world.contextOf(), version.id, { how: 'whatsapp' })
+  const stated = await recordHandOver(world.contextOf(), version.id, { how: 'whatsapp' })
   expect(stated).toMatchObject({ ok: true })
-  expect(await stateHandOver(world.contextOf(), version.id, { how: 'in-person' })).toEqual(stated)
+  expect(await recordHandOver(world.contextOf(), version.id, { how: 'in-person' })).toEqual(stated)
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   const log = (await findActivity(world.database.db, 'lead', lead.id)).filter(({ action }) =>
     ['quote.link-taken', 'quote.handed-over'].includes(action),
@@ -53,7 +53,7 @@ test('OUT-06 it is accepted as any other, without a mail; then there is no link 
     acceptance(version.contentHash!),
   )
   expect(accepted).toMatchObject({ ok: true })
-  expect(await takeQuoteLink(world.contextOf(), version.id)).toMatchObject({
+  expect(await createShareLink(world.contextOf(), version.id)).toMatchObject({
     reason: 'conflict',
     message: /can still be decided/,
   })
@@ -62,13 +62,13 @@ test('OUT-06 it is accepted as any other, without a mail; then there is no link 
 test('OUT-06 viewers get no link, a draft has none, and how it arrived is one of two ways', async () => {
   const { version } = await sentByHand()
   const viewer = world.contextOf(staffActor('viewer'))
-  expect(await takeQuoteLink(viewer, version.id)).toMatchObject({ reason: 'not-allowed' })
-  expect(await stateHandOver(viewer, version.id, { how: 'whatsapp' })).toMatchObject({
+  expect(await createShareLink(viewer, version.id)).toMatchObject({ reason: 'not-allowed' })
+  expect(await recordHandOver(viewer, version.id, { how: 'whatsapp' })).toMatchObject({
     reason: 'not-allowed',
   })
-  expect(await stateHandOver(world.contextOf(), version.id, { how: 'pigeon' })).toMatchObject({
+  expect(await recordHandOver(world.contextOf(), version.id, { how: 'pigeon' })).toMatchObject({
     fields: { how: 'Choose how the quote was delivered.' },
   })
   const { draft } = await world.begin((await world.cloudLead()).id)
-  expect(await takeQuoteLink(world.contextOf(), draft.id)).toMatchObject({ reason: 'conflict' })
+  expect(await createShareLink(world.contextOf(), draft.id)).toMatchObject({ reason: 'conflict' })
 })

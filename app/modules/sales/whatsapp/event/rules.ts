@@ -66,11 +66,11 @@ export function wordsOf(message: IncomingMessage): string {
 }
 
 /** Message types without readable text. */
-const silentTypes = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
+const typesWithoutText = new Set(['system', 'request_welcome', 'reaction', 'revoke'])
 
 /** Returns true if we can read the whole message. Otherwise its raw content is stored. */
 export const isReadable = (message: IncomingMessage): boolean =>
-  silentTypes.has(message.type) || textOf(message) !== undefined
+  typesWithoutText.has(message.type) || textOf(message) !== undefined
 
 /** Returns the file that came with a message, if any. */
 export function mediaOf(message: IncomingMessage) {

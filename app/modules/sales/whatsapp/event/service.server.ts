@@ -120,7 +120,7 @@ type Received = { event: StoredEvent; message: IncomingMessage; site: SiteSettin
 /** Messages within 30 days of our answer belong to the same lead. A later message creates a new lead. */
 const conversationMs = 30 * 24 * 60 * 60 * 1000
 /** Message types without content: WhatsApp's own notices, and requests that only open the chat. */
-const silentTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
+const contentlessTypes = new Set(['system', 'request_welcome', 'unsupported_system'])
 
 /**
  * Adds a message to the sender's lead if that lead is open or was answered within 30 days, otherwise to a new lead.
@@ -132,7 +132,7 @@ async function receiveWhatsapp(
   { event, message, site }: Received,
 ): Promise<void> {
   if (message.type === 'system') return moveToNewAddress(ctx, tx, event, message)
-  if (silentTypes.has(message.type)) return
+  if (contentlessTypes.has(message.type)) return
   const { at, payload } = event
   const addresses = addressesOf(event)
   const name = cleanText(payload.name ?? '').slice(0, 120)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { canRun, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
+import { isExecutable, fileTypeOf, safeFileName } from '../../conversation/draft/rules.ts'
 import { insertFile } from '../../conversation/draft/store.server.ts'
 import { type MessageSource, notifyAssignee } from '../../conversation/service.server.ts'
 import { findLead, touchLead } from '../../lead/inbox/store.server.ts'
@@ -82,7 +82,7 @@ async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched
     const isOpen = await claimMedia(tx, messageId)
     if (!isOpen) return
     const size = fetched.bytes.byteLength
-    await insertFile(tx, { ...file, size, isHeld: canRun(media.name, type) }, fetched.bytes)
+    await insertFile(tx, { ...file, size, isHeld: isExecutable(media.name, type) }, fetched.bytes)
     await deleteMedia(tx, messageId)
     await touchLead(tx, leadId, ctx.clock.now())
   })

@@ -50,7 +50,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
     const { addresses, leadIds } = await addressesOf(tx, email)
     return (await emptyEventsOf(tx, addresses)) + (await deleteAddresses(tx, leadIds))
   },
-  forgetOlder: (tx, _before, at) =>
+  purgeOlderThan: (tx, _before, at) =>
     emptyOldEvents(tx, new Date(at.getTime() - retentionDays * dayMs)),
   async purgeOrphans(tx) {
     const left = await deleteAddresses(tx)

@@ -6,7 +6,7 @@ import { deidentifyLead, findLeadsOfEmail } from '../../lead/person/store.server
 import { whatsappPersonalData } from './service.server.ts'
 
 const world = useWhatsappTest()
-const { find, erase, forgetOlder, purgeOrphans } = whatsappPersonalData
+const { find, erase, purgeOlderThan, purgeOrphans } = whatsappPersonalData
 
 async function written(text: string) {
   const phone = someNumber()
@@ -66,7 +66,7 @@ test('ANS-15 PRV-05 webhooks are emptied after a month; the number goes with its
   const { lead, phone } = await written('Canary of long ago')
   const days = (count: number) => new Date(world.now().getTime() + count * 86_400_000)
   const forget = (at: Date) =>
-    world.database.db.transaction((tx) => forgetOlder!(tx, new Date(0), at))
+    world.database.db.transaction((tx) => purgeOlderThan!(tx, new Date(0), at))
   await forget(days(29))
   expect(await rowsNaming('Canary of long ago')).toHaveLength(1)
   await forget(days(31))

@@ -182,11 +182,11 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
 
   async function choose(kind: BrandPictureKind, file: File): Promise<void> {
     const problem = await decodeProblem(kind, file)
-    if (problem) return edit.tell({ fields: { ...edit.fields, [kind]: problem } })
+    if (problem) return edit.updateState({ fields: { ...edit.fields, [kind]: problem } })
     const sent = await onUpload(kind, base64Of(new Uint8Array(await file.arrayBuffer())))
-    if (!sent.ok) return edit.tell({ fields: { [kind]: sent.fields[kind] ?? sent.message } })
+    if (!sent.ok) return edit.updateState({ fields: { [kind]: sent.fields[kind] ?? sent.message } })
     const { [kind]: _solved, ...fields } = edit.fields
-    edit.tell({ fields })
+    edit.updateState({ fields })
     edit.set(kind, sent.value.picture)
   }
   async function save(): Promise<boolean> {
@@ -194,7 +194,7 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
     if (!value) return false
     const answer = await edit.send((version) => onSave(value, version, keyFor([value, version])))
     if (answer?.ok) edit.startFrom({ value, version: edit.base.version + 1 })
-    else if (answer) edit.meetStored(answer.current)
+    else if (answer) edit.mergeConflict(answer.current)
     return answer?.ok === true
   }
   return { ...edit, choose, save }

@@ -7,7 +7,7 @@ import type { ConcurrentEdit } from './use-edit.ts'
 
 type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'> & {
   edit: {
-    meanwhile: ConcurrentEdit | null
+    concurrentChange: ConcurrentEdit | null
     value: Readonly<Record<string, unknown>>
     set: (name: string, value: unknown) => void
   }
@@ -16,13 +16,13 @@ type ClashNoticeProps = Pick<EditConflictProps, 'subject' | 'verb' | 'readable'>
 
 /** Shows both versions of each field that two people changed, and a choice; renders nothing without conflicts. */
 export function ClashNotice({ edit, labelOf, ...words }: ClashNoticeProps) {
-  const { meanwhile, value, set } = edit
-  if (!meanwhile) return null
+  const { concurrentChange, value, set } = edit
+  if (!concurrentChange) return null
   return (
     <EditConflict
       {...words}
-      by={meanwhile.by}
-      fields={meanwhile.clashes.map((clash) => ({ ...clash, label: labelOf(clash.name) }))}
+      by={concurrentChange.by}
+      fields={concurrentChange.clashes.map((clash) => ({ ...clash, label: labelOf(clash.name) }))}
       chosen={(name) => value[name]}
       onChoose={set}
     />

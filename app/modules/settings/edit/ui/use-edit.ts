@@ -10,9 +10,9 @@ export type ConcurrentEdit = { by: string; clashes: EditClash[] }
 type EditState = {
   fields: Record<string, string>
   message: string | null
-  meanwhile: ConcurrentEdit | null
+  concurrentChange: ConcurrentEdit | null
 }
-const initialState: EditState = { fields: {}, message: null, meanwhile: null }
+const initialState: EditState = { fields: {}, message: null, concurrentChange: null }
 
 type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
@@ -26,13 +26,14 @@ const isStored = (current: unknown): current is EditBase<never> & { updatedBy: s
  */
 export function useEdit<Value extends Record<string, unknown>>(
   start: EditBase<Value>,
-  resumed?: { value: Value; meanwhile: ConcurrentEdit | null },
+  resumed?: { value: Value; concurrentChange: ConcurrentEdit | null },
 ) {
   const [base, setBase] = useState(start)
   const [value, setValue] = useState(resumed?.value ?? start.value)
-  const [state, setState] = useState({ ...initialState, meanwhile: resumed?.meanwhile ?? null })
+  const { concurrentChange = null } = resumed ?? {}
+  const [state, setState] = useState<EditState>({ ...initialState, concurrentChange })
   const [isSaving, setIsSaving] = useState(false)
-  const tell = (news: Partial<EditState>) => setState((now) => ({ ...now, ...news }))
+  const updateState = (news: Partial<EditState>) => setState((now) => ({ ...now, ...news }))
 
   function startFrom(next: EditBase<Value>, typed = next.value) {
     setBase(next)
@@ -41,11 +42,11 @@ export function useEdit<Value extends Record<string, unknown>>(
   }
 
   /** Continues from the version that a colleague saved, and keeps the typed changes. */
-  function meet(by: string, current: EditBase<Value>) {
+  function mergeRemote(by: string, current: EditBase<Value>) {
     const merged = mergeEdit(base.value, value, current.value)
     setBase(current)
     setValue(merged.value)
-    tell({ message: null, meanwhile: { by, clashes: merged.clashes } })
+    updateState({ message: null, concurrentChange: { by, clashes: merged.clashes } })
   }
 
   return {
@@ -55,17 +56,17 @@ export function useEdit<Value extends Record<string, unknown>>(
     ...state,
     isSaving,
     set: (name: string, to: unknown) => setValue((typed) => ({ ...typed, [name]: to })),
-    tell,
+    updateState,
     startFrom,
-    meet,
-    /** Does the same as `meet`, with the stored record from a conflict response. */
-    meetStored(current: unknown) {
-      if (isStored(current)) meet(current.updatedBy, current)
+    mergeRemote,
+    /** Does the same as `mergeRemote`, with the stored record from a conflict response. */
+    mergeConflict(current: unknown) {
+      if (isStored(current)) mergeRemote(current.updatedBy, current)
     },
     /** Parses the typed values with the schema. If they are invalid, marks the fields and returns undefined. */
     check<Parsed>(schema: ZodType<Parsed>, typed: unknown): Parsed | undefined {
       const parsed = schema.safeParse(typed)
-      tell({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
+      updateState({ fields: parsed.success ? {} : fieldErrors(parsed.error), message: null })
       return parsed.data
     },
     /** Sends the edit. Returns null if it is already being sent, so that repeated clicks send it once. */
@@ -74,7 +75,7 @@ export function useEdit<Value extends Record<string, unknown>>(
       setIsSaving(true)
       const answer = await call(base.version)
       setIsSaving(false)
-      if (!answer.ok) tell({ fields: answer.fields, message: answer.message })
+      if (!answer.ok) updateState({ fields: answer.fields, message: answer.message })
       return answer
     },
   }

@@ -14,18 +14,18 @@ import {
   pricedParts,
   quantityName,
   quantityText,
-  readSheet,
+  readQuantities,
   type PartOffers,
   type PricedPart,
   type Quantities,
   type Saving,
-  type Sheet,
+  type BundleQuantities,
 } from '../rules.ts'
 
 type Props = {
   offers: PartOffers
   /** The quantities from the URL, otherwise the documented ones. */
-  first: Sheet
+  first: BundleQuantities
 }
 
 /** Without JavaScript, a GET form sends the quantities. With it, every total updates at once. */
@@ -66,9 +66,9 @@ export const Savings = island('site/bundles/savings', function Savings({ offers,
   )
 })
 
-function sheetIn(form: HTMLFormElement): Sheet {
+function sheetIn(form: HTMLFormElement): BundleQuantities {
   const data = new FormData(form)
-  return readSheet((name) => data.get(name))
+  return readQuantities((name) => data.get(name))
 }
 
 function showDocumented(form: HTMLFormElement): void {

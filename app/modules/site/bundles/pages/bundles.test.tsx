@@ -9,7 +9,7 @@ import { bundleIds, overviewMeta, type BundleId } from '../content.ts'
 import * as overview from '../content.ts'
 import { ReferralForm } from '../islands/referral.tsx'
 import { Savings } from '../islands/savings.tsx'
-import { documentedSheet, quantityName, readSheet, type Sheet } from '../rules.ts'
+import { documentedSheet, quantityName, readQuantities, type BundleQuantities } from '../rules.ts'
 import {
   BundleCards,
   CalculatorSection,
@@ -22,7 +22,7 @@ const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, off
 const stampOf = (id: BundleId) => `${shownAmount(offers[id]!)} stamped`
 
 function pageHtml(
-  sheet: Sheet = documentedSheet,
+  sheet: BundleQuantities = documentedSheet,
   answer: FormAnswer = emptyAnswer,
   prices = offers,
 ) {
@@ -58,7 +58,7 @@ const between = (text: string, from: string, to: string) => text.split(from)[1]!
 
 test('BUN-10 D-38 quantities of the address are counted and chosen; the form works without script', () => {
   const name = quantityName('business-connect', 'individual-helpdesk')
-  const html = pageHtml(readSheet((asked) => (asked === name ? '3' : undefined)))
+  const html = pageHtml(readQuantities((asked) => (asked === name ? '3' : undefined)))
   expect(textOf(html)).toContain('Individual prices R3,560 With the bundle R999 You save R2,561')
   expect(html).toMatch(/<form [^>]*action="\/bundles#calculator" method="get"/)
   const select = html.split(`name="${name}"`)[1]!.split('</select>')[0]!

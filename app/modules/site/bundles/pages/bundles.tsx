@@ -36,12 +36,12 @@ import {
 } from '../content.ts'
 import { Referral } from '../islands/referral.tsx'
 import { Savings } from '../islands/savings.tsx'
-import { readSheet, shownParts } from '../rules.ts'
+import { readQuantities, shownParts } from '../rules.ts'
 import type { Route } from './+types/bundles'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const sheet = readSheet((name) => query.get(name))
+  const sheet = readQuantities((name) => query.get(name))
   const offers = await readOffers(context.get(requestContext), [
     ...calculatorOffers,
     'referral-credit' as const,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { LetterBand } from '#app/design/ui/letter-band.tsx'
+import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
 import { referralAnswerWords as words } from '#app/modules/sales/lead/referral/content.ts'
 import { answerReferral } from '#app/modules/sales/lead/referral/service.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -30,7 +30,7 @@ export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
   const shown =
     answer === undefined ? words : answer === 'unknown' ? words.unknown : words.done[answer]
   return (
-    <LetterBand title={shown.title} text={shown.text} isAnswer={answer !== undefined}>
+    <EmailLinkPage title={shown.title} text={shown.text} isFormResponse={answer !== undefined}>
       {answer === 'no' || answer === 'unknown' ? null : (
         <form method="post" className="mt-6 flex flex-wrap gap-3">
           {answer === 'yes' ? null : (
@@ -43,6 +43,6 @@ export default function ReferralAnswer({ actionData }: Route.ComponentProps) {
           </Button>
         </form>
       )}
-    </LetterBand>
+    </EmailLinkPage>
   )
 }

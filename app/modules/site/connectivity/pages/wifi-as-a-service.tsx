@@ -55,8 +55,8 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
 
 const { whatIs } = waasPage
 /** Shown without a line break, because a narrow screen would break the word at its hyphen. */
-const nonBreakingWifi = 'Wi-Fi'
-const [before, after] = whatIs.heading.split(nonBreakingWifi)
+const unbrokenTerm = 'Wi-Fi'
+const [before, after] = whatIs.heading.split(unbrokenTerm)
 
 function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
   return (
@@ -68,7 +68,7 @@ function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
       <div>
         <h2 id="what-is-heading">
           {before}
-          <span className="whitespace-nowrap">{nonBreakingWifi}</span>
+          <span className="whitespace-nowrap">{unbrokenTerm}</span>
           {after}
         </h2>
         <div className="prose mt-4">

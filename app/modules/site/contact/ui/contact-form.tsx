@@ -24,10 +24,10 @@ export function useContactForm(options: ContactFormOptions) {
     ...options,
     site: usePublicSite(),
     form: formsOfPage[form],
-    shortestMs: minSubmitMs,
+    minSubmitMs,
   })
   const { attach, expectReturn } = useReturningFocus(slots.attach)
-  useReturnOfTheForm(answer, first, () => {
+  useResetAfterThanks(answer, first, () => {
     focus.forget()
     expectReturn()
     reset()
@@ -40,7 +40,7 @@ export function useContactForm(options: ContactFormOptions) {
 }
 
 /** Ends thanks in the browser after 5000 ms. Thanks that the server rendered stay. */
-function useReturnOfTheForm(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
+function useResetAfterThanks(answer: FormAnswer, first: FormAnswer, onReturn: () => void) {
   const latest = useRef(onReturn)
   useEffect(() => {
     latest.current = onReturn

@@ -14,10 +14,10 @@ const typed: TypedPrice = {
   speedMbps: '',
   discountNote: '',
 }
-const markup = (meanwhile: ConcurrentPriceChange) =>
+const markup = (concurrentChange: ConcurrentPriceChange) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <PriceConflict meanwhile={meanwhile} typed={typed} onChange={() => {}} />
+      <PriceConflict concurrentChange={concurrentChange} typed={typed} onChange={() => {}} />
     </MemoryRouter>,
   )
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')

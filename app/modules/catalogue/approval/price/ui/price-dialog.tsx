@@ -62,7 +62,7 @@ const flags = [
 /** Dialog for requesting a price change. The site stays unchanged until a second person approves. */
 export function PriceDialog(props: PriceDialogProps) {
   const { price, onClose } = props
-  const { typed, set, terms, setTerms, fields, message, meanwhile, ...sending } =
+  const { typed, set, terms, setTerms, fields, message, concurrentChange, ...sending } =
     usePriceRequest(props)
   const { isBusy, isShowing, ask, show } = sending
   const box = useFocusOnWrong(fields)
@@ -78,7 +78,12 @@ export function PriceDialog(props: PriceDialogProps) {
       description="The site shows the change once a second person approves it."
     >
       <form noValidate className="console grid gap-4 bg-transparent" onSubmit={submit}>
-        <ErrorNotices meanwhile={meanwhile} message={message} typed={typed} onChange={set} />
+        <ErrorNotices
+          concurrentChange={concurrentChange}
+          message={message}
+          typed={typed}
+          onChange={set}
+        />
         <div ref={box} className="grid gap-4">
           <PriceFields typed={typed} fields={fields} onChange={set} />
           <div className="grid gap-4 sm:grid-cols-2">
@@ -106,20 +111,20 @@ export function PriceDialog(props: PriceDialogProps) {
   )
 }
 
-type ErrorNoticesProps = Omit<PriceConflictProps, 'meanwhile'> & {
-  meanwhile: ConcurrentPriceChange | null
+type ErrorNoticesProps = Omit<PriceConflictProps, 'concurrentChange'> & {
+  concurrentChange: ConcurrentPriceChange | null
   message: string | null
 }
 
 /** Errors above a form that may be longer than the screen; they get the focus, so that they scroll into view. */
-function ErrorNotices({ meanwhile, message, ...edit }: ErrorNoticesProps) {
+function ErrorNotices({ concurrentChange, message, ...edit }: ErrorNoticesProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (meanwhile || message) box.current?.focus()
-  }, [meanwhile, message])
+    if (concurrentChange || message) box.current?.focus()
+  }, [concurrentChange, message])
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-4 gap-4 empty:hidden">
-      {meanwhile ? <PriceConflict meanwhile={meanwhile} {...edit} /> : null}
+      {concurrentChange ? <PriceConflict concurrentChange={concurrentChange} {...edit} /> : null}
       <FormError message={message} />
     </div>
   )
@@ -133,7 +138,7 @@ function withRevision(price: PublicPrice, revised: Approval | undefined): Public
 
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
-  const [meanwhile, setMeanwhile] = useState<ConcurrentPriceChange | null>(null)
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(null)
   const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
   const request = useRequest(revised && requestedTerms(revised))
   const [isShowing, setIsShowing] = useState(false)
@@ -161,10 +166,10 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
     const met = mergeStoredPrice(price, typed, stored)
     setPrice(met.price)
     setTyped(met.typed)
-    setMeanwhile(met.meanwhile)
+    setConcurrentChange(met.concurrentChange)
     request.setMessage(null)
   }
-  return { ...request, typed, meanwhile, isShowing, set, ask, show }
+  return { ...request, typed, concurrentChange, isShowing, set, ask, show }
 }
 
 const requestedTerms = ({ priority, description, estimatedImpact: { goLiveDate } }: Approval) =>
@@ -211,18 +216,19 @@ function PriceFields({ typed, fields, onChange }: PriceFieldsProps) {
 }
 
 type PriceConflictProps = {
-  meanwhile: ConcurrentPriceChange
+  concurrentChange: ConcurrentPriceChange
   typed: TypedPrice
   onChange: (part: Partial<TypedPrice>) => void
 }
 
 /** A public price that a colleague changed or requested to change, with both values. */
-export function PriceConflict({ meanwhile, typed, onChange }: PriceConflictProps) {
-  if (meanwhile.isWaiting) return <WaitingPrice by={meanwhile.by} rows={meanwhile.rows} />
+export function PriceConflict({ concurrentChange, typed, onChange }: PriceConflictProps) {
+  if (concurrentChange.isWaiting)
+    return <WaitingPrice by={concurrentChange.by} rows={concurrentChange.rows} />
   return (
     <ClashNotice
       edit={{
-        meanwhile,
+        concurrentChange,
         value: typed,
         set: (name, value) => onChange({ [name]: value }),
       }}

@@ -15,7 +15,10 @@ type Saved = { value: TextValue; version: number; live: number }
 export function useTextEdit(answer: TextAnswer) {
   const { text, draft } = answer
   const live = { value: answer.value, version: answer.version }
-  const edit = useEdit<TextValue>(live, draft ? { value: draft, meanwhile: null } : undefined)
+  const edit = useEdit<TextValue>(
+    live,
+    draft ? { value: draft, concurrentChange: null } : undefined,
+  )
   const [saved, setSaved] = useState<Saved>(savedOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
   const isNewer = answer.draftVersion > saved.version || answer.version > saved.live
@@ -60,7 +63,7 @@ function useDrafts(
       } else if (sent?.current) {
         const { value, version, updatedBy } = sent.current as Current
         setSaved({ ...saved, value, version })
-        edit.meet(updatedBy, { value, version: edit.base.version })
+        edit.mergeRemote(updatedBy, { value, version: edit.base.version })
       }
       return sent?.ok === true
     },
@@ -94,7 +97,7 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       const value = check()
       if (!value) return
       setIsShowing(true)
-      edit.tell({ message: await showUnsent(requestOf(value)) })
+      edit.updateState({ message: await showUnsent(requestOf(value)) })
       setIsShowing(false)
     },
     async ask(): Promise<boolean> {
@@ -104,7 +107,7 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       if (sent?.ok) {
         onSent()
         toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
-      } else if (sent) edit.meetStored(sent.current)
+      } else if (sent) edit.mergeConflict(sent.current)
       return sent?.ok === true
     },
   }

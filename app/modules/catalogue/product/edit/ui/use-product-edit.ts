@@ -32,7 +32,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
       edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
     } else if (answer.current && answer.current.version !== edit.base.version) {
       const { updatedBy, version } = answer.current
-      edit.meet(updatedBy, { value: typedNow(edit.base.value, answer.current), version })
+      edit.mergeRemote(updatedBy, { value: typedNow(edit.base.value, answer.current), version })
     }
     return answer
   }
@@ -41,7 +41,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   async function show(open: Open): Promise<boolean> {
     const value = edit.check(wholeProductSchema, readTyped(edit.value))
     const answer = value && (await open(value, edit.base.version))
-    if (answer && !answer.ok) edit.tell({ fields: answer.fields, message: answer.message })
+    if (answer && !answer.ok) edit.updateState({ fields: answer.fields, message: answer.message })
     return answer?.ok === true
   }
 
@@ -66,7 +66,7 @@ function readResumed(start: ProductBase) {
   const found = readStoredEdit(start.id)
   if (!found) return undefined
   const { typed, hasMoved, clashes } = resumeEdit(found, start)
-  return { value: typed, meanwhile: hasMoved ? { by: 'Someone else', clashes } : null }
+  return { value: typed, concurrentChange: hasMoved ? { by: 'Someone else', clashes } : null }
 }
 
 /** Stores unsaved values and their base version on this device; removes them once they match the stored product. */

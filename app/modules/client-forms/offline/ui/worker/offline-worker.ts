@@ -7,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope
  * that both match. Online, the page comes from the network; after 4 seconds without a response, from the cache.
  * Compiled separately (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` sets the page.
  */
-const patienceMs = 4_000
+const networkTimeoutMs = 4_000
 let keeping = Promise.resolve()
 
 function keepInTurn(response: Response): Promise<void> {
@@ -28,7 +28,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   })
   const cached = await findCached(page)
   if (!cached) return fetched
-  const late = new Promise<Response>((answer) => setTimeout(() => answer(cached), patienceMs))
+  const late = new Promise<Response>((answer) => setTimeout(() => answer(cached), networkTimeoutMs))
   return Promise.race([fetched, late]).catch(() => cached)
 }
 

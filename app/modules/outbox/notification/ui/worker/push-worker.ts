@@ -1,4 +1,4 @@
-import { toNotification } from './shown-of.ts'
+import { toNotification } from './to-notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -218,7 +218,7 @@ export function ChannelDesk(props: ChannelDeskProps) {
     return <PendingReply {...leaving.now} onUndo={leaving.undo} onLeft={leaving.end} />
   if (!isAsked) return null
   return (
-    <AskedChannel
+    <ChannelLoader
       {...props}
       onSent={(messageId) => {
         onClose()
@@ -233,7 +233,7 @@ type AskedChannelProps = Pick<
   'leadId' | 'channel' | 'calls' | 'onClose' | 'onLeft'
 > & { onSent: (messageId: string) => void }
 
-function AskedChannel({ leadId, channel, calls, onSent, onClose, onLeft }: AskedChannelProps) {
+function ChannelLoader({ leadId, channel, calls, onSent, onClose, onLeft }: AskedChannelProps) {
   const composer = useChannelComposer(leadId, channel)
   if (!composer.data) return <ReadState read={composer} what="what may be written" rows={2} />
   return (

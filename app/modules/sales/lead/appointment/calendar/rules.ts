@@ -131,7 +131,7 @@ export function composeAppointmentMail(
   const letter = composeLetter({
     site,
     to: { name: visitor.name, address: visitor.email },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(site.brandName, noun),
     heading: words.heading(noun),
     parts: [

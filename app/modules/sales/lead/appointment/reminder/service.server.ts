@@ -87,7 +87,7 @@ async function queueMail(
   const letter = composeLetter({
     site,
     to: { name: lead.name, address: lead.email },
-    isAnsweredBySite: true,
+    repliesToSite: true,
     subject: words.subject(
       noun,
       kind,

@@ -51,9 +51,9 @@ function AssignmentForm({ stored, people }: Assignment) {
       onSave={(value: AssignmentRules, baseVersion, idempotencyKey) =>
         write(() => read(assignment.index.$post({ json: { value, baseVersion, idempotencyKey } })))
       }
-      spelling={{ schema: assignmentRulesSchema, typedOf, rulesOf }}
+      mapping={{ schema: assignmentRulesSchema, typedOf, rulesOf }}
       heading={words.heading}
-      untouched={words.untouched}
+      defaultNote={words.untouched}
       labelOf={labelOf}
     >
       {(edit) => <Fields edit={edit} people={people} />}

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FileText, WrongLetters } from '#app/basics/file-text.ts'
+import { FileText, UnknownEncodingError } from '#app/basics/file-text.ts'
 import { formatCount } from '#app/basics/numbers.ts'
 import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
@@ -80,7 +80,7 @@ function decode(text: FileText, bytes: Uint8Array, isLast = false): string {
   try {
     return text.read(bytes, isLast)
   } catch (error) {
-    if (error instanceof WrongLetters) throw new UnreadableFile(error.message)
+    if (error instanceof UnknownEncodingError) throw new UnreadableFile(error.message)
     throw error
   }
 }

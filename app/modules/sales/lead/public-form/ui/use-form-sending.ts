@@ -144,14 +144,14 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   /** Whether invalid fields show the documented error with its toast; otherwise they are only listed. */
   isRefusalAnError?: boolean
   /** Minimum time in the sending state, in milliseconds. */
-  shortestMs?: number
+  minSubmitMs?: number
   onStored?: () => void
   /** The receipt of a form that was sent without script. */
   receipt?: Receipt
 }
 
 /** Submits are ignored this long: the second click of a slow double click would send the emptied form. */
-const restAfterSuccessMs = 2_000
+const ignoreSubmitsMs = 2_000
 
 /**
  * Sends a lead form from the browser without leaving the page, once for repeated clicks, and shows its toast. A stored
@@ -183,7 +183,7 @@ export function useFormSending<Answer extends { outcome: string }>(
     }
     focus.remember()
     setIsSending(true)
-    const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.shortestMs)])
+    const [sent] = await Promise.all([lead.send(new FormData(element)), pause(options.minSubmitMs)])
     setIsSending(false)
     const isNowOffline = !sent.isStored && sent.reason === 'offline'
     setIsOffline(isNowOffline)
@@ -195,7 +195,7 @@ export function useFormSending<Answer extends { outcome: string }>(
       if (isError || refused.outcome === 'failed') show('destructive', messages.failure)
       return
     }
-    restsUntil.current = performance.now() + restAfterSuccessMs
+    restsUntil.current = performance.now() + ignoreSubmitsMs
     clear(element)
     setAnswer(options.sent())
     setReceipt(sent.receipt)

@@ -204,18 +204,18 @@ type FormOutcomeProps = {
 
 export function FormOutcome({ receipt, ...props }: FormOutcomeProps) {
   const isSent = props.answer.outcome === 'sent'
-  if (!receipt) return <FailedAttempt {...props} />
+  if (!receipt) return <AttemptOutcome {...props} />
   return (
     <>
-      {isSent ? <FailedAttempt {...props} /> : null}
+      {isSent ? <AttemptOutcome {...props} /> : null}
       <Receipt receipt={receipt} takesFocus={isSent} />
-      {isSent ? null : <FailedAttempt {...props} />}
+      {isSent ? null : <AttemptOutcome {...props} />}
     </>
   )
 }
 
 /** Shows that the browser is offline, or that the form was sent, refused or failed. A toast announces it. */
-function FailedAttempt(props: Omit<FormOutcomeProps, 'receipt'>) {
+function AttemptOutcome(props: Omit<FormOutcomeProps, 'receipt'>) {
   const { prefix, answer, isOffline, success, failure, isRefusalAnError = true } = props
   const errors = useMemo(
     () =>

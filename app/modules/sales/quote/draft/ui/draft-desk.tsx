@@ -96,9 +96,9 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
   }
 }
 
-function useRefusal({ tell }: DraftEdit, showErrors: () => void) {
+function useRefusal({ updateState }: DraftEdit, showErrors: () => void) {
   return (title: string, message: string) => {
-    tell({ message })
+    updateState({ message })
     toastError(title, message)
     showErrors()
   }

@@ -26,7 +26,7 @@ export function useDraftEdit(stored: StoredDraft, onSave: SaveDraft) {
       edit.startFrom({ value: kept.value, version: kept.revision })
       return kept.revision
     }
-    if (answer) edit.meetStored(answer.current)
+    if (answer) edit.mergeConflict(answer.current)
     return null
   }
 

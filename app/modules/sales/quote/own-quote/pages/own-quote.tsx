@@ -96,7 +96,7 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
       </PlainPage>
     )
   return (
-    <PlainPage heading={documentWords.title(content.number)} text={quote.standing} {...frame}>
+    <PlainPage heading={documentWords.title(content.number)} text={quote.statusText} {...frame}>
       <OwnQuoteView
         quote={quote}
         done={partOf(query.get('done'))}

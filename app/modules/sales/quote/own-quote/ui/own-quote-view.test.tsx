@@ -50,7 +50,7 @@ const quote = (state: ShownState, more: Partial<OwnQuote> = {}): OwnQuote => ({
   content,
   hash: 'hash',
   state,
-  standing: '',
+  statusText: '',
   isRenewalAsked: false,
   newerId: null,
   ...more,

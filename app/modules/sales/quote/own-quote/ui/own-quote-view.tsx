@@ -21,7 +21,7 @@ export type OwnQuote = {
   content: QuoteContent
   hash: string
   state: ShownState
-  standing: string
+  statusText: string
   isRenewalAsked: boolean
   newerId: string | null
 }
@@ -158,7 +158,7 @@ export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
           </Button>
         </form>
       ) : (
-        <Notice tone="warning">{quote.standing}</Notice>
+        <Notice tone="warning">{quote.statusText}</Notice>
       )}
       <p>
         <a href={back} className="link inline-flex min-h-touch items-center">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/design/ui/button.tsx'
-import { LetterBand } from '#app/design/ui/letter-band.tsx'
+import { EmailLinkPage } from '#app/design/ui/letter-band.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { requestContext } from '#app/platform/router-context.server.ts'
@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function QuoteSeal({ actionData }: Route.ComponentProps) {
   const { title, text } = actionData ? words[actionData.is] : words.page
   return (
-    <LetterBand title={title} text={text} isAnswer={actionData !== undefined}>
+    <EmailLinkPage title={title} text={text} isFormResponse={actionData !== undefined}>
       {actionData && actionData.facts.length > 0 ? (
         <dl className="receipt-facts mt-4">
           {actionData.facts.map(({ label, value }) => (
@@ -62,6 +62,6 @@ export default function QuoteSeal({ actionData }: Route.ComponentProps) {
           {words.page.button}
         </Button>
       </form>
-    </LetterBand>
+    </EmailLinkPage>
   )
 }

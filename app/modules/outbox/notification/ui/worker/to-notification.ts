@@ -4,9 +4,9 @@ type ShownNotification = { title: string; text: string; href: string; topic: str
 export function toNotification(data: PushMessageData | null): ShownNotification {
   const fallback = { title: 'Something new is waiting', text: '', href: '/admin', topic: 'notice' }
   try {
-    const said = data?.json() as Partial<ShownNotification> | null
-    const href = /^\/admin(?:\/|$)/.test(said?.href ?? '') ? said!.href! : fallback.href
-    return { ...fallback, ...said, href }
+    const payload = data?.json() as Partial<ShownNotification> | null
+    const href = /^\/admin(?:\/|$)/.test(payload?.href ?? '') ? payload!.href! : fallback.href
+    return { ...fallback, ...payload, href }
   } catch {
     return fallback
   }
