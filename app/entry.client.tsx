@@ -20,8 +20,8 @@ function countVisit(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Privacy
   if (globalPrivacyControl || doNotTrack === '1') return
   const measure = () => void import('#app/modules/analytics/ui/measure-visits.ts').catch(() => {})
-  const later = () => setTimeout(self.requestIdleCallback ?? setTimeout, 500, measure)
-  const seen = () => requestAnimationFrame(later)
-  if (document.readyState === 'complete') seen()
-  else addEventListener('load', seen)
+  const scheduleMeasure = () => setTimeout(self.requestIdleCallback ?? setTimeout, 500, measure)
+  const measureAfterPaint = () => requestAnimationFrame(scheduleMeasure)
+  if (document.readyState === 'complete') measureAfterPaint()
+  else addEventListener('load', measureAfterPaint)
 }

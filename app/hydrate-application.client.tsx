@@ -18,7 +18,7 @@ export function hydrateApplication(): void {
 
 const reloadedKey = 'reloaded-page'
 /** These scripts are optional: without them, the native dialog opens. */
-const replaceable = /\/(alert-)?dialog-/
+const optionalScript = /\/(alert-)?dialog-/
 
 /**
  * Reloads the page if the server has removed one of its scripts, for example after an update. Reloads only once per
@@ -26,7 +26,7 @@ const replaceable = /\/(alert-)?dialog-/
  */
 async function reloadIfUpdated({ message }: Error): Promise<void> {
   const script = message.split(/\s/).find((word) => word.includes('/assets/'))
-  if (script && replaceable.test(script)) return
+  if (script && optionalScript.test(script)) return
   // Safari's error message doesn't name the script.
   const answer = await fetch(script ?? '/healthz', { method: 'HEAD', cache: 'no-store' }).catch(
     () => undefined,

@@ -137,11 +137,11 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 /** Paths shown without loading a document. Other pages are HTML with islands or have their own offline document. */
-const shownInPlace = /^(\/(admin|internal-docs)(?![\w-])|[^/]|$)/
+const inAppPathPattern = /^(\/(admin|internal-docs)(?![\w-])|[^/]|$)/
 
 /** A link in an application. The router opens the application's own pages; the browser loads pages of the site. */
 function ApplicationLink(props: LinkProps & RefAttributes<HTMLAnchorElement>) {
   const { to } = props
   const path = typeof to === 'string' ? to : (to.pathname ?? '')
-  return <Link {...props} reloadDocument={props.reloadDocument ?? !shownInPlace.test(path)} />
+  return <Link {...props} reloadDocument={props.reloadDocument ?? !inAppPathPattern.test(path)} />
 }

@@ -5,7 +5,7 @@ const modules = import.meta.glob<IslandModule>('./modules/**/islands/*.tsx')
 
 /** Events that show that a visitor is about to use a part of the page. */
 const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown']
-const started = new WeakSet<Element>()
+const startedIslands = new WeakSet<Element>()
 
 /** Hydrates each island of a public page at its first interaction, or when another event needs it. */
 export function hydrateOnInteraction(): void {
@@ -60,10 +60,10 @@ function hydrateIslandsWithDrafts(): void {
 }
 
 async function hydrate(element: HTMLElement): Promise<void> {
-  if (started.has(element)) return
+  if (startedIslands.has(element)) return
   // Chromium never fetches a module again after a failure, so import nothing while offline.
   if (!navigator.onLine) return markScriptMissing(element)
-  started.add(element)
+  startedIslands.add(element)
   const name = element.dataset.island!.replace(/[^/]+$/, 'islands/$&')
   try {
     const [loaded, { hydrateIsland }] = await Promise.all([
@@ -73,7 +73,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     hydrateIsland(element, Object.values(loaded)[0]!.Live)
   } catch {
     // The network failed, or the server has a newer build.
-    started.delete(element)
+    startedIslands.delete(element)
     markScriptMissing(element)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
-import { quickestWorkMs } from '#tools/testing/measure.ts'
+import { minWorkMs } from '#tools/testing/measure.ts'
 
 type Found = { where: string; source: string; flags: string }
 
@@ -84,7 +84,7 @@ function lengthThatHangs({ source, flags }: Found, pumps: string[]): string | un
 }
 
 function msToTry(expression: RegExp, text: string): number {
-  return quickestWorkMs(slowestMs, () => {
+  return minWorkMs(slowestMs, () => {
     expression.lastIndex = 0
     expression.test(text)
   })

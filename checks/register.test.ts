@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 test('LAW-03 every table and column with personal data is in the register of processing', () => {
   expect(registerGaps(actual)).toEqual([])
-  const parts = extensions.at(personalDataProviders).map(({ name }) => name)
+  const parts = extensions.valuesOf(personalDataProviders).map(({ name }) => name)
   expect(parts.filter((name) => !register.some((entry) => entry.parts.includes(name)))).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -102,7 +102,7 @@ test('API-10 with the script blocked pages come alive and a form is sent all the
   await form.getByLabel(/^Email/).fill(`blocked-${randomUUID()}@shop.example`)
   await form.getByText('Add a message or phone number').click()
   await form.getByLabel(/^Message/).fill('Please call me.')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await form.getByRole('button', { name: 'Send message' }).click()
   await page.getByRole('heading', { name: 'Message Sent!' }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Pricing' }).first().click()

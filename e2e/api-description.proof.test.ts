@@ -8,7 +8,7 @@ import {
   seededRandom,
   tries,
 } from '#tools/testing/effort.ts'
-import { type Answered, ApiCaller } from './support/api-caller.ts'
+import { type ApiAnswer, ApiCaller } from './support/api-caller.ts'
 import { AnswerChecks, type Call, callsOf, routesOf } from './support/described-calls.ts'
 import { hostileCalls, isLeak } from './support/hostile-calls.ts'
 import { callNode, signIn } from './support/nodes.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => started.stop())
 
 /** Returns how a response differs from the API description; undefined if it matches. */
-function findMismatch(checks: AnswerChecks, call: Call, answered: Answered): string | undefined {
+function findMismatch(checks: AnswerChecks, call: Call, answered: ApiAnswer): string | undefined {
   const { status, type, body } = answered
   if (status >= 500 && status !== 503) return `status ${status}`
   if (call.isBroken && status < 400) return `took a broken body with ${status}`
@@ -91,7 +91,7 @@ class Tally {
 }
 
 /** Returns what is wrong with the response to a hostile call; undefined if nothing is. */
-function findFault({ isBroken }: Call, { status, body }: Answered): string | undefined {
+function findFault({ isBroken }: Call, { status, body }: ApiAnswer): string | undefined {
   if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`
   if (isBroken && status < 400) return `took it with ${status}`
   return isLeak(body) ? `shows how it is made: ${body.slice(0, 400)}` : undefined
@@ -110,14 +110,14 @@ test(
       tally.add(call, answered.status, findFault(call, answered))
     })
     expect(tally.mismatches, `seed ${seed}`).toEqual({})
-    if (areTimesChecked && caller.unanswered.length > 0)
-      process.stderr.write(caller.unanswered.join('\n'))
+    if (areTimesChecked && caller.unansweredCalls.length > 0)
+      process.stderr.write(caller.unansweredCalls.join('\n'))
     reportProof('T18 hostile input', {
       requests: tally.requests,
       'that must be refused': tally.broken,
       'answered well': tally['answered well'],
       'turned away': tally['turned away'],
-      'sent again': caller.unanswered.length,
+      'sent again': caller.unansweredCalls.length,
       'answers of 5xx': 0,
       'wrongly taken': 0,
       leaks: 0,

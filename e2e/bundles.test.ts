@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import {
   expectNoTroubles,
   hydrate,
-  keepAsleep,
+  blockScripts,
   openPage,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
@@ -42,7 +42,7 @@ test('BPG-01 PRM-06 BQF-08 BQF-10 BQF-14 a quote goes from the page to inbox and
   await page.getByRole('link', { name: 'Get Your Quote' }).click()
   await page.waitForURL('**/bundles/business-pro#quote-form')
   const email = await fillQuote(page)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
   await send(page)
   expect((await call).postDataJSON()).toMatchObject({
@@ -123,7 +123,7 @@ test('BQF-03 BQF-11 A11Y-01 without JavaScript a quote is refused with its value
 
 test('WEB-01 WEB-03 BQF-12 translated before and after it is alive, the quote form says what became of it', async () => {
   const page = await openPage({ path: '/bundles/business-connect' })
-  const wake = await keepAsleep(page)
+  const wake = await blockScripts(page)
   await translate(page)
   const email = await fillQuote(page)
   wake()
@@ -135,7 +135,7 @@ test('WEB-01 WEB-03 BQF-12 translated before and after it is alive, the quote fo
   await quote(page).getByText('You are offline. Nothing was sent.').waitFor()
   await translate(page)
   await page.context().setOffline(false)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await send(page)
   await toast(page, 'Quote Request Submitted!').waitFor()
   await quote(page)
@@ -191,7 +191,7 @@ test('BUN-11 D-39 a friend is asked once, answers yes on our page, and staff lea
   await page.getByLabel(/^Your friend's email/).fill(friend)
   await page.getByLabel(/^I agree that you tell/).check()
   await page.getByLabel(/^My friend knows/).check()
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await page.getByRole('button', { name: 'Refer my friend' }).click()
   await toast(page, 'Thank you for the referral!').waitFor()
   expectNoTroubles(page)

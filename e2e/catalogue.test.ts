@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, hydrate, productUrl, useOwnProduct } from './support/browser.ts'
 import { openAsRole } from './support/person-of-role.ts'
 import { startProduct } from './support/product-server.ts'
-import { untilPageSays } from './support/site.ts'
+import { waitForPageText } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
 let stop: () => Promise<void>
@@ -77,7 +77,7 @@ test('PRC-24 ADA-07 ADA-09 ADA-12 ADA-13 ADA-14 ADA-19 a price goes from a propo
   )
   await confirm.getByRole('button', { name: 'Confirm approval' }).click()
   expect((await approved).ok()).toBe(true)
-  await untilPageSays('/pricing', 'R195')
+  await waitForPageText('/pricing', 'R195')
   await request(theirs, title).waitFor({ state: 'detached' })
   // The next request opens and has the focus.
   const focused = () => theirs.evaluate(() => document.activeElement?.textContent ?? '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
-import { useChanged } from './support/changed-page.ts'
+import { exerciseChangedPage } from './support/changed-page.ts'
 import { pageChanges } from './support/page-changes.ts'
 import { publicPaths } from './support/site.ts'
 
@@ -17,7 +17,7 @@ test('WEB-01 no public page that a browser changed goes white, loses what was ty
       : [kinds[0]!, kinds[1 + (at % (kinds.length - 1))]!]
     for (const [name, change] of tried) {
       await page.goto(productUrl(path))
-      const faults = await useChanged(page, change)
+      const faults = await exerciseChangedPage(page, change)
       wrong.push(...faults.map((fault) => `${name}: ${path} ${fault}`))
     }
   }

@@ -6,7 +6,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
@@ -64,7 +64,7 @@ test('RCP-04 RCP-05 RCP-06 RCP-12 RCP-17 RCP-18 RCP-22 the questionnaire, its re
     await answer.promise
     await route.continue()
   })
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/functions/zoho-crm')
   const send = builder(page).getByRole('button', { name: 'Get my recipe' })
   const pressedAgain = await pressAgainInPlace(page, send, 'Start Over')
@@ -218,7 +218,7 @@ test('WEB-01 WEB-03 translated before and after they are alive, the tabs and the
   await builder(page)
     .getByLabel(/^Company/)
     .fill('Lodge & Co')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await press(page, 'Get my recipe')
   await builder(page).getByText('We have your answers').waitFor()
   await builder(page).getByRole('heading', { name: 'Wi-Fi as a Service (WaaS)' }).waitFor()

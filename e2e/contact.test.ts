@@ -6,7 +6,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { pageChanges } from './support/page-changes.ts'
@@ -34,7 +34,7 @@ test('CTC-04 CTC-05 LIM-10 D-60 a message is sent, thanked for during 5 seconds,
   await form(page)
     .getByLabel(/^Message/)
     .fill('Please call me.')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/*')
   const shownMs = await watchFor(page, 'h1, h2, h3', 'Message Sent!')
   const sentAt = Date.now()

@@ -5,7 +5,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { publicPaths } from './support/site.ts'
@@ -40,7 +40,7 @@ test('CLD-05 A11Y-01 with script an address is checked, then stored as an intere
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('launch-email')
   const email = address('launch')
   await form.getByLabel('Email', { exact: false }).first().fill(email)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/launch-interest')
   await form.getByRole('button', { name: 'Tell me when it launches' }).click()
   expect((await call).postDataJSON()).toMatchObject({

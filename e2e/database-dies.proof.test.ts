@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { areTimesChecked, proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { postmasterOf } from '#tools/testing/embedded-postgres.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'database-dies-public-key'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
     logFile,
   })
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
   asOperator = await openDatabase(readEnv({ ...process.env, ...env }), 'command', silentLog)
 })
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { hydrate, openPage, productUrl, takePersonsTime } from './support/browser.ts'
+import { hydrate, openPage, productUrl, waitTypingTime } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -70,7 +70,7 @@ test('PAS-01 PAS-02 SIT-07 on a telephone: form, receipt with its moment, page, 
     /^Send it (before|by the end of) \w+day .+ and we'll reply by \w+day /,
   )
   await fillContact(page, email)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText('Message Sent!').first().waitFor()
   await page.locator('.receipt').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectNoTroubles } from './support/browser.ts'
-import { arrive, leaveTraces } from './support/console-screens.ts'
+import { openScreen, createTestRecords } from './support/console-screens.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -67,11 +67,11 @@ const looks: Look[] = [
 ]
 
 test('A11Y-05 A11Y-06 A11Y-07 every dialog and every other look of the console passes axe, fits every width and shows its focus', async () => {
-  await leaveTraces()
+  await createTestRecords()
   const page = await openAsStaff('/admin', { reducedMotion: 'reduce' })
   const wrong: string[] = []
   for (const { path, name, show, shown } of looks) {
-    await arrive(page, path)
+    await openScreen(page, path)
     await show(page)
     await page
       .locator(shown ?? anyDialog)

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { replyOf } from '#app/modules/sales/lead/rules.ts'
 import { formKinds } from '#app/modules/sales/lead/schema.ts'
-import { hydrate, openPage, productUrl, takePersonsTime } from './support/browser.ts'
-import { arrivedOf, publicForms, type PublicForm } from './support/public-forms.ts'
+import { hydrate, openPage, productUrl, waitTypingTime } from './support/browser.ts'
+import { countCrmRecords, publicForms, type PublicForm } from './support/public-forms.ts'
 
 test('LDS-07 LDS-08 every form of the registry is on the list of those tried below', () => {
   const tried = new Set(Object.values(publicForms).map(({ kind }) => kind))
@@ -95,7 +95,7 @@ async function followForm(page: Page, title: string, row: PublicForm): Promise<s
   else await expectRestored(form, typed)
 
   await page.context().setOffline(false)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const again = row.isReplaced ? page.getByRole('button', { name: 'Send again' }) : submit(form)
   await again.dblclick()
   await page.getByText(row.sent).last().waitFor()
@@ -119,5 +119,5 @@ test('LDS-07 LDS-08 API-07 SIT-07 every public form: typed values survive a relo
   }
   await Promise.all([follow(), follow(), follow()])
   for (const [title, email] of sent)
-    await expect.poll(() => arrivedOf(email), { timeout: 30_000, message: title }).toBe(1)
+    await expect.poll(() => countCrmRecords(email), { timeout: 30_000, message: title }).toBe(1)
 }, 240_000)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  findAskedTwice,
+  findDuplicateFields,
   findDragOnly,
   findHiddenFocus,
   findSmallTargets,
@@ -12,7 +12,7 @@ import {
 import { expectNoTroubles, hydrate, openPage, productUrl } from './support/browser.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
-import { findOnPaper, findUnderBar } from './support/page-structure.ts'
+import { findPalePrintText, findCoveredControls } from './support/page-structure.ts'
 import { publicPaths } from './support/site.ts'
 
 /** States of pages that the plain address does not show. */
@@ -100,12 +100,12 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   if (isListed) {
     for (const [width, height] of telephones) {
       await page.setViewportSize({ width, height })
-      const controls = await page.evaluate(findUnderBar)
+      const controls = await page.evaluate(findCoveredControls)
       wrong.underBar.get(String([width, height]))!.push(...controls.map((one) => `${path}: ${one}`))
     }
     await page.setViewportSize({ width: 657, height: 900 })
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    wrong.onPaper.push(...(await page.evaluate(findOnPaper)).map((one) => `${path}: ${one}`))
+    wrong.onPaper.push(...(await page.evaluate(findPalePrintText)).map((one) => `${path}: ${one}`))
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   }
   await page.evaluate(() => {
@@ -120,7 +120,7 @@ async function visit(page: Page, path: string, isListed: boolean): Promise<void>
   const noteIn = (list: string[], findings: string[]) =>
     list.push(...findings.map((one) => `${path}: ${one}`))
   noteIn(wrong.dragging, await page.evaluate(findDragOnly))
-  noteIn(wrong.askedTwice, await page.evaluate(findAskedTwice))
+  noteIn(wrong.askedTwice, await page.evaluate(findDuplicateFields))
   help.set((await page.evaluate(helpOnPage)).join(' '), path)
   if (families.includes(path)) trees.set(path, await treeOf(page))
 

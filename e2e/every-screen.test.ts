@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { expectNoTroubles, openPage } from './support/browser.ts'
-import { arrive, leaveTraces, pathOf } from './support/console-screens.ts'
+import { openScreen, createTestRecords, pathOf } from './support/console-screens.ts'
 import { declaredPatterns } from './support/declared-paths.ts'
 import { examine, examineFocus } from './support/examine-page.ts'
 import { openAsStaff } from './support/staff.ts'
 
 test('A11Y-05 A11Y-06 A11Y-07 every screen of the console passes axe, fits every width and shows its focus', async () => {
-  await leaveTraces()
+  await createTestRecords()
   const patterns = (await declaredPatterns()).filter((pattern) => pattern.startsWith('/admin'))
   expect(patterns.length).toBeGreaterThanOrEqual(30)
   const entrance = await openPage({ reducedMotion: 'reduce' })
   const wrong: string[] = []
   for (const pattern of patterns.filter((one) => /login|-password|second-step/.test(one))) {
-    await arrive(entrance, pattern)
+    await openScreen(entrance, pattern)
     wrong.push(...(await examine(entrance, pattern)))
   }
   const page = await openAsStaff('/admin', { reducedMotion: 'reduce' })
@@ -20,7 +20,7 @@ test('A11Y-05 A11Y-06 A11Y-07 every screen of the console passes axe, fits every
   const lost = await openAsStaff('/admin', { reducedMotion: 'reduce' })
   for (const pattern of patterns.filter((one) => !/login|-password|second-step/.test(one))) {
     const on = pattern.includes('*') ? lost : page
-    await arrive(on, await pathOf(on, pattern))
+    await openScreen(on, await pathOf(on, pattern))
     wrong.push(...(await examine(on, pattern)))
     await on.keyboard.press('Tab')
     wrong.push(...(await examineFocus(on, pattern)))

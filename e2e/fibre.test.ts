@@ -7,7 +7,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
   type OpenOptions,
 } from './support/browser.ts'
 import { translate } from './support/page-changes.ts'
@@ -133,7 +133,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await dialog.getByLabel('Email').first().fill(email)
   await dialog.getByLabel('Tell me when this address is covered').check()
   await expectAccessible(page)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await dialog.getByRole('button', { name: 'Ask for the check' }).click()
   await dialog.getByText('Request received!').first().waitFor()
   // A11Y-02: the toast lies above the dialog, and can be pressed.
@@ -166,7 +166,7 @@ async function askForCall(page: Page): Promise<string> {
   await call.getByRole('button', { name: 'Call me' }).click()
   await call.getByText('Phone number: enter a number like 082 123 4567.').first().waitFor()
   await field.fill(phone)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await call.getByRole('button', { name: 'Call me' }).click()
   await call.waitFor({ state: 'detached' })
   return phone
@@ -301,7 +301,7 @@ test('WEB-01 COV-20 COV-33 translated before and after it is alive, the checker 
   await translate(page)
   await dialog.getByLabel('Email').first().fill(`${randomUUID()}@farm.example`)
   expect(await dialog.getByLabel('Full Name').inputValue()).toBe('Nomsa Dlamini')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await send.click()
   await dialog.getByText('Request received!').first().waitFor()
   expect(await dialog.innerText()).not.toContain('Email: please fill in this field.')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expectNoTroubles, openPage } from './support/browser.ts'
-import { freePort, untilAnswers } from './support/processes.ts'
+import { freePort, waitForServer } from './support/processes.ts'
 
 const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
 let folder: string
@@ -30,7 +30,7 @@ beforeAll(async () => {
   child = spawn('node', [serverFile], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout!.on('data', (chunk) => (logged += chunk))
   child.stderr!.on('data', (chunk) => (printed += chunk))
-  await untilAnswers(`${url}/readyz`, child)
+  await waitForServer(`${url}/readyz`, child)
 })
 afterAll(async () => {
   const ended = once(child, 'exit')

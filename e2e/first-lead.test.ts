@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import { hydrate, openPage, waitTypingTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
@@ -36,7 +36,7 @@ test('API-01, API-02, ITH-07, ITH-19, LDS-01, LDS-05: an assessment goes from th
   const page = await openPage({ path: '/resources/it-health', width: 360, height: 780 })
   await hydrate(page)
   await fillAssessment(page, email)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await page.getByRole('button', { name: 'Get my free IT health check' }).click()
   await page.getByText('Your IT assessment request has been submitted successfully.').waitFor()
   await expectArrival(email)

@@ -5,7 +5,7 @@ import {
   expectNoTroubles,
   openPage,
   product,
-  takePersonsTime,
+  waitTypingTime,
   useOwnProduct,
 } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
@@ -68,7 +68,7 @@ test('A11Y-01 A11Y-04 SHELL-23 by keys alone a visitor finds a recipe, compares 
     'Number of Devices': '1',
   })
   await tabTo(page, 'Request my quote')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await page.keyboard.press('Enter')
   await page.getByText('Quote request submitted!').first().waitFor()
   await waitForCrmRecord((record) => JSON.stringify(record).includes(email))

@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing/effort.ts'
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 
 /** FLD-10 says half a second; as much again is for a disk and a processor that others keep busy. */
 const safeAfterMs = 1_000
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 async function startServer(): Promise<void> {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env)
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
 }
 
 const kills = {

@@ -9,7 +9,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { waitForMail } from './support/outside.ts'
@@ -74,7 +74,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   await form.getByLabel(/^Email/).fill(email)
   await form.getByLabel(/^Preferred Date/).fill('2031-03-04')
   await form.getByLabel(/^Preferred Time/).selectOption('10:00')
-  await takePersonsTime(site)
+  await waitTypingTime(site)
   await form.getByRole('button', { name: 'Schedule consultation' }).click()
   await site.getByText('Consultation scheduled!').first().waitFor()
   const asked = await waitForMail((mail) => mail.to[0]?.address === email)

@@ -11,7 +11,7 @@ import { rawMail } from '#tools/simulators/raw-mail.ts'
 import { answerTo, openInbox, type Inbox } from '#tools/simulators/visitor-simulator.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing/effort.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'mail-kills-public-key'
@@ -64,7 +64,7 @@ async function startServer(): Promise<void> {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
     isDetached: true,
   })
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
 }
 
 async function killServer(): Promise<void> {

@@ -8,7 +8,7 @@ import {
   openPage,
   product,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { findNotice, openAsStaff, openLeadBySearch, openLeadByTheBell } from './support/staff.ts'
@@ -113,7 +113,7 @@ async function ask(page: Page, email: string) {
   await form.getByLabel(/^Name/).fill('Thandeka Circle')
   await form.getByLabel(/^Email/).fill(email)
   await form.getByLabel(/^Service/).selectOption('cloud')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   const receipt = page.locator('.receipt')
   await receipt.getByText(/By \w+day \d+ \w+, \d\d:\d\d/).waitFor()

@@ -8,7 +8,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { silentLog } from '#app/platform/logger.server.ts'
 import { openDatabase } from '#server/database.ts'
 import { reachableFolder } from '#tools/testing/database-server.ts'
-import { freePort, untilAnswers } from './support/processes.ts'
+import { freePort, waitForServer } from './support/processes.ts'
 
 const serverFile = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')
 let folder: string
@@ -37,7 +37,7 @@ test.each([
     for (const output of [child.stdout!, child.stderr!])
       output.on('data', (chunk) => (said += chunk))
     const closed = once(child, 'close')
-    await untilAnswers(`${url}/readyz`, child)
+    await waitForServer(`${url}/readyz`, child)
     // Every connection of the pool is open, and idle, when the stop comes.
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/readyz`)))
     process.kill(whom === 'everything' ? -child.pid! : child.pid!, signal)
@@ -58,7 +58,7 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   let said = ''
   child.stdout!.on('data', (chunk) => (said += chunk))
   const closed = once(child, 'close')
-  await untilAnswers(`${url}/readyz`, child)
+  await waitForServer(`${url}/readyz`, child)
   const database = await openCommand()
   const holder = await database.pool.connect()
   await holder.query('begin')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from './support/browser.ts'
-import { useChanged } from './support/changed-page.ts'
+import { exerciseChangedPage } from './support/changed-page.ts'
 import { startLateScript } from './support/late-script.ts'
 import { postLead } from './support/lead.ts'
 import { otherBrowsers, type OtherBrowser } from './support/other-browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { pageChanges } from './support/page-changes.ts'
-import { arrivedOf, publicForms } from './support/public-forms.ts'
+import { countCrmRecords, publicForms } from './support/public-forms.ts'
 import { fillIn, pressText, send } from './support/send-form.ts'
 import { publicPaths } from './support/site.ts'
 
@@ -67,7 +67,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
     for (const path of await publicPaths())
       for (const [kind, change] of Object.entries(pageChanges)) {
         await browser.open(path)
-        const faults = await useChanged(browser, change)
+        const faults = await exerciseChangedPage(browser, change)
         wrong.push(...faults.map((fault) => `${kind}: ${path} ${fault}`))
       }
     expect(wrong).toEqual([])
@@ -82,7 +82,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
         for (const [kind, change] of Object.entries(pageChanges)) {
           const late = await startLateScript()
           await browser.openEarly(late.url + path)
-          const faults = await useChanged(browser, change, late.release)
+          const faults = await exerciseChangedPage(browser, change, late.release)
           wrong.push(...faults.map((fault) => `${kind}: ${path} ${fault}`))
           await late.stop()
         }
@@ -99,7 +99,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
         .catch(String)
       if (failure) wrong.push(`${title}: ${failure}`)
       else if (form.kind !== 'data-request')
-        await expect.poll(() => arrivedOf(email), { timeout: 30_000, message: title }).toBe(1)
+        await expect.poll(() => countCrmRecords(email), { timeout: 30_000, message: title }).toBe(1)
     }
     expect(wrong).toEqual([])
   })
@@ -118,7 +118,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
       await untilOn(form.path)
       await expect.poll(typed).toBe(email)
       await send(browser, form)
-      await expect.poll(() => arrivedOf(email), { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => countCrmRecords(email), { timeout: 30_000 }).toBe(1)
     },
   )
 

@@ -18,7 +18,7 @@ import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing
 import { makeCluster, runCluster, urlOfPort } from '#tools/testing/external-postgres.mjs'
 import { findPostgres } from '../scripts/find-tools.mjs'
 import { applyFlushed, fileTracer, isTracing, processesOf } from './support/flushed-files.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'power-cuts-public-key'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     RATE_LIMIT_FACTOR: '100000',
     PUBLIC_ANON_KEY: publicKey,
   })
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
   await database.stop()
 })
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './support/accessibility.ts'
-import { expectNoTroubles, hydrate, openPage, takePersonsTime } from './support/browser.ts'
+import { expectNoTroubles, hydrate, openPage, waitTypingTime } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
 
@@ -264,7 +264,7 @@ test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is
   await form(page).getByText('R329').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('custom-quote')
   await expect.poll(() => form(page).getByLabel('Full Name').inputValue()).toBe('Nomsa Dlamini')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const calls = await pressAgainOnceThanked(page)
   await form(page).getByRole('button', { name: 'Request my quote' }).click()
   await toast(page, 'Quote request submitted!')
@@ -300,7 +300,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
 
   // Straight from the field to the button: words that appear in between move no button from under the pointer.
   await phone.fill('abc')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/custom-quote')
   await phone.focus()
   await form(page).getByRole('button', { name: 'Request my quote' }).click()

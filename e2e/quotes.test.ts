@@ -8,7 +8,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
@@ -24,7 +24,7 @@ async function askForCloud(email: string): Promise<string> {
   await form.getByLabel(/^Email/).fill(email)
   await form.getByLabel(/^Employees/).selectOption('11-50')
   await form.getByLabel(/^Cloud Service/).selectOption('virtual-desktops')
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await form.getByRole('button', { name: 'Request cloud quote' }).click()
   const mail = await waitForMail(({ to }) => to.some((one) => one.address === email))
   return new URL(/https?:\S+\/enquiry\/\S+/.exec(mail.text)![0]).pathname

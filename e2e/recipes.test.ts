@@ -6,7 +6,7 @@ import {
   hydrate,
   openPage,
   productUrl,
-  takePersonsTime,
+  waitTypingTime,
 } from './support/browser.ts'
 import { waitForCrmRecord } from './support/outside.ts'
 import { translate } from './support/page-changes.ts'
@@ -104,7 +104,7 @@ test('SVC-11 SVC-12 SVC-14 SVC-15 LDS-07 a recipe is built, asked for, stored an
         .inputValue(),
     )
     .toBe(email)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/custom-recipe')
   const send = builder(page).getByRole('button', { name: 'Send my recipe request' })
   const pressedAgain = await pressAgainInPlace(page, send, 'Build another recipe')
@@ -160,7 +160,7 @@ test('WEB-01 WEB-03 translated before and after it is alive, the builder and the
   await builder(page).getByText('Nothing was sent.').waitFor()
   await translate(page)
   await page.context().setOffline(false)
-  await takePersonsTime(page)
+  await waitTypingTime(page)
   await send.click()
   await expect.poll(() => focused(page)).toBe('Thank you! Your recipe request is with us.')
   await translate(page)

@@ -11,7 +11,7 @@ import { proofTimeoutMs, reportProof, tries } from '#tools/testing/effort.ts'
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { fill, sizesOf } from '../bench/growth/fill.ts'
 import { findPostgres } from '../scripts/find-tools.mjs'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'restored-elsewhere-public-key'
@@ -37,7 +37,7 @@ beforeAll(async () => {
     PUBLIC_ANON_KEY: publicKey,
   }
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env)
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
   const source = await open({})
   await fill(source.client, source.db, { ...sizesOf(0, 1), leads })
   await source.close()

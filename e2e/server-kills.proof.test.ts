@@ -15,7 +15,7 @@ import {
   tries,
 } from '#tools/testing/effort.ts'
 import { expectEachOnce, storedLeads, type StoredLead } from './support/delivered-once.ts'
-import { endChild, freePort, startNode, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 import { createDatabase, run } from './support/product-server.ts'
 import { sendSteadily } from './support/steady-leads.ts'
 import { answerSteadily } from './support/steady-staff.ts'
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
     isDetached: true,
   })
-  await untilAnswers(`${url}/readyz`, server)
+  await waitForServer(`${url}/readyz`, server)
 }
 
 async function kill(): Promise<void> {

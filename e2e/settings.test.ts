@@ -8,7 +8,7 @@ import {
 } from './support/browser.ts'
 import { openAsRole } from './support/person-of-role.ts'
 import { startProduct } from './support/product-server.ts'
-import { untilPageSays } from './support/site.ts'
+import { waitForPageText } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
 let stop: () => Promise<void>
@@ -34,7 +34,7 @@ test('SHELL-18 a changed telephone number shows on the site within a second, eve
   await page.getByText('Settings saved').waitFor()
   await page.getByRole('button', { name: 'Save changes to Contact', disabled: true }).waitFor()
   expect(await page.getByLabel('Suburb').inputValue()).toBe('Unsaved Suburb')
-  await untilPageSays('/', phone)
+  await waitForPageText('/', phone)
   expect(await (await fetch(productUrl('/resources/it-health'))).text()).toContain(phone)
   expect(await homePage()).not.toContain('Unsaved Suburb')
   await page.getByRole('link', { name: 'History' }).click()
@@ -138,7 +138,7 @@ test('PRM-08 PRM-07 a promotion proposed by one and applied by another changes t
   await proposal.getByText('First day: 1 July 2025').waitFor()
   await proposal.getByRole('button', { name: 'Apply' }).click()
   await colleague.getByText('Applied', { exact: true }).first().waitFor()
-  await untilPageSays('/', headline)
+  await waitForPageText('/', headline)
   const visitor = await openPage({ path: '/' })
   const banner = visitor.getByRole('complementary', { name: 'Promotion' })
   await banner.getByText(headline).waitFor()

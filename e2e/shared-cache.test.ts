@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reachableFolder } from '#tools/testing/database-server.ts'
 import { product } from './support/browser.ts'
-import { endChild, freePort, untilAnswers } from './support/processes.ts'
+import { endChild, freePort, waitForServer } from './support/processes.ts'
 
 // A Varnish without any file of settings stands for any shared cache.
 const hasVarnish = spawnSync('varnishd', ['-V']).status === 0
@@ -21,7 +21,7 @@ beforeAll(async () => {
   // Pages come compressed: the cache keeps one for each encoding.
   const settings = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off']
   varnish = spawn('varnishd', ['-F', '-n', folder, ...addresses, ...settings], { stdio: 'ignore' })
-  await untilAnswers(`${cache}/healthz`, varnish)
+  await waitForServer(`${cache}/healthz`, varnish)
 })
 
 beforeEach(({ skip }) => skip(!hasVarnish, 'needs Varnish, which is not installed'))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoTroubles, openPage, productUrl, useOwnProduct } from './support/browser.ts'
 import { startProduct } from './support/product-server.ts'
-import { untilPageSays } from './support/site.ts'
+import { waitForPageText } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
 let stop: () => Promise<void>
@@ -55,8 +55,8 @@ test('EDT-01 a story is drafted, previewed, approved by a second person, shown, 
   expect(await textOf('/case-studies')).not.toContain(title)
   await sendForApproval(page)
   await approve(page)
-  await untilPageSays('/case-studies', title)
-  await untilPageSays('/', 'data-icon="message"')
+  await waitForPageText('/case-studies', title)
+  await waitForPageText('/', 'data-icon="message"')
   const visitor = await openPage({ path: '/case-studies' })
   await visitor.getByRole('link', { name: 'Every week' }).waitFor()
   await page.reload()

@@ -5,7 +5,7 @@ import { comparePictures, cutPicture, openDarkroom, packPictures } from './suppo
 import { sampleOf } from './support/examine-page.ts'
 import { postLead } from './support/lead.ts'
 import {
-  findForeignDrawing,
+  findRenderingMismatch,
   checkPicture,
   findUnusedPictures,
   settlePage,
@@ -26,7 +26,7 @@ afterAll(() => stop())
 // Another version of the browser or another system may draw the same page with other edges: that is no fault of a page.
 let foreign: Promise<string | undefined> | undefined
 beforeEach(async ({ skip }) => {
-  foreign ??= openDarkroom().then(findForeignDrawing)
+  foreign ??= openDarkroom().then(findRenderingMismatch)
   const reason = await foreign
   skip(reason !== undefined, reason)
 })

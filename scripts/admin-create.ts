@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { staffRoles } from '#app/basics/staff-roles.ts'
 import { makeClaimLink } from '#app/modules/access/claim/service.server.ts'
 import { createStaffUser, makeResetLink } from '#app/modules/access/staff/service.server.ts'
-import { resetSecondFactorAt } from '#app/modules/people/second-step/service.server.ts'
+import { resetFactorByEmail } from '#app/modules/people/second-step/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
 import { readEnv, type Env } from '#app/platform/env.server.ts'
@@ -111,7 +111,7 @@ async function claim(ctx: Context): Promise<string> {
 }
 
 async function takeSecondStep(ctx: Context, email: string): Promise<string> {
-  const outcome = await resetSecondFactorAt(ctx, email)
+  const outcome = await resetFactorByEmail(ctx, email)
   if (!outcome.ok) throw new Stop(outcome.message)
   return `Authenticator app and passkeys of ${email} are gone: the password alone signs in.`
 }

@@ -80,7 +80,7 @@ import {
   sameOriginWrites,
 } from './middleware.ts'
 import type { RouteTypes } from './openapi/schema.ts'
-import { pagesReading, respondPreview } from './pages/preview-pages.tsx'
+import { findPagesByTags, respondPreview } from './pages/preview-pages.tsx'
 import type { PageServer } from './pages/serve-pages.ts'
 
 export type AppOptions = {
@@ -187,10 +187,11 @@ function serveAssets(app: App, root: string): void {
 }
 
 function addHealth(app: App, options: AppOptions): void {
-  const roomNote = async () => ((await options.room.look()).isShort ? `\n${diskFullMessage}` : '')
-  app.get('/healthz', async (c) => c.text(`ok${await roomNote()}`))
+  const diskFullNote = async () =>
+    (await options.room.look()).isShort ? `\n${diskFullMessage}` : ''
+  app.get('/healthz', async (c) => c.text(`ok${await diskFullNote()}`))
   app.get('/readyz', async (c) =>
-    (await options.isReady()) ? c.text(`ready${await roomNote()}`) : c.text('not ready', 503),
+    (await options.isReady()) ? c.text(`ready${await diskFullNote()}`) : c.text('not ready', 503),
   )
   const mayRead = metricsReaders(options.base.env)
   app.get('/metrics', async (c, next) => {
@@ -263,7 +264,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/approvals', approvalsApi)
   app.route(
     '/api/admin/approvals',
-    previewsApi((tags, ctx) => pagesReading(options.pages, tags, ctx)),
+    previewsApi((tags, ctx) => findPagesByTags(options.pages, tags, ctx)),
   )
   app.route('/api/admin/privacy', privacyApi)
   app.route('/api/admin/breaches', breachesApi)

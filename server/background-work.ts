@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findEndingApiKeys } from '#app/modules/access/api-key/store.server.ts'
+import { findExpiringApiKeys } from '#app/modules/access/api-key/store.server.ts'
 import { pruneAnalytics } from '#app/modules/analytics/service.server.ts'
 import { countVisits } from '#app/modules/analytics/store.server.ts'
 import { applyDueApprovals } from '#app/modules/catalogue/approval/decision/service.server.ts'
@@ -80,7 +80,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   // From 07:00 on: a server that was down then sends it later that day.
   'send-weekly-mails': {
     cron: '*/30 7-17 * * 1',
-    run: (ctx) => sendWeeklyMails(ctx, { countVisits, findEndings: [findEndingApiKeys] }),
+    run: (ctx) => sendWeeklyMails(ctx, { countVisits, findEndings: [findExpiringApiKeys] }),
   },
   'apply-retention': { cron: '20 2 * * *', run: applyRetention },
 }

@@ -28,7 +28,7 @@ const reportingSchema = z
   )
   .max(20)
 
-const loggedPerMinute = 20
+const maxLoggedPerMinute = 20
 
 /**
  * Counts reports by directive and logs a few each minute: the directive, the page's path and the origin
@@ -53,7 +53,7 @@ export function policyReports(metrics: Metrics) {
         reports.inc({ directive })
         const now = Math.floor(ctx.clock.now().getTime() / 60_000)
         if (now !== minute) [minute, logged] = [now, 0]
-        if (logged++ < loggedPerMinute) {
+        if (logged++ < maxLoggedPerMinute) {
           ctx.log.warn(
             { directive, path: pathOf(report.page), blocked: originOf(report.blocked) },
             'a browser reported a broken content policy',

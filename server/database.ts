@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '#app/platform/embedded-postgres/embedded-
 import type { Env } from '#app/platform/env.server.ts'
 import type { Log } from '#app/platform/logger.server.ts'
 
-const startPatienceMs = 30_000
+const startTimeoutMs = 30_000
 const pauseMs = 500
 
 /**
@@ -22,7 +22,7 @@ const pauseMs = 500
 export async function awaitDatabase(
   ask: () => Promise<unknown>,
   log: Log,
-  rounds = startPatienceMs / pauseMs + 1,
+  rounds = startTimeoutMs / pauseMs + 1,
   pause: (ms: number) => Promise<unknown> = delay,
 ): Promise<void> {
   for (let round = 1; ; round++) {

@@ -17,12 +17,12 @@ const headers: [string, string][] = [
   ['Connection', 'close'],
   ...securityHeaders,
 ]
-const sentence = 'This request cannot be read.\n'
+const unreadableMessage = 'This request cannot be read.\n'
 
 /** Answers what never reached the app or broke behind it: mostly a request whose address is none. */
 function answerOutsideApp(error: unknown): Response {
   const status = error instanceof RequestError ? 400 : 500
-  return new Response(status === 400 ? sentence : 'Something went wrong on our side.\n', {
+  return new Response(status === 400 ? unreadableMessage : 'Something went wrong on our side.\n', {
     status,
     headers,
   })
@@ -55,10 +55,10 @@ const statusOfCode: Record<string, string> = {
 function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = statusOfCode[error.code ?? ''] ?? '400 Bad Request'
-  const lines = [['Content-Length', String(sentence.length)], ...headers].map(
+  const lines = [['Content-Length', String(unreadableMessage.length)], ...headers].map(
     ([name, value]) => `${name}: ${value}\r\n`,
   )
-  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${sentence}`)
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${unreadableMessage}`)
 }
 
 export type HttpServer = { port: number; close(): Promise<void> }
@@ -193,18 +193,18 @@ function closeGently(server: Server, requests: OpenRequests): Promise<void> {
 function afterLastAccept(server: Server, act: () => void): void {
   const giveUpAt = performance.now() + maxAcceptMs
   let hasAccepted = false
-  const note = () => (hasAccepted = true)
-  server.on('connection', note)
-  const look = () =>
+  const markAccepted = () => (hasAccepted = true)
+  server.on('connection', markAccepted)
+  const checkAccepts = () =>
     afterPoll(() => {
       if (hasAccepted && performance.now() < giveUpAt) {
         hasAccepted = false
-        return look()
+        return checkAccepts()
       }
-      server.off('connection', note)
+      server.off('connection', markAccepted)
       act()
     })
-  look()
+  checkAccepts()
 }
 
 /** The first immediate may belong to the poll that is being handled; the second follows a whole one. */

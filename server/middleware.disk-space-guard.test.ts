@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import { seedSettings } from '#app/modules/settings/store.server.ts'
-import { neededBytes, DiskSpace } from '#app/platform/storage-room.server.ts'
+import { minFreeBytes, DiskSpace } from '#app/platform/storage-room.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
 import { signIn, staffPassword, type StaffCaller } from '#tools/testing/fixtures.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 
 const publicKey = 'public-key-of-this-test'
-let freeBytes = neededBytes
+let freeBytes = minFreeBytes
 let second = 0
 const database = useTestDatabase(seedSettings, seedCoverage)
 let app: ReturnType<typeof testApp>
@@ -49,7 +49,7 @@ const sendLead = () => post('/functions/zoho-crm', lead, visitor)
 const clearSamples = () => post('/api/admin/products/samples/clear', {}, staff.headers)
 
 test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes on, and it resumes by itself', async () => {
-  freeBytes = neededBytes - 1
+  freeBytes = minFreeBytes - 1
   const refused = await sendLead()
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
   const account = { email: staff.email, password: staffPassword }
   expect((await post('/functions/admin-auth', account)).status).toBe(200)
 
-  freeBytes = neededBytes
+  freeBytes = minFreeBytes
   expect((await sendLead()).status).toBe(200)
   expect(await database.db.select().from(leads)).toHaveLength(1)
   expect((await clearSamples()).status).toBe(200)
@@ -76,10 +76,10 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
 
 test('T24 health and readiness say so, the process stays in service, and staff read it on the dashboard', async () => {
   const read = async (path: string) => (await app.request(path, { headers: staff.headers })).text()
-  freeBytes = neededBytes
+  freeBytes = minFreeBytes
   expect([await read('/healthz'), await read('/readyz')]).toEqual(['ok', 'ready'])
   expect(JSON.parse(await read('/api/admin/storage'))).toEqual({ isShort: false, freeMiB: 64 })
-  freeBytes = neededBytes / 2
+  freeBytes = minFreeBytes / 2
   for (const path of ['/healthz', '/readyz']) {
     const response = await app.request(path)
     expect(response.status).toBe(200)

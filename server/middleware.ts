@@ -88,10 +88,10 @@ const maxPathLength = 512
 const controls = /[\u0000-\u001f\u007f-\u009f]/g
 
 // A path segment that contains a pasted email address or phone number.
-const personal = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
+const personalSegment = /[^/]*(?:@|%40)[^/]*|(?<=\/)(?:\+|%2b)?\d{9,15}(?=\/|$)/gi
 
 // The key after these words opens a visitor's enquiry or a calendar feed. The words may be percent-encoded.
-const secret = new RegExp(
+const secretKeyPattern = new RegExp(
   `(/(?:${['enquiry', 'calendar'].map(percentEncodedPattern).join('|')})(?:/|%2f)).*`,
   'i',
 )
@@ -108,7 +108,7 @@ function percentEncodedPattern(word: string): string {
 /** The path of a request as it may be logged: no query, no addresses, no control characters, cut. */
 export function loggablePath(pathname: string): string {
   const path = pathname.replace(controls, '').slice(0, maxPathLength)
-  return path.replace(secret, '$1[removed]').replace(personal, '[removed]')
+  return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
 }
 
 /** One JSON line and one count per answered request. No address, no query, no body. */
@@ -141,7 +141,7 @@ function knownMethod(method: string): string {
     : 'other'
 }
 
-const ofEveryAnswer: [string, string][] = [
+const commonHeaders: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
@@ -150,7 +150,7 @@ const ofEveryAnswer: [string, string][] = [
 ]
 /** Headers of every answer but assets; documents bring their own Content-Security-Policy. */
 export const securityHeaders: [string, string][] = [
-  ...ofEveryAnswer,
+  ...commonHeaders,
   // Browsers heed these on documents alone.
   ['X-Frame-Options', 'DENY'],
   [
@@ -172,7 +172,7 @@ export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   // A first visit fetches several, and each byte costs.
   const isAsset = c.req.path.startsWith('/assets/')
-  for (const [name, value] of isAsset ? ofEveryAnswer : securityHeaders)
+  for (const [name, value] of isAsset ? commonHeaders : securityHeaders)
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (isEnquiryAddress(c.req.path)) {
     for (const [name, value] of secretAddress) c.res.headers.set(name, value)

@@ -19,7 +19,7 @@ import {
   personalDataProviders,
   requestsPersonalData,
 } from '#app/modules/privacy/personal-data/service.server.ts'
-import { bookingsOf } from '#app/modules/sales/booking/service.server.ts'
+import { assignedBookings } from '#app/modules/sales/booking/service.server.ts'
 import { attachableSources } from '#app/modules/sales/conversation/draft/service.server.ts'
 import { conversationsPersonalData } from '#app/modules/sales/conversation/personal-data/service.server.ts'
 import { replyFollowUp } from '#app/modules/sales/conversation/reply/service.server.ts'
@@ -55,7 +55,14 @@ export const extensions = new Extensions()
     onPasswordReset: notifyOfReset,
   })
   .add(approvalSubjects, quoteSubject, textSubject(siteTexts))
-  .add(assignedWork, leadsOwnedBy, bookingsOf, approvalsSubmittedBy, clinicsOwnedBy, viewsOwnedBy)
+  .add(
+    assignedWork,
+    leadsOwnedBy,
+    assignedBookings,
+    approvalsSubmittedBy,
+    clinicsOwnedBy,
+    viewsOwnedBy,
+  )
   // In the order of erasure: modules that find their rows through leads come before leads.
   .add(
     personalDataProviders,

@@ -40,7 +40,7 @@ async function announced(): Promise<Announced[]> {
 }
 
 test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
-  const { lead, version, key, hash, quoteId } = await world.sent()
+  const { lead, version, key, hash, quoteId } = await world.createSentQuote()
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
   // A repeat changes nothing and announces nothing.
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))

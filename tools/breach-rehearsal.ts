@@ -22,7 +22,7 @@ import { seedDatabase } from '#server/seed.ts'
 import { Stop, commandContext, runCommand } from '../scripts/command.ts'
 
 const maxSeconds = 60
-const people = Number(process.argv[2] ?? 50)
+const personCount = Number(process.argv[2] ?? 50)
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'breach-rehearsal-'))
@@ -50,7 +50,7 @@ async function rehearse(env: Env): Promise<void> {
 }
 
 async function addPeople(ctx: Context): Promise<void> {
-  for (let person = 0; person < people; person++) {
+  for (let person = 0; person < personCount; person++) {
     const fields = {
       name: `Sample Person ${person}`,
       email: `person${person}@example.co.za`,
@@ -106,9 +106,9 @@ async function walkThrough(ctx: Context): Promise<void> {
   const dossier = unwrapped(await exportDossier(finder, id, { format: 'csv' }))
   writeFileSync(file, dossier.content)
   process.stdout.write(
-    `${persons} of ${people} people found in ${seconds.toFixed(1)} s. One person could not send the letters, a second could. The dossier is in ${file}.\n`,
+    `${persons} of ${personCount} people found in ${seconds.toFixed(1)} s. One person could not send the letters, a second could. The dossier is in ${file}.\n`,
   )
-  if (persons < people || seconds > maxSeconds) throw new Stop('The rehearsal failed.')
+  if (persons < personCount || seconds > maxSeconds) throw new Stop('The rehearsal failed.')
 }
 
 type Answer<Value> = { ok: true; value: Value } | { ok: false; message: string }

@@ -24,10 +24,10 @@ export function isPublicHoliday(isoDate: string, proclaimed: readonly string[] =
 }
 
 /** Caches the holidays of each year, because a list of notice windows looks up the same years thousands of times. */
-const knownYears = new Map<number, ReadonlySet<string>>()
+const holidaysByYear = new Map<number, ReadonlySet<string>>()
 
 function holidaysOf(year: number): ReadonlySet<string> {
-  const known = knownYears.get(year)
+  const known = holidaysByYear.get(year)
   if (known) return known
   const easter = easterSunday(year)
   // Good Friday is two days before Easter Sunday, and Family Day is the day after it.
@@ -38,7 +38,7 @@ function holidaysOf(year: number): ReadonlySet<string> {
     days.push(day, ...(isSunday ? [day + dayMs] : []))
   }
   const holidays = new Set(days.map((ms) => isoDateOf(ms / dayMs)))
-  knownYears.set(year, holidays)
+  holidaysByYear.set(year, holidays)
   return holidays
 }
 

@@ -1,14 +1,14 @@
 import { withoutTrailing } from './text.ts'
 
 const minDigits = 7
-const dialled = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
+const phonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+\s*)?$/i
 
 /**
  * Checks whether a text could be a phone number: at least seven digits, and no words except an extension's. Pages use
  * it for a warning that blocks no form, because `phone-parsing.ts` is much larger.
  */
 export function looksLikePhone(typed: string): boolean {
-  return dialled.test(typed.trim()) && typed.replace(/\D/g, '').length >= minDigits
+  return phonePattern.test(typed.trim()) && typed.replace(/\D/g, '').length >= minDigits
 }
 
 /** Converts "010 000 0100" to "tel:0100000100". Drops "(0)" after a country code: callers from abroad don't dial it. */

@@ -33,7 +33,7 @@ export class FileText {
       this.#choose(encodingOf(slice))
     }
     if (this.encoding) return this.#decode(slice, isLast)
-    const all = this.#pendingBytes.length > 0 ? joined(this.#pendingBytes, slice) : slice
+    const all = this.#pendingBytes.length > 0 ? concatBytes(this.#pendingBytes, slice) : slice
     let letter = 0
     while (letter < all.length && all[letter]! < 0x80) letter += 1
     // A UTF-8 character has at most four bytes, so four are enough to recognise one.
@@ -70,7 +70,7 @@ function isUtf8Letter(bytes: Uint8Array): boolean {
   }
 }
 
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
   const all = new Uint8Array(one.length + other.length)
   all.set(one)
   all.set(other, one.length)

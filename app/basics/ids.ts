@@ -1,7 +1,7 @@
 export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(text)
 
 /** Splits a list cursor such as `2026-11-20T08:00:00.000Z_<uuid>` into time and id; undefined for any other text. */
-export function instantAndId(cursor: string | undefined): [at: string, id: string] | undefined {
+export function parseCursor(cursor: string | undefined): [at: string, id: string] | undefined {
   const [at = '', id = ''] = cursor?.split('_') ?? []
   const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(at) && !Number.isNaN(Date.parse(at))
   return isInstant && isUuid(id) ? [at, id] : undefined
@@ -20,7 +20,7 @@ export function readableReference(prefix: string, bytes: Uint8Array): string {
 }
 
 const letters = `[${alphabet}]`
-const withoutDashes = new RegExp(`^([A-Z]{2})?-?(${letters}{2,4})-?(${letters}{0,4})$`)
+const undashedPattern = new RegExp(`^([A-Z]{2})?-?(${letters}{2,4})-?(${letters}{0,4})$`)
 
 /**
  * Adds the dashes to a complete or partial reference or quote number: bc7k3f9qxm → BC-7K3F-9QXM, q20260042/1 →
@@ -35,7 +35,7 @@ export function withReferenceDashes(word: string): string {
 function referenceOf(typed: string): string {
   const [, year, count] = /^Q-?(\d{4})-?(\d{4,}(?:\/\d*)?)$/.exec(typed) ?? []
   if (year) return `Q-${year}-${count}`
-  const [, prefix, first, second] = withoutDashes.exec(typed) ?? []
+  const [, prefix, first, second] = undashedPattern.exec(typed) ?? []
   if (!first || (!prefix && !second) || (second && first.length < 4)) return typed
   // A partial match without a digit is more likely a word than a reference.
   const isWhole = prefix && second?.length === 4

@@ -1,11 +1,11 @@
-const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const groupedFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Minus sign (U+2212) for all displayed numbers. */
 export const minus = '\u2212'
 
 /** Formats a whole number with commas between thousands: 12345 → "12,345". */
 export function formatCount(count: number): string {
-  return grouped.format(count).replace('-', minus)
+  return groupedFormat.format(count).replace('-', minus)
 }
 
 /** Formats a count with its noun: "1 product", "12,345 products". */

@@ -55,11 +55,11 @@ export function parseView<View extends object>(
   input: object,
 ): Outcome<View> {
   const view = schema.parse(input)
-  const isKept = (name: string, given: unknown) => {
+  const isUnchanged = (name: string, given: unknown) => {
     const kept = (view as Record<string, unknown>)[name]
     return kept === given || (typeof given === 'string' && (kept ?? '') === cleanText(given))
   }
-  const lost = Object.entries(input).filter(([name, given]) => !isKept(name, given))
+  const lost = Object.entries(input).filter(([name, given]) => !isUnchanged(name, given))
   if (lost.length === 0) return accepted(view)
   const fields = Object.fromEntries(lost.map(([name]) => [name, 'There is no such filter.']))
   return refused('invalid-input', 'This list has no such filter. Reload the page.', { fields })

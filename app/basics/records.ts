@@ -6,12 +6,12 @@ export function pick<Named extends Key, Key extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, record[name]])) as Record<Named, Value>
 }
 
-type Usual<Filter> = Partial<Record<keyof Filter, string>>
+type Defaults<Filter> = Partial<Record<keyof Filter, string>>
 
-/** Returns the filters that have a value other than their default in `usual`. */
+/** Returns the filters that have a value other than their default in `defaults`. */
 export function queryValues<Filter extends object>(
   filter: Filter,
-  defaults: Usual<Filter> = {},
+  defaults: Defaults<Filter> = {},
 ): Record<string, string> {
   const entries = Object.entries(filter).flatMap(([name, value]) =>
     value && value !== defaults[name as keyof Filter] ? [[name, String(value)]] : [],
@@ -19,6 +19,9 @@ export function queryValues<Filter extends object>(
   return Object.fromEntries(entries)
 }
 
-export function queryString<Filter extends object>(filter: Filter, usual?: Usual<Filter>): string {
+export function queryString<Filter extends object>(
+  filter: Filter,
+  usual?: Defaults<Filter>,
+): string {
   return new URLSearchParams(queryValues(filter, usual)).toString()
 }

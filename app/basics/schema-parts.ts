@@ -17,7 +17,7 @@ export const optionalParam = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional()).catch(undefined)
 
 /** Version of the record at the start of an edit, for detecting conflicting changes. */
-export const editedVersion = z
+export const versionSchema = z
   .number('This record changed while you were editing. Reload and try again.')
   .int()
   .min(1)

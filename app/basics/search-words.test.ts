@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toStoredNumber, sharedDigits, splitSearch } from './search-words.ts'
+import { toStoredNumber, digitsWithoutPrefix, splitSearch } from './search-words.ts'
 
 test.each([
   ['router 083 555 0182 zoë', ['router', 'zoë'], ['083 555 0182']],
@@ -15,7 +15,7 @@ test.each([
 test.each(['083 555', '+27 (0)83 555', '83-555', '0027 83 555'])(
   'STF-07 the spelling %s has the same digits',
   (number) => {
-    expect(sharedDigits(number)).toBe('83555')
+    expect(digitsWithoutPrefix(number)).toBe('83555')
   },
 )
 

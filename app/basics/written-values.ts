@@ -1,6 +1,6 @@
 import { johannesburgDate } from './dates.ts'
 
-const yes = new Set([
+const yesWords = new Set([
   'yes',
   'y',
   'ja',
@@ -16,7 +16,7 @@ const yes = new Set([
   '☑',
   '✅',
 ])
-const no = new Set([
+const noWords = new Set([
   '',
   'no',
   'n',
@@ -44,8 +44,8 @@ export function readYesNo(written: string): boolean | undefined {
     .replaceAll(/[\s\uFE0F]/g, '')
     .toLowerCase()
     .replace(/^([01])[.,]0+$/, '$1')
-  if (yes.has(word)) return true
-  return no.has(word) ? false : undefined
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : undefined
 }
 
 /**
@@ -93,4 +93,4 @@ export function readCell(cell: string): string {
   return cell.replace(/^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 }
 
-export const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capitalize = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)

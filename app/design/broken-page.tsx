@@ -4,7 +4,7 @@ import { BatteryDrawing } from './illustrations/battery-drawing.tsx'
 import { ButtonLink } from './ui/link.tsx'
 
 /** Texts of the error page for a POST to a route without an action (405). */
-export const formsNotAccepted = {
+export const formPostErrorTexts = {
   title: 'We could not do that',
   text: 'This page doesn’t accept forms. Go back, reload the page and try again.',
 }
@@ -43,7 +43,7 @@ function wordsFor(error: unknown): { title: string; text: string } {
   if (error.status === 404) {
     return { title: 'Page not found', text: 'There is nothing at this address. It may have moved.' }
   }
-  if (error.status === 405) return formsNotAccepted
+  if (error.status === 405) return formPostErrorTexts
   const text = typeof error.data === 'string' && error.data.length < 300 ? error.data : ''
   return {
     title: 'We could not do that',

@@ -20,25 +20,31 @@ export type DayChartProps = {
 }
 
 const height = 240
-const edge = { top: 12, right: 24, bottom: 28, left: 44 }
+const chartMargins = { top: 12, right: 24, bottom: 28, left: 44 }
 
 /**
  * Chart with one bar per day, because counts have no values between days. Pointing, touching or the arrow keys select a
  * day, and the text below the chart shows its figures. The same figures are in a table that the user can open.
  */
-export function DayChart({ caption, pointName, points, series, format = plain }: DayChartProps) {
+export function DayChart({
+  caption,
+  pointName,
+  points,
+  series,
+  format = formatPlain,
+}: DayChartProps) {
   const { width, scale, frame } = useWidth(640)
   const last = points.length - 1
   const [chosen, setChosen] = useState(last)
   const at = Math.min(chosen, last)
   // Each day has a column of equal width. The first and last bars are half a column from the edges.
-  const column = (width - edge.left - edge.right) / Math.max(1, points.length)
-  const place = (index: number) => edge.left + (index + 0.5) * column
+  const column = (width - chartMargins.left - chartMargins.right) / Math.max(1, points.length)
+  const place = (index: number) => chartMargins.left + (index + 0.5) * column
   const text = `${points[at]?.label}: ${series
     .map(({ name, values }) => `${format(values[at] ?? 0)} ${name}`)
     .join(', ')}`
   const pointAt = (x: number) =>
-    setChosen(Math.min(last, Math.max(0, Math.floor((x - edge.left) / column))))
+    setChosen(Math.min(last, Math.max(0, Math.floor((x - chartMargins.left) / column))))
   return (
     <figure className="chart">
       <div ref={frame} className="chart-frame">
@@ -60,13 +66,13 @@ export function DayChart({ caption, pointName, points, series, format = plain }:
       </p>
       <details className="chart-table">
         <summary className="link">Show the figures as a table</summary>
-        <Figures {...{ caption, pointName, points, series, format }} />
+        <ChartTable {...{ caption, pointName, points, series, format }} />
       </details>
     </figure>
   )
 }
 
-function Figures({ caption, pointName, points, series, format }: Required<DayChartProps>) {
+function ChartTable({ caption, pointName, points, series, format }: Required<DayChartProps>) {
   return (
     <Table caption={`${caption}, in figures`} isCaptionHidden isDense>
       <thead>
@@ -105,7 +111,7 @@ type DrawingProps = Required<Pick<DayChartProps, 'points' | 'series' | 'format'>
 
 function Drawing({ points, series, format, width, scale, column, place, at }: DrawingProps) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values))
-  const rise = scaleLinear([0, most], [height - edge.bottom, edge.top]).nice(4)
+  const rise = scaleLinear([0, most], [height - chartMargins.bottom, chartMargins.top]).nice(4)
   return (
     <svg
       width={width * scale}
@@ -113,27 +119,27 @@ function Drawing({ points, series, format, width, scale, column, place, at }: Dr
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >
-      <Heights {...{ rise, format, width }} />
-      <PointNames {...{ points, place, width }} />
+      <YAxis {...{ rise, format, width }} />
+      <XAxisLabels {...{ points, place, width }} />
       <Bars {...{ series, column, place, rise, at }} />
     </svg>
   )
 }
 
-type Rise = ScaleLinear<number, number>
+type YScale = ScaleLinear<number, number>
 
-function Heights({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> & { rise: Rise }) {
+function YAxis({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'> & { rise: YScale }) {
   const ticks = rise.ticks(4).filter(Number.isInteger)
   return ticks.map((tick) => (
     <g key={tick}>
       <line
         className="chart-rule"
-        x1={edge.left}
-        x2={width - edge.right}
+        x1={chartMargins.left}
+        x2={width - chartMargins.right}
         y1={rise(tick)}
         y2={rise(tick)}
       />
-      <text className="chart-label" x={edge.left - 8} y={rise(tick) + 4} textAnchor="end">
+      <text className="chart-label" x={chartMargins.left - 8} y={rise(tick) + 4} textAnchor="end">
         {format(tick)}
       </text>
     </g>
@@ -141,7 +147,7 @@ function Heights({ rise, format, width }: Pick<DrawingProps, 'format' | 'width'>
 }
 
 /** Renders as many point names as fit, always including the last one. */
-function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
+function XAxisLabels({ points, place, width }: Pick<DrawingProps, 'points' | 'place' | 'width'>) {
   const every = Math.ceil(points.length / Math.max(2, Math.floor(width / 90)))
   return points.map(({ label, shortLabel }, index) =>
     (points.length - 1 - index) % every === 0 ? (
@@ -152,7 +158,7 @@ function PointNames({ points, place, width }: Pick<DrawingProps, 'points' | 'pla
   )
 }
 
-type BarsProps = Pick<DrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: Rise }
+type BarsProps = Pick<DrawingProps, 'series' | 'column' | 'place' | 'at'> & { rise: YScale }
 
 function Bars({ series, column, place, rise, at }: BarsProps) {
   const [base] = rise.range() as [number]
@@ -178,7 +184,7 @@ function Bars({ series, column, place, rise, at }: BarsProps) {
   ))
 }
 
-function plain(value: number): string {
+function formatPlain(value: number): string {
   return String(value)
 }
 

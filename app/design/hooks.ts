@@ -66,7 +66,7 @@ export function useWidth(first: number): DrawingWidth {
 export const typingPauseMs = 250
 
 /** Debounced value; `first` until the first pause. */
-export function useTypingPause<Typed>(typed: Typed, first: Typed = typed): Typed {
+export function useDebounced<Typed>(typed: Typed, first: Typed = typed): Typed {
   const [paused, setPaused] = useState(first)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(typed), typingPauseMs)

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { loggedNameOf, type Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
+import { jsonRowsOf, combineCalls, type Call } from './sql.server.ts'
 import { activityLog } from './tables.ts'
 
 export type Activity = {
@@ -26,7 +26,7 @@ export function logActivity(
 
 /** Logs several activities; does nothing if the list is empty. */
 export async function recordActivity(ctx: Context, db: Queryable, ...activities: Activity[]) {
-  if (activities.length > 0) await db.execute(asOneStatement([addActivities(ctx, activities)]))
+  if (activities.length > 0) await db.execute(combineCalls([addActivities(ctx, activities)]))
 }
 
 const jsonRows = jsonRowsOf(activityLog, ['id'])

@@ -53,12 +53,12 @@ export class Extensions {
   readonly #registered = new Map<string, unknown[]>()
 
   add<Value>(point: ExtensionPoint<Value>, ...values: Value[]): this {
-    this.#registered.set(point.name, [...this.at(point), ...values])
+    this.#registered.set(point.name, [...this.valuesOf(point), ...values])
     return this
   }
 
   /** Returns the values in the order of registration. */
-  at<Value>({ name }: ExtensionPoint<Value>): readonly Value[] {
+  valuesOf<Value>({ name }: ExtensionPoint<Value>): readonly Value[] {
     // The cast is safe because only `add` writes, and it accepts only values of the point's type.
     return (this.#registered.get(name) as Value[] | undefined) ?? []
   }

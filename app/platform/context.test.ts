@@ -9,10 +9,10 @@ test('gives back what was registered at a point, in order, and nothing of anothe
     .add(numbers, 3, 1)
     .add(greetings, (name) => `Hello ${name}`)
     .add(numbers, 2)
-  expect(extensions.at(numbers)).toEqual([3, 1, 2])
-  expect(extensions.at(greetings).map((greet) => greet('Naledi'))).toEqual(['Hello Naledi'])
+  expect(extensions.valuesOf(numbers)).toEqual([3, 1, 2])
+  expect(extensions.valuesOf(greetings).map((greet) => greet('Naledi'))).toEqual(['Hello Naledi'])
 })
 
 test('has nothing where no one registered', () => {
-  expect(new Extensions().at(numbers)).toEqual([])
+  expect(new Extensions().valuesOf(numbers)).toEqual([])
 })

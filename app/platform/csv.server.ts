@@ -4,19 +4,19 @@ import { parse } from 'csv-parse'
 import { type CsvCell, csvText } from '#app/basics/csv.ts'
 import { plainHeading } from '#app/basics/written-values.ts'
 
-const rowsAtOnce = 50
+const rowsPerChunk = 50
 
 /** Yields a list of any length as CSV in parts; the server handles other requests between two parts. */
-export async function* csvParts<Row>(
+export async function* csvChunks<Row>(
   header: readonly CsvCell[],
   pages: AsyncIterable<readonly Row[]>,
   cellsOf: (row: Row) => CsvCell[],
 ): AsyncGenerator<string> {
   yield csvText([header])
   for await (const page of pages) {
-    for (let from = 0; from < page.length; from += rowsAtOnce) {
+    for (let from = 0; from < page.length; from += rowsPerChunk) {
       await nextTurn()
-      yield csvText(page.slice(from, from + rowsAtOnce).map(cellsOf), { hasMark: false })
+      yield csvText(page.slice(from, from + rowsPerChunk).map(cellsOf), { hasMark: false })
     }
   }
 }
@@ -95,7 +95,7 @@ export async function* readCsv(
       if (headings) yield rowOf({ line: Number(line), cells }, headings, layout.delimiter)
       else {
         headings = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
-        refuseTwice(headings)
+        refuseDuplicateHeadings(headings)
         checkHeadings(headings, Number(line))
       }
     }
@@ -129,7 +129,7 @@ function rowOf(
   return { line, values, problem }
 }
 
-function refuseTwice(headings: readonly string[]): void {
+function refuseDuplicateHeadings(headings: readonly string[]): void {
   const known = new Set<string>()
   for (const heading of headings) {
     const plain = plainHeading(heading)

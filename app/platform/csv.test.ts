@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvParts } from './csv.server.ts'
+import { csvChunks } from './csv.server.ts'
 
 test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only when the one before has left', async () => {
   let made = 0
@@ -11,7 +11,7 @@ test('OPS-10 a page of 5,000 rows leaves as CSV in 100 parts, each made only whe
     yield Array.from({ length: 5_000 }, (_, row) => row)
   }
   const parts: string[] = []
-  for await (const part of csvParts(['Row'], pages(), (row) => (made++, [row]))) {
+  for await (const part of csvChunks(['Row'], pages(), (row) => (made++, [row]))) {
     parts.push(part)
     expect(made).toBeLessThanOrEqual(50 * parts.length)
   }

@@ -40,9 +40,9 @@ export type Database = NodePgDatabase<Record<string, never>>
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 export type Queryable = Database | Transaction
 
-const bigint = 20
+const bigintTypeId = 20
 // bigint columns here are counts and sequence numbers, far below 2^53.
-types.setTypeParser(bigint, Number)
+types.setTypeParser(bigintTypeId, Number)
 
 export type DatabaseConnection = {
   db: Database
@@ -81,9 +81,9 @@ export function connectDatabase(
   })
   let isClosing = false
   let open = 0
-  let allClosed = () => {}
+  let onAllClosed = () => {}
   pool.on('connect', () => open++)
-  pool.on('remove', () => --open === 0 && allClosed())
+  pool.on('remove', () => --open === 0 && onAllClosed())
   // Ignore errors while closing: a connection may first receive a message that its server stops.
   pool.on('error', (error) => isClosing || onIdleError(error))
   return {
@@ -93,7 +93,7 @@ export function connectDatabase(
     pool,
     async close() {
       isClosing = true
-      const closed = new Promise<void>((resolve) => (allClosed = resolve))
+      const closed = new Promise<void>((resolve) => (onAllClosed = resolve))
       await pool.end()
       // `pool.end()` resolves once the pool's list is empty, but the connections close a moment later.
       if (open > 0) await Promise.race([closed, delay(closeWithinMs, undefined, { ref: false })])
@@ -203,7 +203,7 @@ export async function migrateDatabase(
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(`set lock_timeout = '${lockTimeout}'`)
-    await migrateInTurns(client, folder)
+    await migrateWithRetries(client, folder)
     if (direct) await limitStatementsOfRole(client)
   } finally {
     // Postgres releases the lock when the connection ends.
@@ -211,7 +211,7 @@ export async function migrateDatabase(
   }
 }
 
-async function migrateInTurns(client: SteadyClient, folder: string): Promise<void> {
+async function migrateWithRetries(client: SteadyClient, folder: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-const empty = (value: unknown) => (value === '' ? undefined : value)
-const text = z.preprocess(empty, z.string().trim().min(1).optional())
+const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(emptyToUndefined, z.string().trim().min(1).optional())
 const wholeNumber = (low: number, high: number, fallback: number) =>
-  z.preprocess(empty, z.coerce.number().int().min(low).max(high).default(fallback))
+  z.preprocess(emptyToUndefined, z.coerce.number().int().min(low).max(high).default(fallback))
 const address = (protocols: string[]) =>
   z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
@@ -17,7 +17,7 @@ const address = (protocols: string[]) =>
 
 const keyText = (length: number, what: string) =>
   z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${what}`)
@@ -25,12 +25,12 @@ const keyText = (length: number, what: string) =>
   )
 
 const network = z.preprocess(
-  empty,
+  emptyToUndefined,
   z.union([z.cidrv4(), z.cidrv6()], 'must be a network such as 10.0.0.0/8').optional(),
 )
 
 const numericId = z.preprocess(
-  empty,
+  emptyToUndefined,
   z
     .string()
     .regex(/^\d{5,20}$/, 'must be a number of 5 to 20 digits')
@@ -45,7 +45,7 @@ const publicLayer = address(['http:', 'https:']).refine(
 
 /** Names and URLs, such as "Operator A=https://…/FeatureServer/0, Operator B=https://…". */
 const areaLayers = z.preprocess(
-  empty,
+  emptyToUndefined,
   z
     .string()
     .default('')
@@ -75,25 +75,25 @@ const areaLayers = z.preprocess(
 
 const environmentSchema = z.object({
   NODE_ENV: z.preprocess(
-    empty,
+    emptyToUndefined,
     z.enum(['development', 'production', 'test']).default('production'),
   ),
   PORT: wholeNumber(0, 65535, 3000),
-  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
-  BUILD_DIR: z.preprocess(empty, z.string().default('./build')),
-  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  HOST: z.preprocess(emptyToUndefined, z.string().default('127.0.0.1')),
+  BUILD_DIR: z.preprocess(emptyToUndefined, z.string().default('./build')),
+  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default('./data')),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:']),
   PUBLIC_URL: address(['http:', 'https:']),
   PUBLIC_ANON_KEY: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
       .optional(),
   ),
   METRICS_TOKEN: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(/^[\w.-]{16,200}$/, 'must be 16 to 200 letters, digits, dots, dashes')
@@ -102,20 +102,23 @@ const environmentSchema = z.object({
   METRICS_NETWORK: network,
   TRUST_PROXY_HOPS: wholeNumber(0, 10, 0),
   LOG_LEVEL: z.preprocess(
-    empty,
+    emptyToUndefined,
     z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   SMTP_URL: address(['smtp:', 'smtps:']),
-  MAIL_PER_MINUTE: z.preprocess(empty, z.coerce.number().int().min(1).max(100_000).optional()),
+  MAIL_PER_MINUTE: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number().int().min(1).max(100_000).optional(),
+  ),
   MAIL_FROM: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(/^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an email address')
       .optional(),
   ),
   REPLY_MAILBOX: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(
@@ -133,7 +136,7 @@ const environmentSchema = z.object({
   ZOHO_CLIENT_SECRET: text,
   ZOHO_REFRESH_TOKEN: text,
   ZOHO_DATA_CENTRE: z.preprocess(
-    empty,
+    emptyToUndefined,
     z.enum(['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa']).default('com'),
   ),
   ZOHO_REQUESTS_AT_ONCE: wholeNumber(1, 25, 8),
@@ -143,7 +146,7 @@ const environmentSchema = z.object({
   MAP_BROWSER_URL: publicLayer,
   AREA_LAYERS: areaLayers,
   GEOCODER_DRIVER: z.preprocess(
-    empty,
+    emptyToUndefined,
     z.enum(['gazetteer', 'photon', 'google']).default('gazetteer'),
   ),
   GEOCODER_URL: address(['http:', 'https:']),
@@ -164,14 +167,14 @@ const environmentSchema = z.object({
     'the private half of a VAPID key: 43 letters, digits, dashes, underscores',
   ),
   PUSH_HOSTS: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be names of hosts with commas between')
       .optional(),
   ),
   WEBHOOK_PRIVATE_HOSTS: z.preprocess(
-    empty,
+    emptyToUndefined,
     z
       .string()
       .regex(
@@ -181,9 +184,12 @@ const environmentSchema = z.object({
       .optional(),
   ),
   PUSH_RELAY_URL: address(['http:', 'https:']),
-  SAMPLES: z.preprocess(empty, z.enum(['yes', 'no']).default('no')),
-  COPY: z.preprocess(empty, z.enum(['yes', 'no']).default('no')),
-  RATE_LIMIT_FACTOR: z.preprocess(empty, z.coerce.number().min(0.01).max(100_000).default(1)),
+  SAMPLES: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
+  COPY: z.preprocess(emptyToUndefined, z.enum(['yes', 'no']).default('no')),
+  RATE_LIMIT_FACTOR: z.preprocess(
+    emptyToUndefined,
+    z.coerce.number().min(0.01).max(100_000).default(1),
+  ),
 })
 
 /** Settings of this process with their defaults. Each setting has a row in docs/reference.md. */
@@ -201,7 +207,7 @@ export class WrongSetting extends Error {}
  * Settings that must not apply in a copy of an installation. The copy has real data, so it must not write to real
  * people or read the real mailbox.
  */
-const outsideOfCopy = [
+const externalSettings = [
   'SMTP_URL',
   'IMAP_URL',
   'ZOHO_CLIENT_ID',
@@ -216,9 +222,9 @@ const outsideOfCopy = [
   'VAPID_PRIVATE_KEY',
 ] as const satisfies readonly (keyof Env)[]
 
-const withoutOutside = (env: Env): Env => ({
+const withoutExternalSettings = (env: Env): Env => ({
   ...env,
-  ...Object.fromEntries(outsideOfCopy.map((name) => [name, undefined])),
+  ...Object.fromEntries(externalSettings.map((name) => [name, undefined])),
 })
 
 /** Reads the settings. Throws WrongSetting, which names the variable and what it must be. */
@@ -248,7 +254,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')
   if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
     throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
-  return parsed.data.COPY === 'yes' ? withoutOutside(parsed.data) : parsed.data
+  return parsed.data.COPY === 'yes' ? withoutExternalSettings(parsed.data) : parsed.data
 }
 
 export const isWhatsappSetUp = (env: Env): boolean => env.WHATSAPP_PHONE_NUMBER_ID !== undefined

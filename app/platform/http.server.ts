@@ -66,7 +66,7 @@ export function unwrap<Value>(outcome: Outcome<Value>): Value {
  * Calls a service with the request's JSON (read by `json`) and responds with its result.
  * @param named values from the path, under the service's names
  */
-export async function act<Value>(
+export async function runService<Value>(
   // oxlint-disable-next-line no-explicit-any -- the service parses what arrives
   c: HonoContext<AppEnv, any, any>,
   service: (ctx: Context, input: Record<string, unknown>) => Promise<Outcome<Value>>,
@@ -112,7 +112,7 @@ type JsonInput<Body> = { in: { json: Body }; out: { json: Record<string, unknown
 /** Body of a route: its schema, the fields that the path contains, and whether the request needs the public key. */
 export type RouteBody = { schema: ZodType; fromPath: readonly string[]; takesPublicKey?: true }
 
-/** Body of each route, by the handler that `json` or `call` created. */
+/** Body of each route, by the handler that `json` or `functionBody` created. */
 export const routeBodies = new WeakMap<MiddlewareHandler, RouteBody>()
 
 /** Query schema of each route, by the handler that `query` created. */
@@ -207,7 +207,7 @@ async function readFunctionCall(
 }
 
 /** Reads the JSON object of a request with the public key. `schema` only describes the body; the service parses it. */
-export function call(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInput> {
+export function functionBody(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInput> {
   const handler: MiddlewareHandler = async (c, next) => {
     const body = await readFunctionCall(c)
     if (body instanceof Response) return body
@@ -219,7 +219,7 @@ export function call(schema: ZodType): MiddlewareHandler<AppEnv, string, CallInp
 }
 
 /** Describes the body of a function that reads the body itself and needs no key. */
-export function takes(schema: ZodType): MiddlewareHandler<AppEnv> {
+export function describeBody(schema: ZodType): MiddlewareHandler<AppEnv> {
   const handler: MiddlewareHandler = (_c, next) => next()
   routeBodies.set(handler, { schema, fromPath: [] })
   return handler

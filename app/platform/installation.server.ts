@@ -53,13 +53,13 @@ const clockSlackMs = 5_000
 /** Returns the token of a page. It depends only on the day, so that the page can be cached for everyone. */
 export async function pageToken(ctx: Context): Promise<string> {
   const day = Math.floor(ctx.clock.now().getTime() / dayMs)
-  return signed(await readSecret(ctx), `p.${day.toString(36)}`)
+  return signPayload(await readSecret(ctx), `p.${day.toString(36)}`)
 }
 
 /** Returns a new token for one browser; its age shows how long the form was open. */
 export async function visitToken(ctx: Context): Promise<string> {
   const serial = randomBytes(9).toString('base64url')
-  return signed(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
+  return signPayload(await readSecret(ctx), `v.${ctx.clock.now().getTime().toString(36)}.${serial}`)
 }
 
 /** Checks the token of a form; only tokens signed by this installation have an age. */
@@ -67,7 +67,12 @@ export async function readFormToken(ctx: Context, given: string): Promise<FormTo
   if (given === '') return { kind: 'none' }
   const [, payload, kind, time, serial] =
     /^((p|v)\.([0-9a-z]{1,11})(?:\.([\w-]{12}))?)\.[\w-]{43}$/.exec(given) ?? []
-  if (!payload || !kind || !time || !isSameSecret(given, signed(await readSecret(ctx), payload)))
+  if (
+    !payload ||
+    !kind ||
+    !time ||
+    !isSameSecret(given, signPayload(await readSecret(ctx), payload))
+  )
     return { kind: 'forged' }
   const issuedMs = Number.parseInt(time, 36) * (kind === 'p' ? dayMs : 1)
   const ageMs = ctx.clock.now().getTime() - issuedMs
@@ -75,7 +80,7 @@ export async function readFormToken(ctx: Context, given: string): Promise<FormTo
   return kind === 'v' && serial ? { kind: 'visit', ageMs, serial } : { kind: 'page', ageMs }
 }
 
-function signed(secret: string, payload: string): string {
+function signPayload(secret: string, payload: string): string {
   return `${payload}.${createHmac('sha256', secret).update(`form-stamp\n${payload}`).digest('base64url')}`
 }
 

@@ -16,7 +16,7 @@ export class RepeatedFaults {
   }
 
   /** Calls `write` with the number of repeats left out, or only counts a fault already written in the last minute. */
-  note(kind: string, write: (repeated: number) => void): void {
+  record(kind: string, write: (repeated: number) => void): void {
     const now = this.#now()
     const known = this.#faults.get(kind)
     if (known && now - known.since < windowMs) {
@@ -68,15 +68,15 @@ export function createLog(level: string, target?: { write(line: string): void })
   const log = target ? pino(options, target) : pino(options)
   const faults = new RepeatedFaults()
   setInterval(() => faults.flush(), checkEveryMs).unref()
-  const sparing = (name: 'warn' | 'error') => (details: object, message: string) =>
-    faults.note(kindOf(name, details, message), (repeated) =>
+  const limitRepeats = (name: 'warn' | 'error') => (details: object, message: string) =>
+    faults.record(kindOf(name, details, message), (repeated) =>
       log[name](repeated > 0 ? { ...details, repeated } : details, message),
     )
   return {
     debug: (details, message) => log.debug(details, message),
     info: (details, message) => log.info(details, message),
-    warn: sparing('warn'),
-    error: sparing('error'),
+    warn: limitRepeats('warn'),
+    error: limitRepeats('error'),
   }
 }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
   lines = []
   faults = new RepeatedFaults(() => now)
 })
-const fail = (kind: string) => faults.note(kind, (repeated) => lines.push(`${kind} ${repeated}`))
+const fail = (kind: string) => faults.record(kind, (repeated) => lines.push(`${kind} ${repeated}`))
 
 test('T17 the same fault is written at most once a minute, with a count of the others', () => {
   for (; now < 10 * 60_000; now += 40) fail('away')

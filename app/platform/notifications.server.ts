@@ -85,16 +85,16 @@ async function openListening(
     connectionTimeoutMillis: 5_000,
   })
   let isLost = false
-  const lose = (error?: Error) => {
+  const onConnectionLost = (error?: Error) => {
     if (isLost) return
     isLost = true
     beat?.stop()
     void client.end().catch(() => undefined)
     onLost(error)
   }
-  client.on('error', lose)
-  client.on('end', () => lose())
-  const beat = heartbeat && new HeartbeatMonitor(heartbeat, handlers.onGap, lose)
+  client.on('error', onConnectionLost)
+  client.on('end', () => onConnectionLost())
+  const beat = heartbeat && new HeartbeatMonitor(heartbeat, handlers.onGap, onConnectionLost)
   client.on('notification', ({ channel, payload }) =>
     beat?.channel === channel ? beat.onBeat() : handlers.onMessage(channel, payload ?? ''),
   )
@@ -106,7 +106,7 @@ async function openListening(
     beat?.start()
     return client
   } catch (error) {
-    lose(error as Error)
+    onConnectionLost(error as Error)
     return undefined
   }
 }
@@ -116,25 +116,25 @@ class HeartbeatMonitor {
   readonly channel = `baobab_beat_${randomBytes(6).toString('hex')}`
   readonly #heartbeat: Heartbeat
   readonly #onGap: () => void
-  readonly #onDeaf: (error: Error) => void
+  readonly #onTimeout: (error: Error) => void
   #timer: NodeJS.Timeout | undefined
-  #heardAt = 0
+  #lastBeatAt = 0
   #isProven = false
 
   constructor(heartbeat: Heartbeat, onGap: () => void, onLost: (error: Error) => void) {
     this.#heartbeat = heartbeat
     this.#onGap = onGap
-    this.#onDeaf = onLost
+    this.#onTimeout = onLost
   }
 
   start(): void {
-    this.#heardAt = performance.now()
-    this.#timer = setInterval(() => this.#look(), this.#heartbeat.everyMs ?? 8_000).unref()
+    this.#lastBeatAt = performance.now()
+    this.#timer = setInterval(() => this.#checkBeat(), this.#heartbeat.everyMs ?? 8_000).unref()
     this.#send()
   }
 
   onBeat(): void {
-    this.#heardAt = performance.now()
+    this.#lastBeatAt = performance.now()
     // Messages sent before the first heartbeat may be lost.
     if (!this.#isProven) this.#onGap()
     this.#isProven = true
@@ -144,9 +144,9 @@ class HeartbeatMonitor {
     clearInterval(this.#timer)
   }
 
-  #look(): void {
-    if (performance.now() - this.#heardAt > (this.#heartbeat.timeoutMs ?? 20_000))
-      return this.#onDeaf(new Error(this.#isProven ? connectionLostMessage : poolerMessage))
+  #checkBeat(): void {
+    if (performance.now() - this.#lastBeatAt > (this.#heartbeat.timeoutMs ?? 20_000))
+      return this.#onTimeout(new Error(this.#isProven ? connectionLostMessage : poolerMessage))
     if (!this.#isProven) this.#onGap()
     this.#send()
   }

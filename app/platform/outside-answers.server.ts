@@ -3,7 +3,7 @@ import { parseJson } from '#app/basics/text.ts'
 /** Thrown for a response that is larger than its reader accepts. */
 export class AnswerTooLarge extends Error {}
 
-/** Reads a response as text. Throws AnswerTooLarge after `largestBytes`; the rest is not fetched. */
+/** Reads a response as text. Throws AnswerTooLarge after `maxBytes`; the rest is not fetched. */
 export async function readLimited(response: Response, maxBytes: number): Promise<string> {
   return (await readLimitedBytes(response, maxBytes)).toString('utf8')
 }
@@ -51,7 +51,7 @@ export function describeFailedCall(
     return { code: 'unreadable-answer', message: `${service} gave an answer larger than 1 MB.` }
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'timeout', message: `${service} did not answer in time.` }
-  return { code: 'unreachable', message: `${service} could not be reached${becauseOf(error)}.` }
+  return { code: 'unreachable', message: `${service} could not be reached${causeText(error)}.` }
 }
 
 const causes: readonly (readonly [RegExp, string])[] = [
@@ -65,7 +65,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the cause of a failed `fetch` in words, or an empty string if the cause is unknown. */
-function becauseOf(error: unknown): string {
+function causeText(error: unknown): string {
   const { code } = ((error as Error | undefined)?.cause ?? {}) as { code?: unknown }
   const words = causes.find(([pattern]) => typeof code === 'string' && pattern.test(code))?.[1]
   return words ? `: ${words}` : ''

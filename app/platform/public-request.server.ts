@@ -7,7 +7,7 @@ import { BlockList, type LookupFunction, isIP } from 'node:net'
 export class PrivateAddress extends Error {}
 
 // IANA's special-purpose registries: networks not globally reachable, or whose addresses contain IPv4 ones.
-const special = new BlockList()
+const specialNetworks = new BlockList()
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,13 +24,13 @@ for (const network of [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ])
-  addNetwork(special, network, 'ipv4')
+  addNetwork(specialNetworks, network, 'ipv4')
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-  addNetwork(special, network, 'ipv6')
+  addNetwork(specialNetworks, network, 'ipv6')
 
 // Other IPv6 addresses are local, reserved or IPv4 in other notation (::ffff:10.0.0.1, 64:ff9b::a00:1).
-const unicast = new BlockList()
-addNetwork(unicast, '2000::/3', 'ipv6')
+const unicastNetworks = new BlockList()
+addNetwork(unicastNetworks, '2000::/3', 'ipv6')
 
 function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'): void {
   const [address, bits] = network.split('/') as [string, string]
@@ -40,8 +40,12 @@ function addNetwork(list: BlockList, network: string, version: 'ipv4' | 'ipv6'):
 /** Checks if an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4')
-  return version === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (version === 4) return !specialNetworks.check(address, 'ipv4')
+  return (
+    version === 6 &&
+    unicastNetworks.check(address, 'ipv6') &&
+    !specialNetworks.check(address, 'ipv6')
+  )
 }
 
 const hostOf = (url: URL) => url.hostname.replaceAll(/^\[|\]$/g, '')

@@ -3,7 +3,7 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { accepted, refused, type Outcome } from '#app/basics/outcome.ts'
 import type { Context } from './context.server.ts'
 import type { Queryable } from './database.server.ts'
-import { jsonRowsOf, asOneStatement, type Call } from './sql.server.ts'
+import { jsonRowsOf, combineCalls, type Call } from './sql.server.ts'
 import { rateLimits } from './tables.ts'
 
 export type RateLimit = {
@@ -34,8 +34,8 @@ export async function countAttempts(
   attempts: readonly Attempt[],
   db: Queryable = ctx.db,
 ): Promise<Outcome<null, 'too-many-requests'>[]> {
-  const { rows } = await db.execute<{ counts: Counted[] }>(
-    asOneStatement([addAttempts(ctx, attempts)]),
+  const { rows } = await db.execute<{ counts: CountedAttempts[] }>(
+    combineCalls([addAttempts(ctx, attempts)]),
   )
   const { counts } = rows[0]!
   // One client in 64 deletes expired counters when its window starts, so no schedule is needed.
@@ -53,7 +53,7 @@ export async function countAttempts(
   })
 }
 
-type Counted = { key: string; count: number; resetsAt: string }
+type CountedAttempts = { key: string; count: number; resetsAt: string }
 
 const jsonRows = jsonRowsOf(rateLimits)
 
@@ -70,7 +70,10 @@ export function addAttempts(ctx: Context, attempts: readonly Attempt[]): Call {
 }
 
 /** Returns the counter's key for an attempt, and the highest count within its limit. */
-export function countedAs(ctx: Context, attempt: Attempt): { limitKey: string; allowed: number } {
+export function attemptLimit(
+  ctx: Context,
+  attempt: Attempt,
+): { limitKey: string; allowed: number } {
   return { limitKey: keyOf(attempt), allowed: allowedAttempts(ctx, attempt.limit) }
 }
 

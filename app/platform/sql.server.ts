@@ -7,14 +7,14 @@ import type { PoolClient } from 'pg'
 import { from } from 'pg-copy-streams'
 import { withReferenceDashes } from '#app/basics/ids.ts'
 import { maxCounted } from '#app/basics/numbers.ts'
-import { toStoredNumber, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import { toStoredNumber, digitsWithoutPrefix, splitSearch } from '#app/basics/search-words.ts'
 import type { Database, Queryable } from './database.server.ts'
 
 /** A call of a function in the database, where its query plans are cached. */
 export type Call = SQL
 
 /** Combines several calls into one statement: one round trip, in this order, all or none. */
-export function asOneStatement(calls: readonly Call[]): SQL {
+export function combineCalls(calls: readonly Call[]): SQL {
   return sql`select ${sql.join([...calls], sql`, `)}`
 }
 
@@ -98,7 +98,7 @@ export function containsWords(plain: SQLWrapper, search: string): SQL[] {
     ...numbers.map((number) => {
       const parts = number.split(/\s+/).map((part) => containsPart(plain, part))
       const asTyped = sql.join(parts, sql` and `)
-      const digits = sharedDigits(number)
+      const digits = digitsWithoutPrefix(number)
       const inAnySpelling = digits.length > 3 ? digits : toStoredNumber(number)
       return inAnySpelling
         ? sql`((${asTyped}) or ${plain} like ${`%${inAnySpelling}%`})`
@@ -119,14 +119,14 @@ export function matchesSearch(text: SQLWrapper, search: string): SQL {
 }
 
 /** Maximum number of rows to compare with a search, because each comparison takes up to a tenth of a millisecond. */
-export const maxCompared = 300
+export const maxComparedRows = 300
 /** Number of latest rows to compare with a search that no index supports. */
 export const maxLatestCompared = 1_000
 
 /** Letters that `pg_trgm` supports in any database; the embedded database supports no other script. */
-const known = `[a-z\\d${accents}]`
-const threeInARow = new RegExp(`${known}{3}`, 'i')
-const shortWord = new RegExp(`^${known}{1,2}$`, 'i')
+const knownCharacter = `[a-z\\d${accents}]`
+const threeInARow = new RegExp(`${knownCharacter}{3}`, 'i')
+const shortWord = new RegExp(`^${knownCharacter}{1,2}$`, 'i')
 
 /** Checks if a trigram index can find the word anywhere in a text, which takes three letters in a row. */
 export const isPartInIndex = (word: string) => threeInARow.test(word)
@@ -136,7 +136,7 @@ export function isInIndex(search: string): boolean {
   return search.split(/\s+/).some((word) => isPartInIndex(word) || shortWord.test(word))
 }
 
-type Searched = {
+type IndexSearch = {
   table: SQLWrapper
   /** Selects the latest `maxLatestCompared` rows of the table. */
   latest: SQL
@@ -149,12 +149,12 @@ type Searched = {
  * would read the whole table for a common word. A search that the index does not support, such as "a-b", would compare
  * every row, so it covers only the latest thousand.
  */
-export function findIdsByIndex(db: Database, searched: Searched): Promise<string[]> {
+export function findIdsByIndex(db: Database, searched: IndexSearch): Promise<string[]> {
   const { table, latest, search, fits } = searched
   return db.transaction(async (tx) => {
     const rowsOf = async (from: SQLWrapper) => {
       const { rows } = await tx.execute<{ id: string }>(
-        sql`select id from ${from} where ${fits} limit ${maxCompared}`,
+        sql`select id from ${from} where ${fits} limit ${maxComparedRows}`,
       )
       return rows.map(({ id }) => id)
     }

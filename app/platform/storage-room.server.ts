@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Database } from './database.server.ts'
 
 /** Free space below which no request may write. The rest is reserved for acknowledged data and the database itself. */
-export const neededBytes = 64 * 1024 * 1024
+export const minFreeBytes = 64 * 1024 * 1024
 const recheckMs = 1_000
 
 export type DiskState = { isShort: boolean; freeBytes: number | undefined }
@@ -12,7 +12,7 @@ export class DiskSpace {
   readonly #directory: string | undefined
   readonly #readFree: (directory: string) => Promise<number>
   readonly #now: () => number
-  #looked: { at: number; room: Promise<DiskState> } | undefined
+  #lastCheck: { at: number; room: Promise<DiskState> } | undefined
 
   constructor(
     directory: string | undefined,
@@ -27,15 +27,15 @@ export class DiskSpace {
   /** Returns the free space, measured at most a second ago. An unreadable disk counts as having enough space. */
   look(): Promise<DiskState> {
     const now = this.#now()
-    if (!this.#looked || now - this.#looked.at >= recheckMs)
-      this.#looked = { at: now, room: this.#measure() }
-    return this.#looked.room
+    if (!this.#lastCheck || now - this.#lastCheck.at >= recheckMs)
+      this.#lastCheck = { at: now, room: this.#measure() }
+    return this.#lastCheck.room
   }
 
   async #measure(): Promise<DiskState> {
     if (!this.#directory) return { isShort: false, freeBytes: undefined }
     const freeBytes = await this.#readFree(this.#directory).catch(() => undefined)
-    return { isShort: freeBytes !== undefined && freeBytes < neededBytes, freeBytes }
+    return { isShort: freeBytes !== undefined && freeBytes < minFreeBytes, freeBytes }
   }
 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { at, madeAt } from './columns.ts'
+import { timestampColumn, createdAtColumn } from './columns.ts'
 
 /** Activity log: who changed what (house-style 4). Rows are added and never changed. */
 export const activityLog = pgTable(
   'activity_log',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: madeAt(),
+    at: createdAtColumn(),
     actorKind: text().notNull(),
     actorId: text(),
     actorName: text().notNull(),
@@ -33,7 +33,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    resetsAt: at().notNull(),
+    resetsAt: timestampColumn().notNull(),
   },
   (table) => [index('rate_limits_resets_at').on(table.resetsAt)],
 )
@@ -42,5 +42,5 @@ export const rateLimits = pgTable(
 export const installationValues = pgTable('installation_values', {
   name: text().primaryKey(),
   value: text().notNull(),
-  createdAt: madeAt(),
+  createdAt: createdAtColumn(),
 })

@@ -33,15 +33,15 @@ export class TaggedCache {
   }
 
   async #load<Value>(name: string, load: () => Promise<Value>, started: Entry): Promise<Value> {
-    const keep = (entry: Entry) => {
+    const storeEntry = (entry: Entry) => {
       if (this.#entries.get(name) === started) this.#entries.set(name, entry)
     }
     try {
       const value = await load()
-      keep({ last: { value }, isFresh: true })
+      storeEntry({ last: { value }, isFresh: true })
       return value
     } catch (error) {
-      keep({ last: started.last })
+      storeEntry({ last: started.last })
       if (!started.last) throw error
       this.#log.warn({ err: error, tag: name }, 'a value could not be loaded; the last one serves')
       return started.last.value as Value
@@ -52,17 +52,17 @@ export class TaggedCache {
 /** Cache in which some values are replaced, for rendering pages with values that are not stored yet. */
 export class OverriddenCache extends TaggedCache {
   readonly #cache: TaggedCache
-  readonly #replaced: ReadonlyMap<string, unknown>
+  readonly #overrides: ReadonlyMap<string, unknown>
 
   constructor(cache: TaggedCache, replaced: ReadonlyMap<string, unknown>, log: Log) {
     super(log)
     this.#cache = cache
-    this.#replaced = replaced
+    this.#overrides = replaced
   }
 
   override async read<Value>(name: string, load: () => Promise<Value>): Promise<Value> {
     // The cast is safe because a replacement has the same shape as the loaded value.
-    if (this.#replaced.has(name)) return this.#replaced.get(name) as Value
+    if (this.#overrides.has(name)) return this.#overrides.get(name) as Value
     return this.#cache.read(name, load)
   }
 }

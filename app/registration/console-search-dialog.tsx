@@ -16,7 +16,7 @@ import { settingPlaces } from '#app/modules/settings/field/content.ts'
 import { administrationLinks, consoleLinks } from './console-links.ts'
 
 /** Additional keywords that find the pages of the sidebar. */
-const alsoCalled: Readonly<Record<string, string>> = {
+const searchSynonyms: Readonly<Record<string, string>> = {
   '/admin': 'overview start home today due overdue',
   '/admin/products': 'catalogue plans bundles',
   '/admin/products/drafts': 'unfinished products',
@@ -119,7 +119,7 @@ const pages: readonly SearchPlace[] = [
     to,
     label,
     detail: description,
-    keywords: alsoCalled[to] ?? '',
+    keywords: searchSynonyms[to] ?? '',
   })),
   ...furtherPages,
   ...formPages,

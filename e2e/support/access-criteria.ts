@@ -78,7 +78,7 @@ export function helpOnPage(): string[] {
 }
 
 /** WCAG 2.2, 3.3.7: a form that asks twice for what the browser knows by one name. */
-export function findAskedTwice(): string[] {
+export function findDuplicateFields(): string[] {
   return [...document.querySelectorAll('form')].flatMap((form) => {
     const names = [...form.querySelectorAll<HTMLInputElement>('input[autocomplete]')]
       .filter((one) => one.checkVisibility())

@@ -5,7 +5,7 @@ import { type SignedIn, signIn } from './nodes.ts'
 import type { ProductUnderTest } from './product-server.ts'
 import { readPublicKey } from './public-key.ts'
 
-export type Answered = { status: number; type: string; body: string }
+export type ApiAnswer = { status: number; type: string; body: string }
 type Person = 'staff' | 'colleague'
 
 /** Sends described calls as two people. What answers name is what later calls are about, so that many find something. */
@@ -17,7 +17,7 @@ export class ApiCaller {
   readonly #versions = new Map<string, number>()
   #publicKey = ''
   /** Calls whose connection ended before an answer; each was sent once more. */
-  readonly unanswered: string[] = []
+  readonly unansweredCalls: string[] = []
 
   constructor(product: ProductUnderTest, seed: number) {
     this.#product = product
@@ -30,9 +30,9 @@ export class ApiCaller {
     await this.#signIn('colleague')
   }
 
-  async send(call: Call): Promise<Answered> {
+  async send(call: Call): Promise<ApiAnswer> {
     const { security } = call.route.operation
-    const known = this.#remembered(call)
+    const known = this.#withKnownIds(call)
     const person = this.#random() < 0.8 ? 'staff' : 'colleague'
     const isStaff = security.some((way) => 'cookie' in way)
     const signedIn = this.#signedIn.get(person) ?? this.#signedIn.get('staff')!
@@ -41,7 +41,7 @@ export class ApiCaller {
     const attempt = () => sendCall(this.#product.url, known, isStaff ? { ...signedIn } : keyed)
     const answered = await attempt().catch((error: unknown) => {
       // The server may close a kept-alive connection just as the client reuses it.
-      this.unanswered.push(`${known.route.name}: ${describe(error)}`)
+      this.unansweredCalls.push(`${known.route.name}: ${describe(error)}`)
       return attempt().catch((again: unknown) => {
         throw new Error(
           `No answer twice, ${describe(error)}, ${describe(again)}: ${JSON.stringify(known).slice(0, 2_000)}`,
@@ -50,7 +50,7 @@ export class ApiCaller {
     })
     if (isStaff && answered.status === 401) await this.#signIn(person)
     if (answered.status < 300 && isStaff && answered.type.startsWith('application/json'))
-      this.#learn(tagOf(call), JSON.parse(answered.body))
+      this.#collectIds(tagOf(call), JSON.parse(answered.body))
     return answered
   }
 
@@ -62,7 +62,7 @@ export class ApiCaller {
   }
 
   /** The call with ids and versions that are there, most of the time. */
-  #remembered(call: Call): Call {
+  #withKnownIds(call: Call): Call {
     const tag = tagOf(call)
     const parameters = Object.fromEntries(
       Object.entries(call.parameters).map(([name, value]) => {
@@ -73,7 +73,7 @@ export class ApiCaller {
     Object.assign(parameters, call.raw?.parameters)
     const about = Object.values(parameters).find((one) => this.#versions.has(String(one)))
     if (call.isBroken) return { ...call, parameters }
-    return { ...call, parameters, body: this.#filled(call.body, tag, String(about)) }
+    return { ...call, parameters, body: this.#fillBody(call.body, tag, String(about)) }
   }
 
   #idOf(name: string, tag: string): string {
@@ -82,7 +82,7 @@ export class ApiCaller {
     return known[Math.floor(this.#random() * known.length)]!
   }
 
-  #filled(body: unknown, tag: string, about: string): unknown {
+  #fillBody(body: unknown, tag: string, about: string): unknown {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
     return Object.fromEntries(
       Object.entries(body).map(([name, value]) => {
@@ -91,27 +91,27 @@ export class ApiCaller {
         if (name.endsWith('Id') && typeof value === 'string') return [name, this.#idOf(name, tag)]
         if (/^(version|baseVersion|revision)$/.test(name))
           return [name, this.#versions.get(about) ?? value]
-        return [name, name === 'value' ? this.#filled(value, tag, about) : value]
+        return [name, name === 'value' ? this.#fillBody(value, tag, about) : value]
       }),
     )
   }
 
   /** Keeps ids and versions of an answer, by the kind of record and by the names that they have. */
-  #learn(tag: string, value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.#learn(tag, one)
+  #collectIds(tag: string, value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) this.#collectIds(tag, one)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
     const { id, version, revision } = value as Record<string, unknown>
-    if (typeof id === 'string') this.#keep(tag, id)
+    if (typeof id === 'string') this.#storeId(tag, id)
     const stored = version ?? revision
     if (typeof id === 'string' && typeof stored === 'number') this.#versions.set(id, stored)
     for (const [name, part] of Object.entries(value)) {
-      if (/.Id$/.test(name) && typeof part === 'string' && part !== '') this.#keep(name, part)
-      this.#learn(tag, part)
+      if (/.Id$/.test(name) && typeof part === 'string' && part !== '') this.#storeId(name, part)
+      this.#collectIds(tag, part)
     }
-    if (tag === 'leads' && typeof id === 'string') this.#keep('leadId', id)
+    if (tag === 'leads' && typeof id === 'string') this.#storeId('leadId', id)
   }
 
-  #keep(name: string, id: string): void {
+  #storeId(name: string, id: string): void {
     const known = this.#ids.get(name) ?? []
     if (known.length < 60 && !known.includes(id)) this.#ids.set(name, [...known, id])
   }
@@ -150,7 +150,7 @@ async function sendCall(
   url: string,
   call: Call,
   headers: Record<string, string>,
-): Promise<Answered> {
+): Promise<ApiAnswer> {
   const { route, parameters, raw = {} } = call
   const { type, body } = bodyOf(call)
   const address = addressOf(call, parameters)

@@ -80,7 +80,7 @@ export async function closePages(): Promise<void> {
 }
 
 /** What each open page of a failed test shows, in test-results. */
-export async function keepEvidence(title: string): Promise<void> {
+export async function saveScreenshots(title: string): Promise<void> {
   const folder = resolve('test-results', title.replaceAll(/[^\w-]+/g, '-').slice(0, 80))
   for (const [at, context] of [...contexts].entries())
     for (const [of, page] of context.pages().entries())
@@ -126,6 +126,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     javaScriptEnabled: javaScript,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
+    reducedMotion: 'reduce',
     ...more,
   })
   contexts.add(context)
@@ -149,11 +150,11 @@ export function expectNoTroubles(page: Page): void {
 /** Makes the page live: every island of a public page wakes at a touch; an application starts by itself. */
 export async function hydrate(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  await page.waitForFunction(isAwake)
+  await page.waitForFunction(isPageHydrated)
 }
 
 /** Holds back the scripts that a touch loads, until the function that it returns is called. */
-export async function keepAsleep(page: Page): Promise<() => void> {
+export async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await promise
@@ -163,7 +164,7 @@ export async function keepAsleep(page: Page): Promise<() => void> {
 }
 
 /** In a page: whether all of it is alive; touches what is not. */
-export function isAwake(): boolean {
+export function isPageHydrated(): boolean {
   if (document.getElementById('application'))
     return 'isHydrated' in document.documentElement.dataset
   const asleep = [...document.querySelectorAll('[data-island]:not([data-alive])')]
@@ -174,12 +175,12 @@ export function isAwake(): boolean {
 }
 
 /** Waits as long as a person needs to fill a form: of those sent sooner, a few a day from one network pass (API-12). */
-export async function takePersonsTime(page: Page): Promise<void> {
-  await page.waitForFunction(hasTakenPersonsTime)
+export async function waitTypingTime(page: Page): Promise<void> {
+  await page.waitForFunction(hasTypingTimePassed)
 }
 
 /** In a page: whether a person would have filled in its form by now. */
-export function hasTakenPersonsTime(): boolean {
+export function hasTypingTimePassed(): boolean {
   const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
   const came = tokens.at(-1) as PerformanceResourceTiming | undefined
   return came !== undefined && performance.now() > came.responseEnd + 1_100

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-type Part = { module: string; imports?: string[] }
-type BuiltRoute = Part & { id: string; parentId?: string; path?: string }
-type Manifest = { entry: Part; routes: Record<string, BuiltRoute> }
+type ManifestChunk = { module: string; imports?: string[] }
+type BuiltRoute = ManifestChunk & { id: string; parentId?: string; path?: string }
+type Manifest = { entry: ManifestChunk; routes: Record<string, BuiltRoute> }
 
 type Bytes = { brotli: number; gzip: number }
 
@@ -39,9 +39,9 @@ export function measureConsoleScripts(build?: string): Screen[] {
     return {
       path: pathOf(id),
       first: scripts.bytes(all),
-      later: scripts.bytes(without(all, known)),
+      later: scripts.bytes(subtractSets(all, known)),
       onDemand: heaviest(
-        parts.map((part) => scripts.bytes(without(scripts.closure([part]), all, known))),
+        parts.map((part) => scripts.bytes(subtractSets(scripts.closure([part]), all, known))),
       ),
     }
   })
@@ -61,7 +61,7 @@ export function measureIslands(build?: string): { before: Bytes; islands: BuiltI
       scripts.closure([entry, ...onDemand.filter((name) => name.startsWith('measure-'))]),
     ),
     islands: names.map((name) => {
-      const files = without(scripts.closure([name, ...runtime]), before)
+      const files = subtractSets(scripts.closure([name, ...runtime]), before)
       return { name, bytes: scripts.bytes(files), files: files.size }
     }),
   }
@@ -105,7 +105,7 @@ function readBuild(build = process.env.BUILD_DIR ?? 'build') {
   }
 }
 
-function without(names: ReadonlySet<string>, ...known: ReadonlySet<string>[]): Set<string> {
+function subtractSets(names: ReadonlySet<string>, ...known: ReadonlySet<string>[]): Set<string> {
   return new Set([...names].filter((name) => known.every((some) => !some.has(name))))
 }
 
@@ -121,7 +121,7 @@ function readManifest(file: string): Manifest {
   return manifest!
 }
 
-function namesOf({ module, imports = [] }: Part): string[] {
+function namesOf({ module, imports = [] }: ManifestChunk): string[] {
   return [module, ...imports].map((path) => path.split('/').at(-1)!)
 }
 

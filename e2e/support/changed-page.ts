@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { isAwake } from './browser.ts'
+import { isPageHydrated } from './browser.ts'
 import type { Scripted } from './page-changes.ts'
 
 /** A public page in any browser, after something changed it. */
@@ -19,9 +19,9 @@ const typeAll = (page: ChangedPage) =>
     }
   })
 
-type Look = { words: number; values: Record<string, string>; says: string | null }
-const lookAt = (page: ChangedPage) =>
-  page.evaluate((): Look => {
+type PageSnapshot = { words: number; values: Record<string, string>; says: string | null }
+const takeSnapshot = (page: ChangedPage) =>
+  page.evaluate((): PageSnapshot => {
     const text = document.querySelector('main')!.innerText
     const fields = document.querySelectorAll<HTMLInputElement>(
       ':is([data-island], #application) :is(input, textarea)',
@@ -34,7 +34,8 @@ const lookAt = (page: ChangedPage) =>
     }
   })
 
-const wakeAll = (page: ChangedPage) => expect.poll(() => page.evaluate(isAwake)).toBe(true)
+const waitUntilHydrated = (page: ChangedPage) =>
+  expect.poll(() => page.evaluate(isPageHydrated)).toBe(true)
 
 /** Something to update: the first choice of a page that can be made in place, or what an application says of a form that is not filled in. */
 const choose = (page: ChangedPage) =>
@@ -50,29 +51,29 @@ const choose = (page: ChangedPage) =>
  * @param wake lets an application come alive whose script was held back
  * @returns what a visitor would call broken
  */
-export async function useChanged(
+export async function exerciseChangedPage(
   page: ChangedPage,
   change: Change,
   wake = () => {},
 ): Promise<string[]> {
-  const { words } = await lookAt(page)
+  const { words } = await takeSnapshot(page)
   await change(page)
   await typeAll(page)
-  const { values } = await lookAt(page)
+  const { values } = await takeSnapshot(page)
   wake()
-  await wakeAll(page)
+  await waitUntilHydrated(page)
   const wrong: string[] = []
-  const look = async (when: string) => {
-    const now = await lookAt(page)
+  const checkPage = async (when: string) => {
+    const now = await takeSnapshot(page)
     // Another tab has fewer words.
     if (now.words < words * 0.4) wrong.push(`is empty ${when}`)
     if (now.says) wrong.push(`says "${now.says}" ${when}`)
     for (const [id, value] of Object.entries(values))
       if (now.values[id] !== value) wrong.push(`lost ${id} ${when}: ${now.values[id]}`)
   }
-  await look('as it comes alive')
+  await checkPage('as it comes alive')
   await change(page)
   await choose(page)
-  await look('when it is used')
+  await checkPage('when it is used')
   return wrong
 }

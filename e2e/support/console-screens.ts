@@ -65,7 +65,7 @@ export async function openDossier(page: Page, scope: string, named?: string): Pr
 }
 
 /** The screen has read what it shows. */
-export async function arrive(page: Page, path: string): Promise<void> {
+export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(productUrl(path))
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(
@@ -74,7 +74,7 @@ export async function arrive(page: Page, path: string): Promise<void> {
 }
 
 /** What the screens show: an enquiry, a request about personal data, a received form. */
-export async function leaveTraces(): Promise<void> {
+export async function createTestRecords(): Promise<void> {
   const person = { name: 'Thandi Nkosi', email: `${randomUUID()}@example.co.za` }
   await Promise.all([
     postLead({

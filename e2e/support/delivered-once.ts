@@ -15,8 +15,8 @@ export async function expectEachOnce(
   expect(acknowledged.filter(({ key, id }) => byKey.get(key) !== id)).toEqual([])
   expect(stored).toHaveLength(byKey.size)
   const records = () => crm.records().map((record) => String(record.Company))
-  const arrived = () => new Set(records()).size
-  await expect.poll(arrived, { timeout: 900_000, interval: 500 }).toBe(byKey.size)
+  const countArrived = () => new Set(records()).size
+  await expect.poll(countArrived, { timeout: 900_000, interval: 500 }).toBe(byKey.size)
   expect(records().toSorted()).toEqual([...byKey.keys()].toSorted())
   return byKey.size
 }

@@ -24,18 +24,18 @@ export type Call = {
 const ajv = new Ajv2020({ strict: false, validateFormats: false, unicodeRegExp: false })
 const compiled = new Map<JsonSchema, ValidateFunction>()
 function fits(schema: JsonSchema, value: unknown): boolean {
-  const known = compiled.get(schema) ?? ajv.compile(changed(schema))
+  const known = compiled.get(schema) ?? ajv.compile(removeLenientParts(schema))
   compiled.set(schema, known)
   return known(value) === true
 }
 
 /** What counts as not given may be anything. */
-function changed(schema: JsonSchema): JsonSchema {
+function removeLenientParts(schema: JsonSchema): JsonSchema {
   if (schema['x-lenient']) return {}
-  return mapped(schema, changed)
+  return mapSchema(schema, removeLenientParts)
 }
 
-function mapped(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
+function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): JsonSchema {
   const entries = Object.entries(schema).map(([name, part]): [string, unknown] => {
     if (name === 'properties') {
       const each = Object.entries(part as Record<string, JsonSchema>)
@@ -50,8 +50,8 @@ function mapped(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema): J
 }
 
 /** An answer must have nothing that its schema does not name. */
-function closed(schema: JsonSchema): JsonSchema {
-  const parts = mapped(schema, closed)
+function closeSchema(schema: JsonSchema): JsonSchema {
+  const parts = mapSchema(schema, closeSchema)
   return parts.properties && parts.additionalProperties === undefined
     ? { ...parts, additionalProperties: false }
     : parts
@@ -119,7 +119,7 @@ export class AnswerChecks {
     if (!type.startsWith('application/json')) return `${status} is ${type}`
     const key = '$ref' in described ? described.$ref : `${route.name} ${status}`
     const whole = schema.$ref ? schemas.Refusal! : schema
-    const check = this.#known.get(key) ?? ajv.compile(closed(whole))
+    const check = this.#known.get(key) ?? ajv.compile(closeSchema(whole))
     this.#known.set(key, check)
     if (check(JSON.parse(body))) return undefined
     const [{ instancePath, message, params } = {}] = check.errors ?? []

@@ -1,11 +1,11 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { afterAll, afterEach } from 'vitest'
-import { closePages, keepEvidence, useOwnProduct } from './browser.ts'
+import { closePages, saveScreenshots, useOwnProduct } from './browser.ts'
 import { endBrowsers } from './killable-browser.ts'
 
 // Runs before each file; modules, browsers and sessions are those of the worker.
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepEvidence(task.name)
+  if (task.result?.state === 'fail') await saveScreenshots(task.name)
   await closePages()
 })
 afterAll(async () => {

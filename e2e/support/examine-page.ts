@@ -5,13 +5,13 @@ import {
   findAnimations,
   findClippedText,
   findSplitWords,
-  findUnringed,
-  shownLooks,
+  findMissingFocusRings,
+  readElementStyles,
 } from './page-structure.ts'
 
-const scanned = [360, 1280, 768]
+const scanWidths = [360, 1280, 768]
 /** `npm test` scans a page at one of them, another page at another; `npm test -- --whole` at all. */
-const isWhole = process.env.EVERY_WIDTH === '1'
+const isEveryWidthScanned = process.env.EVERY_WIDTH === '1'
 
 /** The same width for a page in each run, whatever was examined before. */
 export function sampleOf<Item>(items: readonly Item[], name: string): Item {
@@ -19,13 +19,13 @@ export function sampleOf<Item>(items: readonly Item[], name: string): Item {
   return items[sum % items.length]!
 }
 /** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
-const zoomed = [320, 640]
+const zoomWidths = [320, 640]
 /** With letters of 200 % the least room, and the width at which a menu of many words is shown. */
-const enlarged = [320, 1280]
+const largeTextWidths = [320, 1280]
 /** What a colour scheme changes. */
-const ofColour = ['color-contrast', 'link-in-text-block']
+const colourRules = ['color-contrast', 'link-in-text-block']
 /** What a width changes where it shows nothing that another does not. */
-const ofLayout = ['target-size', 'scrollable-region-focusable']
+const layoutRules = ['target-size', 'scrollable-region-focusable']
 
 /**
  * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
@@ -34,52 +34,52 @@ const ofLayout = ['target-size', 'scrollable-region-focusable']
  */
 export async function examine(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
-  const note = (where: string, findings: string[]) =>
+  const addFindings = (where: string, findings: string[]) =>
     wrong.push(...findings.map((finding) => `${name}, ${where}: ${finding}`))
   await page.evaluate(axe.source)
-  for (const width of zoomed) {
+  for (const width of zoomWidths) {
     await resize(page, width)
-    note(`${width} px`, await page.evaluate(findSideways))
-    note(`${width} px`, await page.evaluate(findClippedText))
+    addFindings(`${width} px`, await page.evaluate(findHorizontalOverflow))
+    addFindings(`${width} px`, await page.evaluate(findClippedText))
   }
-  await setLetters(page, 32)
-  for (const width of enlarged) {
+  await setFontSize(page, 32)
+  for (const width of largeTextWidths) {
     await resize(page, width)
-    note(`${width} px, letters of 200 %`, await page.evaluate(findSideways))
-    note(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
-    note(`${width} px, letters of 200 %`, await page.evaluate(findSplitWords))
+    addFindings(`${width} px, letters of 200 %`, await page.evaluate(findHorizontalOverflow))
+    addFindings(`${width} px, letters of 200 %`, await page.evaluate(findClippedText))
+    addFindings(`${width} px, letters of 200 %`, await page.evaluate(findSplitWords))
   }
-  await setLetters(page, 16)
-  const known = { light: new KnownLooks(), dark: new KnownLooks() }
-  const chosen = sampleOf(scanned, name)
-  for (const width of scanned) {
+  await setFontSize(page, 16)
+  const known = { light: new KnownStyles(), dark: new KnownStyles() }
+  const chosen = sampleOf(scanWidths, name)
+  for (const width of scanWidths) {
     await resize(page, width)
-    note(`${width} px`, await page.evaluate(findSideways))
-    if (!isWhole && width !== chosen) continue
-    const light = await noteLooks(page, known.light)
-    const rules = light === 'same' ? ofLayout : [...ofColour, ...ofLayout]
-    note(`${width} px`, await scan(page, light === 'more' ? undefined : rules))
+    addFindings(`${width} px`, await page.evaluate(findHorizontalOverflow))
+    if (!isEveryWidthScanned && width !== chosen) continue
+    const light = await recordStyles(page, known.light)
+    const rules = light === 'same' ? layoutRules : [...colourRules, ...layoutRules]
+    addFindings(`${width} px`, await scan(page, light === 'more' ? undefined : rules))
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.evaluate(nextFrame)
-    const dark = await noteLooks(page, known.dark)
-    if (dark !== 'same') note(`${width} px, dark`, await scan(page, ofColour))
+    const dark = await recordStyles(page, known.dark)
+    if (dark !== 'same') addFindings(`${width} px, dark`, await scan(page, colourRules))
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await resize(page, 1280)
-  note('with less motion', await page.evaluate(findAnimations))
+  addFindings('with less motion', await page.evaluate(findAnimations))
   return wrong
 }
 
 /** At a single width everything is new. */
-const noteLooks = async (page: Page, known: KnownLooks) =>
-  isWhole ? known.note(await page.evaluate(shownLooks)) : 'more'
+const recordStyles = async (page: Page, known: KnownStyles) =>
+  isEveryWidthScanned ? known.record(await page.evaluate(readElementStyles)) : 'more'
 
 /** What was shown at the widths before, element by element. */
-class KnownLooks {
+class KnownStyles {
   readonly #known: Set<string>[] = []
 
   /** Whether anything is shown that was not, or looks as it did not; it is known from now on. */
-  note(looks: string[]): 'more' | 'other' | 'same' {
+  record(looks: string[]): 'more' | 'other' | 'same' {
     const fresh = looks.flatMap((look, at) => {
       const before = (this.#known[at] ??= new Set())
       if (look === '' || before.has(look)) return []
@@ -95,7 +95,7 @@ class KnownLooks {
 export async function examineFocus(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.evaluate(nextFrame)
-  const unringed = await page.evaluate(findUnringed)
+  const unringed = await page.evaluate(findMissingFocusRings)
   await page.emulateMedia({ forcedColors: 'none' })
   return unringed.map((finding) => `${name}, forced colours: ${finding}`)
 }
@@ -111,7 +111,7 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** The size of letters that a person chose for every page in the settings of the browser (WCAG 1.4.4). */
-async function setLetters(page: Page, pixels: number): Promise<void> {
+async function setFontSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
   await session.detach()
@@ -122,7 +122,7 @@ function nextFrame(): Promise<void> {
   return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 }
 
-function findSideways(): string[] {
+function findHorizontalOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
   const reaches = [...document.body.querySelectorAll('*')].filter(

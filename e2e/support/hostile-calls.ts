@@ -15,11 +15,11 @@ const oneOf = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!
 
 /** The value with one of its parts, at any depth, replaced. */
-function replaced(value: unknown, random: Random): unknown {
+function replaceRandomPart(value: unknown, random: Random): unknown {
   const names = typeof value === 'object' && value !== null ? Object.keys(value) : []
   if (names.length === 0 || random() < 0.1) return oneOf(random, hostileValues)
   const name = oneOf(random, names)
-  const part = replaced((value as Record<string, unknown>)[name], random)
+  const part = replaceRandomPart((value as Record<string, unknown>)[name], random)
   return Array.isArray(value)
     ? value.map((one: unknown, at) => (String(at) === name ? part : one))
     : { ...(value as object), [name]: part }
@@ -29,7 +29,7 @@ const takesJson = ({ operation }: DescribedRoute) =>
   operation.requestBody?.content['application/json'] !== undefined
 
 /** A call that the description allows, made hostile in one of seven ways; `isBroken` where it must be refused. */
-function madeHostile(call: Call, random: Random): Call {
+function makeHostile(call: Call, random: Random): Call {
   const names = Object.keys(call.parameters)
   const ways: (() => Call)[] = [
     () => ({ ...call, raw: { query: oneOf(random, strangeQueries) } }),
@@ -40,14 +40,15 @@ function madeHostile(call: Call, random: Random): Call {
     ...call,
     raw: { parameters: { [oneOf(random, names)]: oneOf(random, hostileValues) } },
   })
-  const part = () => ({ ...call, body: replaced(call.body, random) })
+  const hostileBodyCall = () => ({ ...call, body: replaceRandomPart(call.body, random) })
   const unreadable = () => ({
     ...call,
     isBroken: true,
     raw: { body: oneOf(random, unreadableBodies) },
   })
   if (names.length > 0) ways.push(parameter, parameter)
-  if (takesJson(call.route)) ways.push(part, part, part, unreadable)
+  if (takesJson(call.route))
+    ways.push(hostileBodyCall, hostileBodyCall, hostileBodyCall, unreadable)
   return oneOf(random, ways)()
 }
 
@@ -84,7 +85,7 @@ function publicCall(endpoint: Endpoint, number: number, random: Random): Call {
   ) as Record<string, unknown>
   const { [oneOf(random, endpoint.required)]: _, ...incomplete } = right
   const isBroken = random() < 0.4
-  const body = isBroken ? incomplete : (replaced(right, random) as Record<string, unknown>)
+  const body = isBroken ? incomplete : (replaceRandomPart(right, random) as Record<string, unknown>)
   const call: Call = { route, parameters: {}, body, isBroken }
   if (endpoint.type === 'form') return { ...call, raw: asForm(body) }
   if (random() < 0.2)
@@ -112,7 +113,7 @@ export function* hostileCalls(document: ApiDocument, count: number, seed: number
       continue
     }
     const call = oneOf(random, described)
-    yield call.isBroken ? call : madeHostile(call, random)
+    yield call.isBroken ? call : makeHostile(call, random)
   }
 }
 

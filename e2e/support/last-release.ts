@@ -31,12 +31,12 @@ export function buildRelease({ commit }: Release): string {
   rmSync(folder, { recursive: true, force: true })
   const making = `${folder}.${process.pid}`
   mkdirSync(making, { recursive: true })
-  must(`git archive ${commit} | tar -x -C '${making}'`, '.')
+  runOrThrow(`git archive ${commit} | tar -x -C '${making}'`, '.')
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(making) === lock('.')) symlinkSync(resolve('node_modules'), join(making, 'node_modules'))
-  else must('npm ci --loglevel=error --no-audit --no-fund', making)
+  else runOrThrow('npm ci --loglevel=error --no-audit --no-fund', making)
   // A build names no folder, so it may be moved to its place once it is whole.
-  must(
+  runOrThrow(
     `node -e "import('./scripts/prepare.mjs').then((prepare) => prepare.buildProduct())"`,
     making,
   )
@@ -44,7 +44,7 @@ export function buildRelease({ commit }: Release): string {
   return folder
 }
 
-function must(line: string, folder: string): void {
+function runOrThrow(line: string, folder: string): void {
   const ran = spawnSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8' })
   if (ran.status !== 0) throw new Error(`${line}: ${(ran.stderr || ran.stdout).slice(-2_000)}`)
 }

@@ -38,12 +38,12 @@ export function startMixedTraffic(traffic: Traffic) {
   const repeat = async (act: () => Promise<unknown>, pauseMs: number) => {
     while (!ending.signal.aborted) {
       await act().catch((error: unknown) => {
-        if (!isAway(error)) wrong.push(String(error).slice(0, 300))
+        if (!isConnectionError(error)) wrong.push(String(error).slice(0, 300))
       })
       await new Promise((later) => setTimeout(later, pauseMs))
     }
   }
-  const asTurns = inTurns(traffic.urls)
+  const asTurns = cycleUrls(traffic.urls)
   const running = [
     repeat(async () => void (counts.pages += await readPages(asTurns)), 50),
     repeat(async () => void (counts.lists += await readLists(asTurns, traffic)), 100),
@@ -63,14 +63,14 @@ export function startMixedTraffic(traffic: Traffic) {
   }
 }
 
-type Next = () => string
+type NextUrl = () => string
 
-function inTurns(urls: readonly string[]): Next {
+function cycleUrls(urls: readonly string[]): NextUrl {
   let turn = 0
   return () => urls[turn++ % urls.length]!
 }
 
-async function readPages(next: Next): Promise<number> {
+async function readPages(next: NextUrl): Promise<number> {
   for (const path of pages) {
     const url = next()
     const response = await fetch(url + path)
@@ -80,17 +80,17 @@ async function readPages(next: Next): Promise<number> {
   return pages.length
 }
 
-async function readLists(next: Next, { owner }: Traffic): Promise<number> {
+async function readLists(next: NextUrl, { owner }: Traffic): Promise<number> {
   for (const path of lists) await callNode(next(), path, owner)
   return lists.length
 }
 
-async function writeProduct(next: Next, { owner, manager }: Traffic): Promise<number> {
+async function writeProduct(next: NextUrl, { owner, manager }: Traffic): Promise<number> {
   const id = randomUUID()
   const value = testProductValue({ name: `Mixed ${id}`, slug: `mixed-${id}` })
   const made = { id, value }
-  type Made = { product: { version: number } }
-  const { product } = await callNode<Made>(next(), '/api/admin/products', owner, made)
+  type CreatedProduct = { product: { version: number } }
+  const { product } = await callNode<CreatedProduct>(next(), '/api/admin/products', owner, made)
   const changed = { baseVersion: product.version, value: { ...value, priceRegular: 4_000 } }
   await callNode(next(), `/api/admin/products/${id}`, manager, changed)
   return 2
@@ -99,20 +99,20 @@ async function writeProduct(next: Next, { owner, manager }: Traffic): Promise<nu
 let rands = 71_000
 let isHalfDone = false
 
-async function changePrice(next: Next, { owner, manager }: Traffic): Promise<number> {
+async function changePrice(next: NextUrl, { owner, manager }: Traffic): Promise<number> {
   if (isHalfDone) await withdrawWaiting(next(), manager, 'business-pro')
   isHalfDone = false
   try {
     const request = await requestPrice(next(), manager, 'business-pro', { amountRands: ++rands })
     await approvePrice(next(), owner, request)
   } catch (error) {
-    isHalfDone = isAway(error)
+    isHalfDone = isConnectionError(error)
     throw error
   }
   return 2
 }
 
-async function sendTwice(next: Next, { publicKey }: Traffic) {
+async function sendTwice(next: NextUrl, { publicKey }: Traffic) {
   const key = randomUUID()
   const headers = { authorization: `Bearer ${publicKey}`, 'idempotency-key': key }
   const body = { name: 'Nomsa', email: `${key}@example.co.za`, company: key }
@@ -127,5 +127,5 @@ async function sendTwice(next: Next, { publicKey }: Traffic) {
 }
 
 /** No connection, or one that ended before its answer: as undici says it. */
-const isAway = (error: unknown) =>
+const isConnectionError = (error: unknown) =>
   error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)

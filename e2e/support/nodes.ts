@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './processes.ts'
 import { createDatabase, run, type Account } from './product-server.ts'
 
 /** A person signed in at one node; the same headers are then shown to any. */
@@ -43,7 +43,7 @@ export async function startNodes(
     await database.drop()
   }
   try {
-    await Promise.all(urls.map((url, i) => untilAnswers(`${url}/readyz`, children[i])))
+    await Promise.all(urls.map((url, i) => waitForServer(`${url}/readyz`, children[i])))
     for (const { email, password, role, name } of accounts) {
       const options = ['--email', email, '--password', password, '--role', role, '--name', name]
       await run(['scripts/admin-create.ts', ...options], env)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import puppeteer from 'puppeteer-core'
 import { Builder, By, Capabilities, Key, until, type WebDriver } from 'selenium-webdriver'
 import { productUrl } from './browser.ts'
-import { endChild, freePort, untilAnswers } from './processes.ts'
+import { endChild, freePort, waitForServer } from './processes.ts'
 
 /** A browser that is not Chromium, with one page open. */
 export type OtherBrowser = {
@@ -35,13 +35,13 @@ const webKit = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrow
 const driver = '/usr/bin/WebKitWebDriver'
 const display = '/usr/bin/Xvfb'
 
-const patienceMs = 10_000
-const missing = (...programs: string[]) => programs.filter((program) => !existsSync(program))
+const waitTimeoutMs = 10_000
+const findMissing = (...programs: string[]) => programs.filter((program) => !existsSync(program))
 
 /** The browsers, and for each what is not installed here. */
 export const otherBrowsers = {
-  Firefox: { open: openFirefox, missing: missing(firefox) },
-  WebKit: { open: openWebKit, missing: missing(webKit, driver, display) },
+  Firefox: { open: openFirefox, missing: findMissing(firefox) },
+  WebKit: { open: openWebKit, missing: findMissing(webKit, driver, display) },
 }
 
 async function openFirefox(): Promise<OtherBrowser> {
@@ -86,34 +86,36 @@ async function openFirefox(): Promise<OtherBrowser> {
 
 async function openWebKit(): Promise<OtherBrowser> {
   const { view, stop } = await startWebKit()
-  const find = (selector: string) => view.wait(until.elementLocated(By.css(selector)), patienceMs)
+  const find = (selector: string) =>
+    view.wait(until.elementLocated(By.css(selector)), waitTimeoutMs)
   /** In the middle of the window, where nothing that stays in place lies over it. */
   const show = async (selector: string) => {
     const element = await find(selector)
     await view.executeScript(scrollTo, element)
     // Not before it takes presses.
-    await view.wait(() => view.executeScript(canBePressed, element), patienceMs)
+    await view.wait(() => view.executeScript(canBePressed, element), waitTimeoutMs)
     return element
   }
   const errors: string[] = []
-  const note = async () => errors.push(...(await view.executeScript<string[]>(saidOnPage)))
+  const collectErrors = async () =>
+    errors.push(...(await view.executeScript<string[]>(drainPageErrors)))
   const leave = async () => {
-    await note()
+    await collectErrors()
     await view.executeScript(() => void Object.assign(globalThis, { isLeft: true }))
   }
   /** Between two pages there may be none to ask. */
-  const on = (what: () => boolean) => view.executeScript<boolean>(what).catch(() => false)
+  const isTrueOnPage = (what: () => boolean) => view.executeScript<boolean>(what).catch(() => false)
   return {
     open: async (path) => {
       await leave()
       await view.get(productUrl(path))
-      await view.wait(() => on(isLoaded), patienceMs)
+      await view.wait(() => isTrueOnPage(isLoaded), waitTimeoutMs)
       await view.executeScript(listenOnPage)
     },
     openEarly: async (url) => {
       await leave()
       await view.get(url)
-      await view.wait(() => on(hasForm), patienceMs)
+      await view.wait(() => isTrueOnPage(hasForm), waitTimeoutMs)
       await view.executeScript(listenOnPage)
     },
     // A page that is about to go might never answer.
@@ -123,7 +125,7 @@ async function openWebKit(): Promise<OtherBrowser> {
     press: async (selector) => (await show(selector)).click(),
     type: async (selector, text) => (await show(selector)).sendKeys(text.replace('\n', Key.ENTER)),
     choose: async (selector, value) => (await find(`${selector} option[value="${value}"]`)).click(),
-    takeErrors: async () => (await note(), errors.splice(0)),
+    takeErrors: async () => (await collectErrors(), errors.splice(0)),
     close: stop,
   }
 }
@@ -142,7 +144,7 @@ async function startWebKit() {
     stdio: 'ignore',
     env: { ...process.env, DISPLAY: `:${number}`, HOME: folder, LC_ALL: 'C.UTF-8' },
   })
-  await untilAnswers(`http://127.0.0.1:${port}/status`)
+  await waitForServer(`http://127.0.0.1:${port}/status`)
   const view = await openWindow(port)
   const stop = async () => {
     await view.quit().catch(() => {})
@@ -169,16 +171,16 @@ async function openWindow(port: number): Promise<WebDriver> {
     .build()
   const first = await view.getWindowHandle()
   await view.executeScript(() => void open('about:blank', '', 'popup,width=360,height=800'))
-  const isOther = (handle: string) => handle !== first
-  const other = async () => (await view.getAllWindowHandles()).find(isOther) ?? false
-  await view.switchTo().window((await view.wait(other, patienceMs)) as string)
+  const isNewWindow = (handle: string) => handle !== first
+  const findNewWindow = async () => (await view.getAllWindowHandles()).find(isNewWindow) ?? false
+  await view.switchTo().window((await view.wait(findNewWindow, waitTimeoutMs)) as string)
   return view
 }
 
 async function resizeView(view: WebDriver, width: number, height: number): Promise<void> {
   await view.manage().window().setRect({ x: 0, y: 0, width, height })
   // The window is asked to, and the page is laid out again a moment later.
-  await view.wait(async () => (await view.executeScript(() => innerWidth)) === width, patienceMs)
+  await view.wait(async () => (await view.executeScript(() => innerWidth)) === width, waitTimeoutMs)
 }
 
 function canBePressed(element: Element): boolean {
@@ -206,6 +208,6 @@ function listenOnPage(): void {
   console.error = (...words: unknown[]) => said.push(words.join(' '))
 }
 
-function saidOnPage(): string[] {
+function drainPageErrors(): string[] {
   return (globalThis as { said?: string[] }).said?.splice(0) ?? []
 }

@@ -74,13 +74,13 @@ export function findAnimations(): string[] {
 }
 
 /** What can take the focus, in the open dialog if there is one, and does not show it by an outline. */
-export function findUnringed(): string[] {
+export function findMissingFocusRings(): string[] {
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
   const scope = dialogs[dialogs.length - 1] ?? document
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   const seen = new Set<string>()
   const unringed: string[] = []
-  const isRinged = (element: Element | null | undefined) => {
+  const hasFocusRing = (element: Element | null | undefined) => {
     if (!element) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
@@ -98,13 +98,13 @@ export function findUnringed(): string[] {
       element.parentElement,
       element.nextElementSibling,
     ]
-    if (!bearers.some(isRinged)) unringed.push(`the focus on ${kind} cannot be seen`)
+    if (!bearers.some(hasFocusRing)) unringed.push(`the focus on ${kind} cannot be seen`)
   }
   return unringed
 }
 
 /** How each element looks that is shown, by what a contrast depends on; nothing where it is not shown. */
-export function shownLooks(): string[] {
+export function readElementStyles(): string[] {
   return [...document.body.querySelectorAll('*')].map((element) => {
     if (!element.checkVisibility()) return ''
     const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
@@ -114,7 +114,7 @@ export function shownLooks(): string[] {
 }
 
 /** What can be pressed where the bar of a telephone lies over a part of it. */
-export async function findUnderBar(): Promise<string[]> {
+export async function findCoveredControls(): Promise<string[]> {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   const bar = document.querySelector('.action-bar')
   if (!bar?.checkVisibility({ visibilityProperty: true })) return []
@@ -130,7 +130,7 @@ export async function findUnderBar(): Promise<string[]> {
 }
 
 /** What is wrong with a page that is printed in a dark scheme. */
-export function findOnPaper(): string[] {
+export function findPalePrintText(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) =>
       element.checkVisibility() &&

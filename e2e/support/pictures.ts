@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { openPage } from './browser.ts'
 import { comparePictures, packPictures, type Picture } from './darkroom.ts'
 
-const kept = resolve(import.meta.dirname, '../visual')
+const baselineFolder = resolve(import.meta.dirname, '../visual')
 const results = resolve('test-results/visual')
 const isAccepting = process.env.VISUAL_ACCEPT === '1'
-const accept = 'If it is meant to look so: npm run visual:accept'
+const acceptHint = 'If it is meant to look so: npm run visual:accept'
 
 /**
  * Compares what is seen, one below the other, with the picture kept under the name, and says in words
@@ -18,7 +18,7 @@ export async function checkPicture(
   name: string,
   seen: Picture[],
 ): Promise<string[]> {
-  const file = join(kept, `${name}.webp`)
+  const file = join(baselineFolder, `${name}.webp`)
   const was = read(file)
   const is = await packPictures(darkroom, seen)
   if (was === is) return []
@@ -30,17 +30,18 @@ export async function checkPicture(
   }
   const now = join(results, `${name}.webp`)
   write(now, is)
-  if (!comparison) return [`${name} has no picture to compare with. Seen: ${short(now)}. ${accept}`]
+  if (!comparison)
+    return [`${name} has no picture to compare with. Seen: ${relativePath(now)}. ${acceptHint}`]
   const difference = join(results, `${name}.difference.png`)
   write(difference, comparison.difference)
-  return [`${name}: ${comparison.finding}. See ${short(difference)}. ${accept}`]
+  return [`${name}: ${comparison.finding}. See ${relativePath(difference)}. ${acceptHint}`]
 }
 
 /**
  * Why pictures of this browser cannot be compared with the ones we keep, or undefined: a page of letters and
  * controls, nothing of the product, must look as it did where they were made.
  */
-export async function findForeignDrawing(darkroom: Page): Promise<string | undefined> {
+export async function findRenderingMismatch(darkroom: Page): Promise<string | undefined> {
   const page = await openPage({ width: 640, height: 480, program: 'whole' })
   await page.setContent(probe)
   const seen = (await page.screenshot()).toString('base64')
@@ -61,12 +62,12 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace']
 /** Kept pictures of a group that nothing was compared with: their page or part is gone. */
 export function findUnusedPictures(group: string, names: readonly string[]): string[] {
   const used = new Set(names.map((name) => `${name}.webp`))
-  mkdirSync(join(kept, group), { recursive: true })
-  const unused = readdirSync(join(kept, group))
+  mkdirSync(join(baselineFolder, group), { recursive: true })
+  const unused = readdirSync(join(baselineFolder, group))
     .map((file) => `${group}/${file}`)
     .filter((file) => !used.has(file))
-  if (isAccepting) for (const file of unused) rmSync(join(kept, file))
-  return isAccepting ? [] : unused.map((file) => `${file} is a picture of nothing. ${accept}`)
+  if (isAccepting) for (const file of unused) rmSync(join(baselineFolder, file))
+  return isAccepting ? [] : unused.map((file) => `${file} is a picture of nothing. ${acceptHint}`)
 }
 
 function read(file: string): Picture | undefined {
@@ -83,7 +84,7 @@ function write(file: string, picture: Picture): void {
   writeFileSync(file, picture, 'base64')
 }
 
-const short = (file: string) => relative(process.cwd(), file)
+const relativePath = (file: string) => relative(process.cwd(), file)
 
 /** Waits until nothing moves and its faces are there, and lets every moment read the same. */
 export async function settlePage(page: Page): Promise<void> {

@@ -61,9 +61,9 @@ export async function withdrawWaiting(
   manager: SignedIn,
   offerId: string,
 ): Promise<void> {
-  type Waiting = { approvals: { id: string }[] }
+  type WaitingApprovals = { approvals: { id: string }[] }
   const waiting = `/api/admin/approvals?state=waiting&subject=${offerId}`
-  const { approvals } = await callNode<Waiting>(url, waiting, manager)
+  const { approvals } = await callNode<WaitingApprovals>(url, waiting, manager)
   for (const { id } of approvals)
     await callNode(url, `/api/admin/approvals/${id}/withdrawal`, manager, {})
 }

@@ -30,7 +30,7 @@ export function startNode(
 }
 
 /** Waits until `url` answers well; fails at once when the child that should answer has ended. */
-export async function untilAnswers(url: string, child?: ChildProcess): Promise<void> {
+export async function waitForServer(url: string, child?: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     if (child && (child.exitCode !== null || child.signalCode !== null)) {

@@ -12,7 +12,7 @@ import { dropDatabase, externalDatabase, reachableFolder } from '#tools/testing/
 import { startExternalPostgres } from '#tools/testing/external-postgres.mjs'
 import { makePushKeys } from '#tools/testing/push-keys.ts'
 import { packagedPostgres } from '../../scripts/find-tools.mjs'
-import { endChild, freePort, startNode, untilAnswers } from './processes.ts'
+import { endChild, freePort, startNode, waitForServer } from './processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -75,9 +75,9 @@ export default async function setup(project: TestProject) {
         { ...staff, role: 'super_admin' },
         { ...colleague, role: 'product_manager' },
       ]).then(() => ({ databaseServer, template: template.name, ports, readsMail })),
-      untilAnswers(`http://127.0.0.1:${ports.crmPort}/__records`),
-      untilAnswers(`http://127.0.0.1:${ports.mailboxPort}/messages`),
-      untilAnswers(`http://127.0.0.1:${ports.whatsappPort}/__messages`),
+      waitForServer(`http://127.0.0.1:${ports.crmPort}/__records`),
+      waitForServer(`http://127.0.0.1:${ports.mailboxPort}/messages`),
+      waitForServer(`http://127.0.0.1:${ports.whatsappPort}/__messages`),
     ])
     const shared = await startServer(fresh, fresh.ports.port, mailboxEnvironment(fresh))
     stops.push(shared.stop)
@@ -109,7 +109,7 @@ async function startServer(fresh: FreshProduct, port: number, more: Record<strin
     await database.drop()
     await rm(directory, { recursive: true, force: true })
   }
-  await untilAnswers(`http://localhost:${port}/readyz`, server).catch(async (error: unknown) => {
+  await waitForServer(`http://localhost:${port}/readyz`, server).catch(async (error: unknown) => {
     await stop()
     throw error
   })

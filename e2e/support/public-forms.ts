@@ -132,10 +132,10 @@ export const publicForms: Record<string, PublicForm> = {
   },
 }
 
-type Arrived = { Email?: string }
+type CrmRecord = { Email?: string }
 
 /** How many leads of a person the CRM has. */
-export async function arrivedOf(email: string): Promise<number> {
-  const records = (await (await fetch(`${product().crmUrl}/__records`)).json()) as Arrived[]
+export async function countCrmRecords(email: string): Promise<number> {
+  const records = (await (await fetch(`${product().crmUrl}/__records`)).json()) as CrmRecord[]
   return records.filter(({ Email }) => Email === email).length
 }

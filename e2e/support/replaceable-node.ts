@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
-import { endChild, startNode, untilAnswers } from './processes.ts'
+import { endChild, startNode, waitForServer } from './processes.ts'
 
-const here = resolve('.')
+const projectFolder = resolve('.')
 
 export type ReplaceableNode = {
   url: string
@@ -16,14 +16,14 @@ export type ReplaceableNode = {
 export async function startReplaceableNode(
   port: number,
   env: Record<string, string>,
-  folder = here,
+  folder = projectFolder,
 ): Promise<ReplaceableNode> {
   const start = (from: string) =>
     startNode(
       [
         resolve(
           from,
-          from === here ? (process.env.BUILD_DIR ?? 'build') : 'build',
+          from === projectFolder ? (process.env.BUILD_DIR ?? 'build') : 'build',
           'server/index.js',
         ),
       ],
@@ -32,14 +32,14 @@ export async function startReplaceableNode(
     )
   const url = `http://127.0.0.1:${port}`
   let child = start(folder)
-  await untilAnswers(`${url}/readyz`, child)
+  await waitForServer(`${url}/readyz`, child)
   return {
     url,
     child: () => child,
     async replace(by = folder) {
       await endChild(child)
       child = start(by)
-      await untilAnswers(`${url}/readyz`, child)
+      await waitForServer(`${url}/readyz`, child)
     },
     stop: () => endChild(child),
   }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { hasTakenPersonsTime } from './browser.ts'
+import { hasTypingTimePassed } from './browser.ts'
 import type { OtherBrowser } from './other-browser.ts'
 import type { PublicForm } from './public-forms.ts'
 
@@ -27,15 +27,15 @@ export async function fillIn(
 /** Sends a form that was filled in, until the visitor is thanked. */
 export async function send(browser: OtherBrowser, form: PublicForm): Promise<void> {
   const { kind, advance, sent } = form
-  await expect.poll(() => browser.evaluate(hasTakenPersonsTime), { message: 'time' }).toBe(true)
+  await expect.poll(() => browser.evaluate(hasTypingTimePassed), { message: 'time' }).toBe(true)
   await expect.poll(() => browser.evaluate(markForm, kind), { message: 'the form' }).toBe(true)
   if (advance) await pressText(browser, advance)
   await expect.poll(() => browser.evaluate(markSubmit), { message: 'the button' }).toBe(true)
   await browser.press('[data-pressed]')
-  const words = () => browser.evaluate(() => document.body.innerText)
+  const readPageText = () => browser.evaluate(() => document.body.innerText)
   const isThanked = (text: string) =>
     typeof sent === 'string' ? text.includes(sent) : sent.test(text)
-  await expect.poll(words).toSatisfy(isThanked)
+  await expect.poll(readPageText).toSatisfy(isThanked)
 }
 
 /** Presses what says a text, as soon as it can be seen. */

@@ -10,7 +10,7 @@ export async function publicPaths(): Promise<string[]> {
 const requestsInASecond = 40
 
 /** Fetches a public page until it has the text, for a second on an idle machine; a wall clock would fail on a busy one. */
-export async function untilPageSays(path: string, text: string): Promise<void> {
+export async function waitForPageText(path: string, text: string): Promise<void> {
   for (let request = 0; request < requestsInASecond; request++) {
     if ((await (await fetch(productUrl(path))).text()).includes(text)) return
     await new Promise((later) => setTimeout(later, 20))
@@ -20,7 +20,7 @@ export async function untilPageSays(path: string, text: string): Promise<void> {
 
 const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<' }
 
-export function plain(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replace(/&(amp|quot|#x27|lt);/g, (entity) => entities[entity]!)
 }
 
@@ -28,5 +28,5 @@ export function plain(text: string): string {
 export function attributeValues(html: string, tag: string, name: string): string[] {
   const markup = html.replace(/<script\b(?![^>]*\bsrc=)[\s\S]*?<\/script>/g, '')
   const pattern = new RegExp(`<(?:${tag})\\b[^>]*?\\s${name}="([^"]*)"`, 'g')
-  return Array.from(markup.matchAll(pattern), (match) => plain(match[1]!))
+  return Array.from(markup.matchAll(pattern), (match) => decodeEntities(match[1]!))
 }

@@ -2,25 +2,25 @@ import { request, type BrowserContextOptions, type Page } from 'playwright-core'
 import { storageKeys } from '#app/modules/access/content.ts'
 import { openPage, product, productUrl, type OpenOptions } from './browser.ts'
 
-type Who = 'staff' | 'colleague'
+type StaffName = 'staff' | 'colleague'
 export type StaffOptions = OpenOptions & {
-  as?: Who
+  as?: StaffName
   /** A session of its own, for a journey that ends it. */
   isFresh?: boolean
 }
 
-type Kept = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
+type StorageState = NonNullable<Exclude<BrowserContextOptions['storageState'], string>>
 
 // The server replaces a token after 15 minutes, and the stored one expires.
-const keptForMs = 10 * 60_000
-const sessions = new Map<string, { since: number; state: Promise<Kept> }>()
+const sessionLifetimeMs = 10 * 60_000
+const sessions = new Map<string, { since: number; state: Promise<StorageState> }>()
 
 /** Opens `path` signed in as the super administrator, or the colleague. */
 export async function openAsStaff(
   path = '/admin',
   { as = 'staff', isFresh = false, ...options }: StaffOptions = {},
 ): Promise<Page> {
-  const storageState = isFresh ? await newSession(as) : await keptSession(as)
+  const storageState = isFresh ? await newSession(as) : await cachedSession(as)
   const page = await openPage({ path, storageState, ...options })
   // A page that still loads while a test begins to intercept its requests may lose some of them.
   await page.getByText('Checking your session…').waitFor({ state: 'detached' })
@@ -28,17 +28,17 @@ export async function openAsStaff(
 }
 
 /** One for each person, product and worker. */
-function keptSession(as: Who): Promise<Kept> {
+function cachedSession(as: StaffName): Promise<StorageState> {
   const key = `${as} of ${product().url}`
   const kept = sessions.get(key)
-  if (kept && performance.now() - kept.since < keptForMs) return kept.state
+  if (kept && performance.now() - kept.since < sessionLifetimeMs) return kept.state
   const state = newSession(as)
   sessions.set(key, { since: performance.now(), state })
   return state
 }
 
 /** What a browser has after signing in: the cookie, and the session and the person in local storage. */
-async function newSession(as: Who): Promise<Kept> {
+async function newSession(as: StaffName): Promise<StorageState> {
   const { email, password } = product()[as]
   const browser = await request.newContext()
   const response = await browser.post(productUrl('/functions/admin-auth'), {
@@ -55,7 +55,7 @@ async function newSession(as: Who): Promise<Kept> {
 }
 
 /** On the sign-in page, wherever that is. */
-export async function signIn(page: Page, as: Who = 'staff'): Promise<void> {
+export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void> {
   const { email, password } = product()[as]
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

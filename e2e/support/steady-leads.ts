@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-export type Acknowledged = { key: string; id: string; email: string }
+export type AcknowledgedLead = { key: string; id: string; email: string }
 type Target = { url: string; publicKey: string } & Pick<SteadyOptions, 'hear' | 'hearCut'>
 
 /** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
-const longestPauseMs = 1_600
+const maxPauseMs = 1_600
 /** More would wait for each other, and not for the database. */
-const mostWaiting = 100
+const maxWaiting = 100
 
 type SteadyOptions = {
   /** Milliseconds from lead to lead. */
@@ -28,8 +28,8 @@ export function sendSteadily(
   { everyMs = 40, ...hearing }: SteadyOptions = {},
 ) {
   const target = { url, publicKey, ...hearing }
-  const sent: Promise<Acknowledged>[] = []
-  const acknowledged: Acknowledged[] = []
+  const sent: Promise<AcknowledgedLead>[] = []
+  const acknowledged: AcknowledgedLead[] = []
   const sender = new AbortController()
   let waiting = 0
   const begin = async () => {
@@ -42,7 +42,7 @@ export function sendSteadily(
   const sending = (async () => {
     // By the clock: timers that come late would make it fewer.
     for (let due = performance.now(); !sender.signal.aborted; due += everyMs) {
-      if (waiting < mostWaiting) sent.push(begin())
+      if (waiting < maxWaiting) sent.push(begin())
       await new Promise((later) =>
         setTimeout(later, Math.max(0, due + everyMs - performance.now())),
       )
@@ -52,7 +52,7 @@ export function sendSteadily(
     /** What was acknowledged so far. */
     acknowledged: () => [...acknowledged],
     /** Ends the sending; resolves when every lead is acknowledged. */
-    async stop(): Promise<Acknowledged[]> {
+    async stop(): Promise<AcknowledgedLead[]> {
       sender.abort()
       await sending
       return Promise.all(sent)
@@ -62,7 +62,7 @@ export function sendSteadily(
 
 async function sendUntilTaken(target: Target, email: string) {
   const key = randomUUID()
-  for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+  for (let pauseMs = 100; ; pauseMs = Math.min(maxPauseMs, pauseMs * 2)) {
     const id = await send(target, email, key)
     if (id) return { key, id, email }
     await new Promise((later) => setTimeout(later, pauseMs))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type SignedIn, callNode, signIn } from './nodes.ts'
 import type { Account } from './product-server.ts'
-import type { Acknowledged } from './steady-leads.ts'
+import type { AcknowledgedLead } from './steady-leads.ts'
 
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
@@ -38,7 +38,7 @@ class Colleague {
 type Call = <Answer>(path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Answer>
 
 /** Answers a lead by email; the text, which no other reply has. */
-function reply(staff: Colleague, { id, email }: Acknowledged): Promise<string> {
+function reply(staff: Colleague, { id, email }: AcknowledgedLead): Promise<string> {
   const key = randomUUID()
   const message = { address: email, subject: 'Your enquiry', body: `Reply ${key}` }
   return staff.untilDone(async (call) => {
@@ -52,7 +52,7 @@ type Draft = { id: string; revision: number; value: { lines: object[] } }
 type Quote = { draft: Draft | null; versions: { number: string }[] }
 
 /** Begins a quote for a lead, fills it in and sends it, from wherever the last attempt ended; its number. */
-function quote(staff: Colleague, { id: leadId }: Acknowledged): Promise<string> {
+function quote(staff: Colleague, { id: leadId }: AcknowledgedLead): Promise<string> {
   const id = randomUUID()
   const line = {
     id: randomUUID(),
@@ -85,7 +85,7 @@ function quote(staff: Colleague, { id: leadId }: Acknowledged): Promise<string> 
 export function answerSteadily(
   url: string,
   account: Account,
-  acknowledged: () => readonly Acknowledged[],
+  acknowledged: () => readonly AcknowledgedLead[],
   { replyEveryMs = 500, quoteEveryMs = 2_000 } = {},
 ) {
   const staff = new Colleague(url, account)

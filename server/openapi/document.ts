@@ -78,8 +78,8 @@ const securitySchemes = {
   },
 }
 /** The ways to call as staff: one of these, with all its parts. */
-const asStaff: SecurityRequirement[] = [{ cookie: [], accessToken: [] }, { apiKey: [] }]
-const withPublicKey: SecurityRequirement[] = [{ publicKey: [] }]
+const staffSecurity: SecurityRequirement[] = [{ cookie: [], accessToken: [] }, { apiKey: [] }]
+const publicKeySecurity: SecurityRequirement[] = [{ publicKey: [] }]
 
 /** What can go wrong, once for all routes. */
 const refusals = {
@@ -112,7 +112,7 @@ export function describeApi(
   const described = [
     ...functionsIn(routes).map((route) => ({ ...route, staff: undefined })),
     ...readStaffRoutes(routes).map((staff) => ({ ...staff, staff })),
-  ].map(({ method, path, staff }) => new Described(routes, types, { method, path, staff }))
+  ].map(({ method, path, staff }) => new DescribedRoute(routes, types, { method, path, staff }))
   const paths: ApiDocument['paths'] = {}
   for (const { address, method, operation } of described)
     (paths[address] ??= {})[method] = operation
@@ -149,7 +149,7 @@ const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { sc
 type Route = { method: string; path: string; staff: StaffRoute | undefined }
 
 /** One route as an operation of the document. */
-class Described {
+class DescribedRoute {
   readonly method: string
   readonly address: string
   readonly tag: string
@@ -171,12 +171,12 @@ class Described {
       ...pathParameters(path),
       ...queryParameters(schema ? inputSchemaOf(schema) : known?.query),
     ]
-    const requestBody = takenBy(staff, body)
+    const requestBody = requestBodyOf(staff, body)
     this.operation = {
       operationId: operationIdOf(method, words),
       tags: [this.tag],
       summary: `${method} ${words}`,
-      security: staff ? asStaff : body?.takesPublicKey ? withPublicKey : [],
+      security: staff ? staffSecurity : body?.takesPublicKey ? publicKeySecurity : [],
       ...(staff ? { 'x-permission': requirementWords(staff) } : {}),
       ...(parameters.length > 0 ? { parameters } : {}),
       ...(requestBody ? { requestBody } : {}),
@@ -216,7 +216,7 @@ function queryParameters(schema: JsonSchema | null | undefined): Parameter[] {
   }))
 }
 
-function takenBy(
+function requestBodyOf(
   staff: StaffRoute | undefined,
   body: RouteBody | undefined,
 ): Operation['requestBody'] {

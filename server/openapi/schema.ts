@@ -82,12 +82,12 @@ function forbidBlank(json: JsonSchema): void {
 export function withoutProperties(json: JsonSchema, names: readonly string[]): JsonSchema {
   if (json.anyOf) return { ...json, anyOf: json.anyOf.map((one) => withoutProperties(one, names)) }
   if (!json.properties || names.length === 0) return json
-  const isLeft = (name: string) => !names.includes(name)
+  const isRemaining = (name: string) => !names.includes(name)
   return {
     ...json,
     properties: Object.fromEntries(
-      Object.entries(json.properties).filter(([name]) => isLeft(name)),
+      Object.entries(json.properties).filter(([name]) => isRemaining(name)),
     ),
-    ...(json.required ? { required: json.required.filter(isLeft) } : {}),
+    ...(json.required ? { required: json.required.filter(isRemaining) } : {}),
   }
 }

@@ -179,13 +179,13 @@ async function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Prom
 /** The best encoding a client takes; `q=0` is honoured, other weights are not ranked. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
-  const takes = (name: string) =>
+  const acceptsEncoding = (name: string) =>
     accepted.split(',').some((part) => {
       const [coding, ...parameters] = part.trim().split(';')
       return coding === name && !parameters.some((p) => /^\s*q=0(\.0*)?\s*$/.test(p))
     })
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : 'identity'
+  if (acceptsEncoding('br')) return 'br'
+  return acceptsEncoding('gzip') ? 'gzip' : 'identity'
 }
 
 /** Answers with a kept page past all middleware; unchanged for anyone who has it. */
@@ -255,14 +255,14 @@ export function atEachMidnight(
   now: () => number = () => systemClock.now().getTime(),
 ): { stop(): void } {
   let timer: NodeJS.Timeout
-  const wait = () => {
+  const scheduleNext = () => {
     const pauseMs = nextJohannesburgMidnight(new Date(now())).getTime() - now()
     timer = setTimeout(() => {
       act()
-      wait()
+      scheduleNext()
     }, pauseMs).unref()
   }
-  wait()
+  scheduleNext()
   return { stop: () => clearTimeout(timer) }
 }
 

@@ -1,7 +1,7 @@
 import { noPreviewWords as words } from '#app/modules/catalogue/preview/content.ts'
 import { type ReachedPage, previewQuery } from '#app/modules/catalogue/preview/schema.ts'
 import { previewContext } from '#app/modules/catalogue/preview/service.server.ts'
-import { PreviewMark } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
+import { PreviewBanner } from '#app/modules/catalogue/preview/ui/preview-mark.tsx'
 import { sitePage } from '#app/modules/shell/search-presence/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { previewPolicy } from '#server/content-policy.ts'
@@ -12,14 +12,14 @@ import previewCss from '#app/design/styles/preview.css?url'
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
 /** The public pages that read any of these tags: first those that read most of them, then as they come in the menu. */
-export async function pagesReading(
+export async function findPagesByTags(
   pages: PageServer,
   tags: ReadonlySet<string>,
   ctx: Context,
 ): Promise<ReachedPage[]> {
   const reading: (ReachedPage & { count: number })[] = []
   for (const path of await pages.publicPaths()) {
-    const read = await pages.factsOf(path, ctx)
+    const read = await pages.tagsOf(path, ctx)
     const count = [...tags].filter((tag) => read.has(tag)).length
     if (count > 0) reading.push({ path, name: sitePage(path)?.name ?? path, count })
   }
@@ -42,19 +42,20 @@ export async function respondPreview(
   const token = url.searchParams.get(previewQuery)
   if (token === null || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined
   const preview = await previewContext(ctx, request, token)
-  if (!preview || !(await pages.publicPaths()).includes(url.pathname)) return notThere(request)
+  if (!preview || !(await pages.publicPaths()).includes(url.pathname))
+    return previewNotFound(request)
   url.searchParams.delete(previewQuery)
-  const reached = await pagesReading(pages, preview.changed, ctx)
-  const page = await pages.renderApart(new Request(url), preview.ctx, {
+  const reached = await findPagesByTags(pages, preview.changed, ctx)
+  const page = await pages.renderUncached(new Request(url), preview.ctx, {
     head: (
       <>
         <meta name="robots" content="noindex" />
         <link rel="stylesheet" href={previewCss} />
       </>
     ),
-    body: <PreviewMark pages={reached} current={url.pathname} token={token} />,
+    body: <PreviewBanner pages={reached} current={url.pathname} token={token} />,
   })
-  if (!page) return notThere(request)
+  if (!page) return previewNotFound(request)
   const headers = new Headers(page.headers)
   for (const [name, value] of Object.entries(ownHeaders)) headers.set(name, value)
   headers.set('Content-Security-Policy', previewPolicy())
@@ -64,7 +65,7 @@ export async function respondPreview(
 }
 
 /** The same answer to everyone who may not see it, and to whom it is over. */
-function notThere(request: Request): Response {
+function previewNotFound(request: Request): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
   const headers = {
     ...ownHeaders,

@@ -44,7 +44,7 @@ function redirectToPath(path: string): Response {
   return new Response(null, { status: 308, headers: { Location: path } })
 }
 
-function isKeepable(record: PageRecord): boolean {
+function canCachePage(record: PageRecord): boolean {
   return record.isCacheable && !record.isPrivate
 }
 
@@ -113,8 +113,8 @@ const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data
 export class PageServer {
   readonly #options: PageServerOptions
   #routes: RouteObject[] | undefined
-  #improving: Promise<void> = Promise.resolve()
-  #made: { build: ServerBuild; handle: RequestHandler } | undefined
+  #recompression: Promise<void> = Promise.resolve()
+  #handlerCache: { build: ServerBuild; handle: RequestHandler } | undefined
   #hits = 0
   #tagsOfPaths = new Map<string, ReadonlySet<string>>()
 
@@ -147,7 +147,7 @@ export class PageServer {
 
   async respond(request: Request, ctx: Context): Promise<Response> {
     const url = new URL(request.url)
-    const written = await this.#asWritten(url.pathname)
+    const written = await this.#normalizePath(url.pathname)
     if (written !== url.pathname) return redirectToPath(written + url.search)
     const { cache } = this.#options
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -168,7 +168,7 @@ export class PageServer {
       // This render knew nothing of who asks.
       uncacheable = rendered.record.isPrivate ? undefined : rendered
       const { response, record, document } = rendered
-      if (document === undefined || !isKeepable(record)) return undefined
+      if (document === undefined || !canCachePage(record)) return undefined
       const headers = [...response.headers]
       const prepare = async (effort: 'quick' | 'thorough') => ({
         ...(await preparePage(response.status, document, headers, ctx.tagsRead, effort)),
@@ -177,7 +177,7 @@ export class PageServer {
       const prepared = await prepare('quick')
       if (!isKept || (response.status !== 200 && !unknownKey)) return prepared
       cache.store(key, prepared, generation)
-      this.#improve(async () => cache.replace(prepared, await prepare('thorough')), ctx)
+      this.#queueRecompression(async () => cache.replace(prepared, await prepare('thorough')), ctx)
       return prepared
     })
     if (page) return toResponse(page, request)
@@ -189,7 +189,7 @@ export class PageServer {
    * whole page.
    * @param mark the markup around it
    */
-  async renderApart(
+  async renderUncached(
     request: Request,
     ctx: Context,
     mark?: PageRecord['mark'],
@@ -200,7 +200,7 @@ export class PageServer {
   }
 
   /** Cache tags of a public page; its code decides which. */
-  async factsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
+  async tagsOf(path: string, ctx: Context): Promise<ReadonlySet<string>> {
     const known = this.#options.cache?.find(path)?.tags ?? this.#tagsOfPaths.get(path)
     if (known) return known
     const tagsRead = new Set<string>()
@@ -212,8 +212,8 @@ export class PageServer {
   }
 
   /** Visitors do not wait for the best compression; one page at a time gets it once they have theirs. */
-  #improve(act: () => Promise<void>, { log }: Context): void {
-    this.#improving = this.#improving
+  #queueRecompression(act: () => Promise<void>, { log }: Context): void {
+    this.#recompression = this.#recompression
       .then(act)
       .catch((error: unknown) => log.error({ err: error }, 'a page could not be compressed'))
   }
@@ -236,7 +236,7 @@ export class PageServer {
     headers.set('Content-Type', 'text/html; charset=utf-8')
     headers.set('Content-Security-Policy', this.#policy(record, pathname, ctx))
     headers.set('Vary', 'Accept-Encoding')
-    if (status === 200 && request.method === 'GET' && isKeepable(record))
+    if (status === 200 && request.method === 'GET' && canCachePage(record))
       headers.set('Cache-Control', sharedCacheControl)
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
@@ -273,9 +273,9 @@ export class PageServer {
   /** The router's handler, made anew when the build is another, as it is while developing. */
   async #handler(): Promise<RequestHandler> {
     const build = await this.#options.loadBuild()
-    if (this.#made?.build !== build)
-      this.#made = { build, handle: createRequestHandler(build, this.#options.mode) }
-    return this.#made.handle
+    if (this.#handlerCache?.build !== build)
+      this.#handlerCache = { build, handle: createRequestHandler(build, this.#options.mode) }
+    return this.#handlerCache.handle
   }
 
   /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
@@ -289,7 +289,7 @@ export class PageServer {
   }
 
   /** A page has one address: its canonical path, and in small letters where those are a page's. */
-  async #asWritten(pathname: string): Promise<string> {
+  async #normalizePath(pathname: string): Promise<string> {
     const path = canonicalPath(pathname)
     const small = path.toLowerCase()
     return small !== path && (await this.visitorPaths()).includes(small) ? small : path

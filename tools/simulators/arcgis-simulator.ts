@@ -113,8 +113,8 @@ function addControl(app: Hono<Env>, { faults, requests, elsewhere, reset }: Part
 }
 
 function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void {
-  app.use(`${layerPath}/*`, (c, next) => misbehave(c, faults, requests, next))
-  app.use(layerPath, (c, next) => misbehave(c, faults, requests, next))
+  app.use(`${layerPath}/*`, (c, next) => applyFaults(c, faults, requests, next))
+  app.use(layerPath, (c, next) => applyFaults(c, faults, requests, next))
   app.get(layerPath, (c) =>
     c.json({
       currentVersion: 11.3,
@@ -137,7 +137,7 @@ function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void 
 }
 
 /** Answers as the fault says, or goes on. */
-export async function misbehave(
+export async function applyFaults(
   c: Context<Env>,
   faults: Pick<Faults, 'fault' | 'slowMs'>,
   requests: string[],

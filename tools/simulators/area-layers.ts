@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import type { AreaGrade } from '#app/modules/coverage/area/content.ts'
 import { metresToArea, type Ring } from '#app/modules/coverage/area/rules.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
-import { misbehave, type Env, type LayerFault } from './arcgis-simulator.ts'
+import { applyFaults, type Env, type LayerFault } from './arcgis-simulator.ts'
 
 type SimulatedArea = { name: string; grade: AreaGrade; surveyedOn: string; rings: Ring[] }
 export type SimulatedLayer = {
@@ -56,7 +56,7 @@ export async function startAreaLayers(options: {
     const at = Number(c.req.param('layer'))
     const query = c.req.query()
     requests.push({ layer: at, query })
-    const wrong = await misbehave(c, layers[at]!, [], () => Promise.resolve())
+    const wrong = await applyFaults(c, layers[at]!, [], () => Promise.resolve())
     return wrong ?? c.json(answer(layers[at]!, query))
   })
   const server = createServer(getRequestListener(app.fetch))

@@ -13,7 +13,7 @@ export type RecordAnswer = {
   duplicate_field?: string | null
 }
 
-const longest: Record<string, number> = {
+const maxLengths: Record<string, number> = {
   Last_Name: 80,
   First_Name: 40,
   Email: 100,
@@ -45,7 +45,7 @@ export class CrmStore {
     const known = [...this.leads.values()].find(
       (lead) => email && lead.Email?.toLowerCase() === email,
     )
-    const id = known?.id ?? this.#takeId()
+    const id = known?.id ?? this.#createId()
     this.leads.set(id, { ...known, ...(input as Record<string, string>), id })
     const action = known ? 'update' : 'insert'
     return {
@@ -96,7 +96,7 @@ export class CrmStore {
     }
     const wrong = wrongField({ Note_Title, Note_Content }, index, faults)
     if (wrong) return wrong
-    const id = this.#takeId()
+    const id = this.#createId()
     this.notes.push({
       id,
       leadId: parent.id,
@@ -115,7 +115,7 @@ export class CrmStore {
     this.notes.length = 0
   }
 
-  #takeId(): string {
+  #createId(): string {
     return String(this.#nextId++)
   }
 }
@@ -124,7 +124,7 @@ function wrongField(input: Record<string, unknown>, index: number, faults: Fault
   for (const [name, value] of Object.entries(input)) {
     if (faults.refuse?.field === name && (faults.refuse.value ?? value) === value)
       return refusal(faults.refuse.code, 'invalid data', name, index)
-    const most = longest[name]
+    const most = maxLengths[name]
     if (most === undefined) continue
     if (typeof value !== 'string') {
       return refusal('INVALID_DATA', 'invalid data', name, index, { expected_data_type: 'text' })

@@ -57,13 +57,13 @@ export function answerQuery(
   }
 }
 
-type Numbered = { building: SimulatedBuilding; id: number }
+type NumberedBuilding = { building: SimulatedBuilding; id: number }
 
 function choose(
-  all: Numbered[],
+  all: NumberedBuilding[],
   query: Record<string, string | undefined>,
   traits: LayerTraits,
-): Numbered[] | undefined {
+): NumberedBuilding[] | undefined {
   const numbers = (query.geometry ?? '').split(',').map(Number)
   const isInDegrees = (query.inSR ?? String(traits.layerWkid)) === '4326'
   if (numbers.some((number) => !Number.isFinite(number))) return undefined
@@ -93,7 +93,7 @@ function isIn(
   )
 }
 
-function feature({ building, id }: Numbered, isMercator: boolean) {
+function feature({ building, id }: NumberedBuilding, isMercator: boolean) {
   const { name, latitude, longitude, isBroadband, needsThirdParty, promotion } = building
   const radians = Math.PI / 180
   return {

@@ -10,7 +10,7 @@ export type RawMail = {
   contentType?: string
 }
 
-let made = 0
+let mailCounter = 0
 
 /** A mail as a mail server hands it over. */
 export function rawMail(mail: RawMail = {}): Buffer {
@@ -18,7 +18,7 @@ export function rawMail(mail: RawMail = {}): Buffer {
     From: mail.from ?? 'Thandi Nkosi <thandi@bakery.example>',
     To: mail.to ?? 'enquiries@baobab.example',
     Subject: mail.subject ?? 'Re: Fibre',
-    'Message-ID': mail.mailId ?? `<visitor-${made++}@bakery.example>`,
+    'Message-ID': mail.mailId ?? `<visitor-${mailCounter++}@bakery.example>`,
     Date: 'Fri, 20 Nov 2026 10:00:00 +0200',
     'In-Reply-To': mail.inReplyTo,
     References: mail.references,

@@ -22,8 +22,8 @@ const areas = await startAreaLayers({
 const reader = await serveMailbox(mailbox, port('MAILBOX_PORT', 4026))
 // Journeys that start simulators side by side say where, and whether, mail is to come in.
 const imapPort = port('IMAP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4143)
-const withoutAnswers = whyNoDovecot()
-const dovecot = imapPort && !withoutAnswers ? await startDovecot({ port: imapPort }) : undefined
+const dovecotProblem = whyNoDovecot()
+const dovecot = imapPort && !dovecotProblem ? await startDovecot({ port: imapPort }) : undefined
 const visitors = dovecot && (await serveVisitors(mailbox, dovecot.url, port('VISITORS_PORT', 4027)))
 // Where the product gets its webhooks; journeys say which, for they start it on a port of their own.
 const webhookUrl = process.env.WHATSAPP_WEBHOOK_URL || 'http://localhost:3000/webhooks/whatsapp'
@@ -44,7 +44,7 @@ const { account } = whatsapp
 if (!process.env.SIMULATORS_QUIET) {
   console.log(`CRM     ${crm.url}/__records   (faults: POST ${crm.url}/__faults)
 Mails   ${reader.url}/messages   (faults: PUT ${reader.url}/fault)
-Answers ${visitors ? `curl -d 'Yes, please.' ${visitors.url}/answer   (returns the mail: curl -X POST ${visitors.url}/bounce)` : `none: reading mail ${withoutAnswers}`}
+Answers ${visitors ? `curl -d 'Yes, please.' ${visitors.url}/answer   (returns the mail: curl -X POST ${visitors.url}/bounce)` : `none: reading mail ${dovecotProblem}`}
 Map     ${map.origin}/__requests (faults: POST ${map.origin}/__faults)
 Areas   ${areas.origin}/__faults/0 and on (an operator that is down: curl -d '{"fault":"down"}' ${areas.origin}/__faults/0)
 WhatsApp ${whatsapp.url}/__messages (faults: POST ${whatsapp.url}/__faults)

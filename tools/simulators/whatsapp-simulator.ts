@@ -13,14 +13,14 @@ import {
   simulatedAccount,
   statusWebhook,
   type SimulatedAccount,
-  type ToldStatus,
-  type Written,
+  type DeliveryStatus,
+  type WrittenMessage,
 } from './whatsapp-webhooks.ts'
 
 type Env = { Bindings: HttpBindings }
 
 /** A message that arrived at the simulated WhatsApp. */
-export type TakenMessage = { wamid: string; to: string; body: Record<string, unknown> }
+export type AcceptedMessage = { wamid: string; to: string; body: Record<string, unknown> }
 
 export type SimulatedFile = { bytes: Uint8Array; type: string; name?: string }
 
@@ -31,15 +31,15 @@ export type WhatsappSimulator = {
   url: string
   account: SimulatedAccount
   faults: WhatsappFaults
-  messages: TakenMessage[]
+  messages: AcceptedMessage[]
   /** Files that people sent, and that were handed in for a message, by id. */
   media: Map<string, SimulatedFile>
   /** Puts a file there that a message can name. @returns its id */
   addMedia(file: SimulatedFile): string
   /** Someone writes; `isForged` signs with another secret. */
-  write(written: Written, more?: { isForged?: boolean }): Promise<number>
+  write(written: WrittenMessage, more?: { isForged?: boolean }): Promise<number>
   /** Sends a status of a message. */
-  tell(status: ToldStatus): Promise<number>
+  tell(status: DeliveryStatus): Promise<number>
   /** Ends when every webhook that was on its way has been answered. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -87,7 +87,7 @@ export async function startWhatsappSimulator(options: {
 }): Promise<WhatsappSimulator> {
   const faults: WhatsappFaults = { ...noWhatsappFaults, ...options.faults }
   const account = simulatedAccount
-  const messages: TakenMessage[] = []
+  const messages: AcceptedMessage[] = []
   const media = new Map<string, SimulatedFile>()
   const underWay = new Set<Promise<unknown>>()
 
@@ -99,7 +99,7 @@ export async function startWhatsappSimulator(options: {
       status = await options.deliver(body, signatureOf(body, secret))
     return status
   }
-  const later = (run: () => Promise<unknown>) => {
+  const runInBackground = (run: () => Promise<unknown>) => {
     const running = run().finally(() => underWay.delete(running))
     underWay.add(running)
   }
@@ -113,16 +113,16 @@ export async function startWhatsappSimulator(options: {
       media.set(id, file)
       return id
     },
-    write: (written: Written, { isForged = false } = {}) =>
+    write: (written: WrittenMessage, { isForged = false } = {}) =>
       post(messageWebhook(account, written), isForged ? 'another-secret' : account.appSecret),
-    tell: (told: ToldStatus) => post(statusWebhook(account, told)),
+    tell: (told: DeliveryStatus) => post(statusWebhook(account, told)),
     async settle() {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },
   }
   const app = new Hono<Env>()
   addControl(app, simulator)
-  addApi(app, simulator, later)
+  addApi(app, simulator, runInBackground)
   addMediaApi(app, simulator)
   return { ...simulator, ...(await listen(app, options.port ?? 0)) }
 }
@@ -158,7 +158,7 @@ function addControl(app: Hono<Env>, parts: Parts): void {
     return c.json(faults)
   })
   app.post('/__write', async (c) => {
-    const { isForged, ...written } = await c.req.json<Written & { isForged?: boolean }>()
+    const { isForged, ...written } = await c.req.json<WrittenMessage & { isForged?: boolean }>()
     return c.json({ answered: await write(written, { isForged: Boolean(isForged) }) })
   })
   app.post('/__status', async (c) => c.json({ answered: await tell(await c.req.json()) }))
@@ -190,7 +190,7 @@ function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown
     if (faults.refuseCode) return c.json(error(faults.refuseCode, 'Refused'), 400)
     const taken = { wamid: newWamid(), to: body.to ?? body.recipient!, body }
     messages.push(taken)
-    if (!faults.isSilent) later(() => tellOf(parts, taken))
+    if (!faults.isSilent) later(() => sendStatuses(parts, taken))
     if (Math.random() < faults.lostAnswerRate) return cut(c)
     return c.json({
       messaging_product: 'whatsapp',
@@ -241,7 +241,10 @@ function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts
   })
 }
 
-async function tellOf({ faults, tell }: Parts, { wamid, to, body }: TakenMessage): Promise<void> {
+async function sendStatuses(
+  { faults, tell }: Parts,
+  { wamid, to, body }: AcceptedMessage,
+): Promise<void> {
   const statuses = faults.failCode ? ['sent', 'failed'] : ['sent', 'delivered']
   const at = new Date()
   for (const status of faults.isReversed ? statuses.toReversed() : statuses) {

@@ -49,7 +49,7 @@ function envelope(account: SimulatedAccount, value: object) {
   }
 }
 
-export type Written = {
+export type WrittenMessage = {
   /** With or without plus; empty if only the user id is given. */
   from: string
   /** Of a person with a user name. */
@@ -63,7 +63,7 @@ export type Written = {
 }
 
 /** The webhook of a message that someone wrote. */
-export function messageWebhook(account: SimulatedAccount, written: Written) {
+export function messageWebhook(account: SimulatedAccount, written: WrittenMessage) {
   const digits = written.from.replace(/\D/g, '')
   const { userId } = written
   const content = written.content ?? { type: 'text', text: { body: written.text ?? '' } }
@@ -87,7 +87,7 @@ export function messageWebhook(account: SimulatedAccount, written: Written) {
   })
 }
 
-export type ToldStatus = {
+export type DeliveryStatus = {
   wamid: string
   status: string
   to: string
@@ -99,7 +99,7 @@ export type ToldStatus = {
 }
 
 /** The webhook that says whether a message arrived. */
-export function statusWebhook(account: SimulatedAccount, told: ToldStatus) {
+export function statusWebhook(account: SimulatedAccount, told: DeliveryStatus) {
   const { wamid, status, to, at = new Date(), data, failCode, failDetails } = told
   return envelope(account, {
     statuses: [

@@ -115,13 +115,13 @@ function addSignIn(app: Hono<Env>, { faults, signIn }: Parts): void {
 }
 
 function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
-  app.use('/crm/v8/*', misbehave(parts, random))
+  app.use('/crm/v8/*', applyFaults(parts, random))
   addLeads(app, parts)
   addNotes(app, parts)
 }
 
 /** Counts the request, checks its token and lets it suffer the faults that were asked for. */
-function misbehave(parts: Parts, random: () => number): MiddlewareHandler<Env> {
+function applyFaults(parts: Parts, random: () => number): MiddlewareHandler<Env> {
   const { faults, hooks, signIn, requests } = parts
   return async (c, next) => {
     const name = `${c.req.method} ${c.req.path.replace(/\d{4,}/, ':id')}`
@@ -140,7 +140,7 @@ function misbehave(parts: Parts, random: () => number): MiddlewareHandler<Env> {
     if (chance < faults.throttleRate + faults.serverErrorRate) {
       return c.json(error('INTERNAL_ERROR', 'Internal Server Error'), 500)
     }
-    if (random() < faults.lieRate) return lie(c, faults)
+    if (random() < faults.lieRate) return sendWrongAnswer(c, faults)
     await next()
     const isLost = c.req.method !== 'GET' && random() < faults.lostAnswerRate
     if (hooks.loseAnswer?.(c.req.path) || isLost) c.res = cut(c)
@@ -232,7 +232,7 @@ function error(code: string, message: string) {
   return { code, details: {}, message, status: 'error' }
 }
 
-async function lie(c: Context<Env>, faults: Faults): Promise<Response> {
+async function sendWrongAnswer(c: Context<Env>, faults: Faults): Promise<Response> {
   switch (faults.lie) {
     case 'html':
       return c.html('<html><body><h1>Zoho CRM is under maintenance</h1></body></html>')

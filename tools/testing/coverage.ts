@@ -17,7 +17,11 @@ export type TestBuilding = typeof coverageBuildings.$inferInsert
 export const sandton = { latitude: -26.1076, longitude: 28.0567 }
 
 /** The coordinates `metres` along a meridian or, near enough, a parallel. */
-export function away(from: Coordinates, metres: number, direction: 'north' | 'east' = 'north') {
+export function offsetCoordinates(
+  from: Coordinates,
+  metres: number,
+  direction: 'north' | 'east' = 'north',
+) {
   const degrees = metres / ((earthRadiusMetres * Math.PI) / 180)
   if (direction === 'north') return { ...from, latitude: from.latitude + degrees }
   const turn =
@@ -39,7 +43,7 @@ export function testBuilding(at: Coordinates, more: Partial<TestBuilding> = {}) 
 }
 
 /** An import with these buildings. */
-export async function putImport(
+export async function seedImport(
   db: Database,
   buildings: Omit<TestBuilding, 'importId'>[],
   state: ImportState = 'live',

@@ -42,7 +42,7 @@ export function endGroup(child: ChildProcess): void {
   process.kill(-child.pid, 'SIGKILL')
 }
 
-export async function ask(connection: Connection, sql: string): Promise<string[]> {
+export async function runQuery(connection: Connection, sql: string): Promise<string[]> {
   const client = new pg.Client(connection)
   client.on('error', () => {})
   try {
@@ -54,9 +54,9 @@ export async function ask(connection: Connection, sql: string): Promise<string[]
   }
 }
 
-export async function askUntilAnswered(connection: Connection, sql: string) {
+export async function queryUntilReady(connection: Connection, sql: string) {
   for (;;) {
-    const rows = await ask(connection, sql).catch(() => undefined)
+    const rows = await runQuery(connection, sql).catch(() => undefined)
     if (rows) return rows
     await delay(20)
   }
@@ -75,7 +75,10 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Waits until the condition holds; false when the time ran out first. */
-export async function holdsWithin(timeoutMs: number, condition: () => boolean): Promise<boolean> {
+export async function waitForCondition(
+  timeoutMs: number,
+  condition: () => boolean,
+): Promise<boolean> {
   const end = performance.now() + timeoutMs
   while (!condition()) {
     if (performance.now() > end) return false

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach } from 'vitest'
 import { replyAddress, replyToken } from '#app/modules/sales/conversation/reply/rules.server.ts'
 import {
   beginUidValidity,
-  takeLease,
+  acquireLease,
 } from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
@@ -22,7 +22,7 @@ export function useInboundTest() {
     held.secret = await readInstallationValue(world.database.db, 'reply-secret')
   })
   beforeEach(async () => {
-    await takeLease(world.database.db, mailbox, readerId)
+    await acquireLease(world.database.db, mailbox, readerId)
     await beginUidValidity(world.database.db, mailbox, readerId, { uidValidity, lastUid: held.uid })
   })
   const systemAt = (minutes: number) =>
@@ -34,7 +34,7 @@ export function useInboundTest() {
     replyTo: (leadId: string) =>
       replyAddress('enquiries@baobab.example', replyToken(held.secret, leadId)),
     /** A mail arrives; ten minutes on by default. */
-    async arrive(
+    async deliverMail(
       mail: RawMail | Buffer,
       more: { minutes?: number; uid?: number; uidValidity?: number; reader?: string } = {},
     ) {

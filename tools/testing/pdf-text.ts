@@ -22,7 +22,7 @@ export function printedCharacters(pdf: Uint8Array): Set<string> {
   const text = Buffer.from(pdf).toString('latin1')
   const found = new Set<string>()
   for (const [, stream] of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
-    const table = inflated(stream!)
+    const table = inflateStream(stream!)
     if (!table.includes('begincmap')) continue
     for (const [, list] of table.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
       for (const [, hex] of list!.matchAll(/<([0-9a-f ]+)>/gi))
@@ -31,7 +31,7 @@ export function printedCharacters(pdf: Uint8Array): Set<string> {
   return found
 }
 
-function inflated(stream: string): string {
+function inflateStream(stream: string): string {
   try {
     return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
   } catch {

@@ -63,7 +63,7 @@ export function useQuoteTest() {
       return sendQuote(ctx, id, { revision })
     },
     /** A quote that was sent, with the key of its visitor's page. */
-    async sent(more: { lead?: Awaited<ReturnType<typeof world.lead>> } = {}) {
+    async createSentQuote(more: { lead?: Awaited<ReturnType<typeof world.lead>> } = {}) {
       const lead = more.lead ?? (await this.cloudLead())
       const { id } = await this.begin(lead.id)
       valueOf(await this.send(id))

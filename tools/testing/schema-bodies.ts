@@ -74,7 +74,7 @@ export function exampleBody(schema: ZodType): Record<string, unknown> {
 }
 
 /** What a field of this shape cannot be: something of another type, too long, or with a character that cannot be stored. */
-function wrongsOf(given: Shape): unknown[] {
+function invalidValues(given: Shape): unknown[] {
   const shape = variantOf(given)
   if (shape !== given) return [{ nonsense: 1 }]
   if ('const' in shape || shape.enum) return ['nonsense', 7, {}, 'a\u0000b']
@@ -82,7 +82,7 @@ function wrongsOf(given: Shape): unknown[] {
     case 'object':
       return ['text', 7, [], ...wrongObjects(shape).map(({ body }) => body)]
     case 'array':
-      return ['text', 7, {}, ...wrongsOf(shape.items ?? {}).map((wrong) => [wrong])]
+      return ['text', 7, {}, ...invalidValues(shape.items ?? {}).map((wrong) => [wrong])]
     case 'boolean':
       return ['yes', 7, {}, null]
     case 'number':
@@ -101,7 +101,7 @@ type HostileBody = { body: Record<string, unknown>; fields: string[] }
 
 /** In each every field is wrong that can be wrong in one way more. */
 function wrongObjects(shape: Shape): HostileBody[] {
-  const wrongs = Object.entries(eachOf(shape, wrongsOf)) as [string, unknown[]][]
+  const wrongs = Object.entries(eachOf(shape, invalidValues)) as [string, unknown[]][]
   const ways = Math.max(0, ...wrongs.map(([, values]) => values.length))
   return Array.from({ length: ways }, (_, way) => {
     const wrong = wrongs.filter(([, values]) => way < values.length)

@@ -112,11 +112,21 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 }
 
 /** What a schema may be instead of any of its values. */
-const wrongs = [null, 'nonsense', -7.5, true, [], {}, ['x'], { nonsense: 1 }, 'x'.repeat(30_000)]
+const invalidValues = [
+  null,
+  'nonsense',
+  -7.5,
+  true,
+  [],
+  {},
+  ['x'],
+  { nonsense: 1 },
+  'x'.repeat(30_000),
+]
 
 /** Ways to break a value: each gives another one that most probably does not fit the schema. */
 export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
-  const wrong = fc.constantFrom<unknown>(...wrongs)
+  const wrong = fc.constantFrom<unknown>(...invalidValues)
   if (typeof value !== 'object' || value === null) return wrong
   const names = Object.keys(value)
   if (names.length === 0) return wrong
@@ -128,7 +138,7 @@ export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
         : { ...value, [name]: other }
     const { [name]: _, ...rest } = value as Record<string, unknown>
     return fc.oneof(
-      fc.constant(Array.isArray(value) ? wrongs : rest),
+      fc.constant(Array.isArray(value) ? invalidValues : rest),
       brokenOf(part).map(put),
       fc.constant(Array.isArray(value) ? 7 : { ...value, nonsense: 1 }),
     )

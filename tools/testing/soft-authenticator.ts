@@ -16,7 +16,7 @@ const map = (...pairs: Buffer[]) => Buffer.concat([head(5, pairs.length / 2), ..
 
 const flag = { present: 1, verified: 4, hasKey: 64 }
 
-type Asked = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean }
+type CeremonyOptions = { challenge: string; origin?: string; rpId?: string; isVerified?: boolean }
 
 function coseKeyOf(publicKey: KeyObject): Buffer {
   const { x, y } = publicKey.export({ format: 'jwk' })
@@ -36,7 +36,11 @@ function coseKeyOf(publicKey: KeyObject): Buffer {
   )
 }
 
-function dataOf({ rpId = 'localhost', isVerified = true }: Asked, counter: number, more = 0) {
+function dataOf(
+  { rpId = 'localhost', isVerified = true }: CeremonyOptions,
+  counter: number,
+  more = 0,
+) {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
   const flags = flag.present | (isVerified ? flag.verified : 0) | more
@@ -50,11 +54,11 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
   const id = url64(credentialId)
   const about = { id, rawId: id, type: 'public-key', clientExtensionResults: {} }
 
-  function clientData(type: string, { challenge, origin = ownOrigin }: Asked) {
+  function clientData(type: string, { challenge, origin = ownOrigin }: CeremonyOptions) {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
   /** What a browser hands over when it made this passkey. */
-  function make(asked: Asked, counter = 0) {
+  function make(asked: CeremonyOptions, counter = 0) {
     const id16 = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId])
     const data = [dataOf(asked, counter, flag.hasKey), id16, coseKeyOf(publicKey)]
     const attestation = map(
@@ -70,7 +74,7 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
     return { ...about, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
   }
   /** What a browser hands over when its person chose this passkey. */
-  function use(asked: Asked, counter = 0, userHandle = userId) {
+  function use(asked: CeremonyOptions, counter = 0, userHandle = userId) {
     const client = clientData('webauthn.get', asked)
     const data = dataOf(asked, counter)
     const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)

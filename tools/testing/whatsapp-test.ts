@@ -58,11 +58,11 @@ const readersOf = (database: TestDatabase) => ({
   },
 })
 
-type Held = { simulator: WhatsappSimulator; now: Date }
+type SimulatorState = { simulator: WhatsappSimulator; now: Date }
 
 /** The simulator, fresh for each test, and processes that are set up against it. */
 function simulatorFor(database: TestDatabase) {
-  const held = {} as Held
+  const held = {} as SimulatorState
   const env = () => ({
     PUBLIC_URL: 'https://baobab.example',
     WHATSAPP_API_URL: held.simulator.url,
@@ -105,12 +105,12 @@ export function useWhatsappTest() {
     system,
     simulator: () => held.simulator,
     /** From now on it is so many minutes later. */
-    goOn(minutes: number) {
+    advanceMinutes(minutes: number) {
       held.now = minutesOn(minutes)
     },
     now: () => held.now,
     /** Works off what webhooks brought, in a random order, until nothing is left but what waits. */
-    async workOff() {
+    async processEvents() {
       for (let round = 0; round < 3; round++) {
         const { rows } = await world.database.pool.query<{ id: string }>(
           'select id from whatsapp_events where handled_at is null order by random()',

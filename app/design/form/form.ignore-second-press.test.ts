@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ignoreSecondPress } from './form.tsx'
+import { ignoreDoubleClick } from './form.tsx'
 
 const page = new EventTarget()
 beforeEach(() => {
@@ -19,7 +19,7 @@ function counts(detail: number): boolean {
 }
 
 test('RCP-22 the second press of a double press is ignored for a second, every other press counts at once', () => {
-  ignoreSecondPress()
+  ignoreDoubleClick()
   expect([0, 1, 2, 3].map(counts)).toEqual([true, true, false, false])
   vi.advanceTimersByTime(1_000)
   expect(counts(2)).toBe(true)

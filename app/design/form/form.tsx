@@ -6,7 +6,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import { useLife } from '../island/island.tsx'
+import { useHydrationState } from '../island/island.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** The slots that `PostedForm` renders itself. Callers place the other slots among the fields. */
@@ -72,7 +72,7 @@ export type ErrorSummaryProps = {
  * with an error gets the focus; without JavaScript the page opens at this list. Hydration never moves the focus.
  */
 export function ErrorSummary({ title, errors, submission }: ErrorSummaryProps) {
-  const life = useLife()
+  const life = useHydrationState()
   const summary = useRef<HTMLDivElement>(null)
   const firstFieldId = errors[0]?.fieldId
   useEffect(() => {
@@ -121,18 +121,18 @@ export function Honeypot({ name }: { name: string }) {
   )
 }
 
-const doublePressMs = 1_000
+const doubleClickMs = 1_000
 
 /**
  * Ignores the second click of a double click after a form was replaced, because the click would hit the new content and
  * might undo or close it. Only the first click in one place counts (`detail` is 1). Call it when the form is replaced.
  */
-export function ignoreSecondPress(): void {
+export function ignoreDoubleClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
   addEventListener('click', ignore, { capture: true })
-  setTimeout(() => removeEventListener('click', ignore, { capture: true }), doublePressMs)
+  setTimeout(() => removeEventListener('click', ignore, { capture: true }), doubleClickMs)
 }

@@ -20,9 +20,9 @@ export function PhoneInput(props: PhoneInputProps) {
   const [isTouched, setIsTouched] = useState(showsWarning)
   useEffect(() => {
     const form = control.current?.form
-    const forget = () => setShowsWarning(false)
-    form?.addEventListener('reset', forget)
-    return () => form?.removeEventListener('reset', forget)
+    const hideWarning = () => setShowsWarning(false)
+    form?.addEventListener('reset', hideWarning)
+    return () => form?.removeEventListener('reset', hideWarning)
   }, [])
   const doubtId = `${id}-doubt`
   const isShown = showsWarning && !error
@@ -44,7 +44,7 @@ export function PhoneInput(props: PhoneInputProps) {
             onFocus={() => setIsTouched(true)}
             onBlur={({ currentTarget }) => {
               setIsTouched(true)
-              afterPress(() => setShowsWarning(isDoubtful(currentTarget.value)))
+              runAfterMouseUp(() => setShowsWarning(isDoubtful(currentTarget.value)))
             }}
             onChange={(event) => {
               if (!isDoubtful(event.currentTarget.value)) setShowsWarning(false)
@@ -63,7 +63,7 @@ export function PhoneInput(props: PhoneInputProps) {
 }
 
 /** Runs `show` after the mouse is released: text shown during a press could move the button and lose the click. */
-function afterPress(show: () => void): void {
+function runAfterMouseUp(show: () => void): void {
   if (!document.querySelector(':active')) return show()
   addEventListener('mouseup', () => setTimeout(show), { once: true })
 }

@@ -60,7 +60,7 @@ export function changeAddress(href: string, how: 'push' | 'replace' = 'push'): v
 }
 
 /** `onClick` of a link within a page: changes the address without loading it, unless the click opens a new tab. */
-export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
+export function navigateInPlace(event: MouseEvent<HTMLAnchorElement>): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   if (event.defaultPrevented || !isPlain || event.altKey) return
   event.preventDefault()
@@ -69,7 +69,7 @@ export function followInPlace(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /** `onKeyDown` handler of a link that looks like a switch: Space activates the link, as it does a switch. */
-export function pressWithSpace(event: {
+export function activateOnSpace(event: {
   key: string
   preventDefault(): void
   currentTarget: HTMLElement
@@ -88,5 +88,5 @@ export type StateLinkProps = ComponentProps<'a'> & {
 /** Link to another state of the page: changes the address in place; before hydration, the server renders the state. */
 export function StateLink({ to, opensAt, ...rest }: StateLinkProps) {
   // oxlint-disable-next-line jsx-a11y/anchor-has-content -- its children are among the props
-  return <a {...rest} data-in-place href={`${to}#${opensAt}`} onClick={followInPlace} />
+  return <a {...rest} data-in-place href={`${to}#${opensAt}`} onClick={navigateInPlace} />
 }

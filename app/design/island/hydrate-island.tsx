@@ -2,7 +2,7 @@ import { startTransition, useEffect, type ComponentType, type ReactNode } from '
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { toastQueue } from '../toast/toast-queue.ts'
 import { Toaster } from '../toast/toaster.tsx'
-import { LifeContext, PageFacts } from './island.tsx'
+import { HydrationContext, PageDataContext } from './island.tsx'
 import { ResilientSubtree, TypedContext, TypedValues } from './survivor.tsx'
 
 /**
@@ -25,12 +25,12 @@ export function hydrateElement(
     const root = hydrateRoot(
       element,
       <TypedContext value={typed}>
-        <Life life={life} onAlive={markAlive}>
+        <HydrationProvider life={life} onAlive={markAlive}>
           {live}
-        </Life>
+        </HydrationProvider>
       </TypedContext>,
       {
-        onRecoverableError: () => life.current.isAlive || typed.putBack(),
+        onRecoverableError: () => life.current.isAlive || typed.restoreValues(),
         onUncaughtError(error) {
           reportError(error)
           queueMicrotask(() => onFailure?.(root, typed))
@@ -46,11 +46,11 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
   const served = element.cloneNode(true) as HTMLElement
   hydrateElement(
     element,
-    <PageFacts value={facts}>
+    <PageDataContext value={facts}>
       <ResilientSubtree>
         <Live {...props} />
       </ResilientSubtree>
-    </PageFacts>,
+    </PageDataContext>,
     () => {
       element.dataset.alive = ''
       replayClick(element)
@@ -59,7 +59,7 @@ export function hydrateIsland(element: HTMLElement, Live: ComponentType<object>)
       root.unmount()
       delete served.dataset.island
       element.replaceWith(served)
-      typed.putBack(served)
+      typed.restoreValues(served)
       document.documentElement.dataset.scriptMissing = ''
     },
   )
@@ -73,16 +73,16 @@ function replayClick(element: HTMLElement): void {
   button?.click()
 }
 
-type LifeProps = {
+type HydrationProviderProps = {
   life: { current: { isAlive: boolean } }
   onAlive: () => void
   children: ReactNode
 }
 
 /** Provides `life` to its children and calls `onAlive` after the effects of the first render. */
-function Life({ life, onAlive, children }: LifeProps) {
+function HydrationProvider({ life, onAlive, children }: HydrationProviderProps) {
   useEffect(onAlive, [onAlive])
-  return <LifeContext value={life}>{children}</LifeContext>
+  return <HydrationContext value={life}>{children}</HydrationContext>
 }
 
 /** A served page has no container for toasts, so the first toast creates it. An application renders its own. */

@@ -2,7 +2,7 @@ import { type ComponentType, type RefObject, createContext, use, useSyncExternal
 import { ResilientSubtree } from './survivor.tsx'
 
 /** Page-wide data for every island, such as the company, in addition to its props. Must be serialisable as JSON. */
-export const PageFacts = createContext<object>({})
+export const PageDataContext = createContext<object>({})
 
 /** An interactive part of a public page: server-rendered HTML that the browser hydrates with `Live`. */
 export type Island<Props extends object> = ComponentType<Props> & { Live: ComponentType<Props> }
@@ -17,7 +17,7 @@ export function island<Props extends object>(
   Live: ComponentType<Props>,
 ): Island<Props> {
   function Served(props: Props) {
-    const facts = use(PageFacts)
+    const facts = use(PageDataContext)
     const data = JSON.stringify({ facts, props })
     const sent = JSON.parse(data) as { props: Props }
     return (
@@ -31,22 +31,24 @@ export function island<Props extends object>(
   return Object.assign(Served, { Live })
 }
 
-type Life = { isAlive: boolean }
+type HydrationState = { isAlive: boolean }
 
 /** Provided by the surrounding React root. The default is for roots created in the browser. */
-export const LifeContext = createContext<RefObject<Life>>({ current: { isAlive: true } })
+export const HydrationContext = createContext<RefObject<HydrationState>>({
+  current: { isAlive: true },
+})
 
 /** Its `isAlive` is false during hydration, when a component must leave the focus unchanged. Read it in an effect. */
-export function useLife(): RefObject<Life> {
-  return use(LifeContext)
+export function useHydrationState(): RefObject<HydrationState> {
+  return use(HydrationContext)
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** True on the server and during hydration; false for components rendered by the browser itself. */
-export function useIsServed(): boolean {
+export function useIsServerRendered(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => false,
     () => true,
   )

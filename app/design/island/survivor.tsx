@@ -12,7 +12,7 @@ type State = { round: number; hasFailed: boolean }
 
 const maxFailures = 3
 /** Two failures within this time count as consecutive: rendering again does not fix such an error. */
-const calmMs = 1_000
+const repeatedFailureMs = 1_000
 
 /**
  * Renders its children again if React can't update them, for example after a browser translation replaced their texts.
@@ -45,7 +45,7 @@ class Boundary extends Component<Props, State> {
     if (round === this.#failedRound) return
     this.#failedRound = round
     const now = performance.now()
-    this.#failures = now - this.#failedAt < calmMs ? this.#failures + 1 : 1
+    this.#failures = now - this.#failedAt < repeatedFailureMs ? this.#failures + 1 : 1
     this.#failedAt = now
     // After that, an island falls back to its served HTML, and an application to its error page.
     if (this.#failures > maxFailures) throw error
@@ -54,14 +54,14 @@ class Boundary extends Component<Props, State> {
 
   /** Runs while the old fields are still in the page, so their current values can be compared. */
   override getSnapshotBeforeUpdate(): null {
-    if (this.state.hasFailed) this.context?.forgetOutdated()
+    if (this.state.hasFailed) this.context?.dropOutdatedValues()
     return null
   }
 
   override componentDidUpdate(_props: Props, { hasFailed }: State): void {
     if (!hasFailed) return
     if (this.props.hasOwnValues) this.context?.putBackView()
-    else this.context?.putBack()
+    else this.context?.restoreValues()
   }
 
   override render(): ReactNode {
@@ -99,7 +99,7 @@ function isUntouched(control: Control): boolean {
 
 /**
  * Remembers typed values, choices, open details and the focus in a part of the page. If a browser extension or
- * translation changes the markup, React renders that part again and `putBack` restores the values.
+ * translation changes the markup, React renders that part again and `restoreValues` restores the values.
  */
 export class TypedValues {
   readonly #element: HTMLElement
@@ -110,16 +110,16 @@ export class TypedValues {
   constructor(element: HTMLElement) {
     this.#element = element
     for (const control of element.querySelectorAll<Control>(controls))
-      if (!isUntouched(control)) this.#note(control)
+      if (!isUntouched(control)) this.#recordValue(control)
     if (document.activeElement && element.contains(document.activeElement))
-      this.#noteFocus(document.activeElement)
+      this.#recordFocus(document.activeElement)
     // `change` is unsuitable: Chrome also fires it for a field that is removed from the page.
     element.addEventListener('input', this.#onInput, true)
     element.addEventListener('focusin', this.#onFocus, true)
     element.addEventListener('toggle', this.#onToggle, true)
   }
 
-  putBack(within: ParentNode = this.#element): void {
+  restoreValues(within: ParentNode = this.#element): void {
     for (const control of within.querySelectorAll<Control>(controls)) {
       const value = this.#values.get(keyOf(control))
       if (value === undefined) continue
@@ -135,11 +135,11 @@ export class TypedValues {
       const isOpen = this.#open.get(keyOfDetails(details))
       if (isOpen !== undefined) details.open = isOpen
     }
-    this.#focusAgain(within)
+    this.#restoreFocus(within)
   }
 
   /** Forgets a remembered value if its control has a different value, because the control's value is newer. */
-  forgetOutdated(): void {
+  dropOutdatedValues(): void {
     for (const control of this.#element.querySelectorAll<Control>(controls)) {
       const key = keyOf(control)
       if (this.#values.get(key) !== stateOf(control)) this.#values.delete(key)
@@ -148,20 +148,20 @@ export class TypedValues {
 
   #onInput = ({ target }: Event) => {
     if (target instanceof Element && target.matches(controls)) {
-      this.#note(target as Control)
-      this.#noteFocus(target)
+      this.#recordValue(target as Control)
+      this.#recordFocus(target)
     }
   }
 
   #onFocus = ({ target }: Event) => {
-    if (target instanceof Element) this.#noteFocus(target)
+    if (target instanceof Element) this.#recordFocus(target)
   }
 
   #onToggle = ({ target }: Event) => {
     if (target instanceof HTMLDetailsElement) this.#open.set(keyOfDetails(target), target.open)
   }
 
-  #note(control: Control): void {
+  #recordValue(control: Control): void {
     // Selecting a radio button deselects the others in its group.
     if (hasState(control) && control.type === 'radio')
       for (const other of this.#element.querySelectorAll<HTMLInputElement>('input[type=radio]'))
@@ -169,13 +169,13 @@ export class TypedValues {
     if (keyOf(control)) this.#values.set(keyOf(control), stateOf(control))
   }
 
-  #noteFocus(element: Element): void {
+  #recordFocus(element: Element): void {
     if (!element.matches(controls)) return
     const control = element as HTMLInputElement
     this.#focus = { key: keyOf(control), caret: caretOf(control) }
   }
 
-  #focusAgain(within: ParentNode): void {
+  #restoreFocus(within: ParentNode): void {
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (!this.#focus || !isLost) return
     const { key, caret } = this.#focus

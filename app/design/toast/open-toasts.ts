@@ -13,7 +13,7 @@ export const toastId = (messageId: number): string => `toast-${messageId}`
 export class OpenToasts {
   #toasts: readonly ShownToast[] = []
   readonly #clocks = new Map<string, Clock>()
-  readonly #holds = new Set<PauseReason>()
+  readonly #pauseReasons = new Set<PauseReason>()
   readonly #watchers = new Set<() => void>()
 
   /** Shows a message. Closes the oldest toasts of its channel if the channel is full. */
@@ -26,7 +26,7 @@ export class OpenToasts {
     const id = toastId(message.id)
     const clock = { leftMs: toastDurationMs(channel, durationMs), startedAt: 0, timer: undefined }
     this.#clocks.set(id, clock)
-    if (this.#holds.size === 0) this.#run(id, clock)
+    if (this.#pauseReasons.size === 0) this.#startTimer(id, clock)
     this.#change([{ id, message }, ...this.#toasts])
   }
 
@@ -36,9 +36,9 @@ export class OpenToasts {
     this.#change(this.#toasts.filter((toast) => toast.id !== id))
   }
 
-  hold(why: PauseReason): void {
-    const isFirst = this.#holds.size === 0
-    this.#holds.add(why)
+  pauseTimers(why: PauseReason): void {
+    const isFirst = this.#pauseReasons.size === 0
+    this.#pauseReasons.add(why)
     if (!isFirst) return
     for (const clock of this.#clocks.values()) {
       clearTimeout(clock.timer)
@@ -47,9 +47,9 @@ export class OpenToasts {
   }
 
   /** Resumes the timers, unless there is another reason to pause. */
-  release(why: PauseReason): void {
-    if (!this.#holds.delete(why) || this.#holds.size > 0) return
-    for (const [id, clock] of this.#clocks) this.#run(id, clock)
+  resumeTimers(why: PauseReason): void {
+    if (!this.#pauseReasons.delete(why) || this.#pauseReasons.size > 0) return
+    for (const [id, clock] of this.#clocks) this.#startTimer(id, clock)
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -59,7 +59,7 @@ export class OpenToasts {
 
   toasts = (): readonly ShownToast[] => this.#toasts
 
-  #run(id: string, clock: Clock): void {
+  #startTimer(id: string, clock: Clock): void {
     clock.startedAt = performance.now()
     clock.timer = setTimeout(() => this.close(id), Math.max(0, clock.leftMs))
   }
@@ -78,7 +78,7 @@ export class OpenToasts {
 export class ToastFocus {
   readonly #viewport: HTMLElement
   readonly #store: OpenToasts
-  #before: HTMLElement | null = null
+  #previousFocus: HTMLElement | null = null
   #isInside = false
 
   constructor(viewport: HTMLElement, store: OpenToasts) {
@@ -93,20 +93,20 @@ export class ToastFocus {
     this.#viewport.addEventListener('focusout', this.#leave, { signal })
     // Listens on the toasts themselves, so that a dialog below them doesn't handle the key.
     this.#viewport.addEventListener('keydown', this.#dismissFocused, { signal })
-    document.addEventListener('keydown', this.#press, { signal })
+    document.addEventListener('keydown', this.#onKeyDown, { signal })
     return () => listeners.abort()
   }
 
   /** Updates the focus and the pause reasons. Call it whenever toasts were added or removed. */
-  settle(): void {
+  syncFocus(): void {
     if (this.#isInside && !this.#holds(document.activeElement)) {
-      const next = this.#viewport.querySelector<HTMLElement>('.toast') ?? this.#before
+      const next = this.#viewport.querySelector<HTMLElement>('.toast') ?? this.#previousFocus
       next?.focus()
     }
     this.#isInside = this.#holds(document.activeElement)
-    if (!this.#isInside) this.#store.release('focus')
+    if (!this.#isInside) this.#store.resumeTimers('focus')
     // A toast that is removed under the pointer fires no pointerleave event.
-    if (!this.#viewport.matches(':hover')) this.#store.release('pointer')
+    if (!this.#viewport.matches(':hover')) this.#store.resumeTimers('pointer')
   }
 
   #holds(node: EventTarget | null): boolean {
@@ -115,15 +115,15 @@ export class ToastFocus {
 
   #enter = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof HTMLElement && !this.#holds(relatedTarget))
-      this.#before = relatedTarget
+      this.#previousFocus = relatedTarget
     this.#isInside = true
-    this.#store.hold('focus')
+    this.#store.pauseTimers('focus')
   }
 
   #leave = ({ relatedTarget }: FocusEvent) => {
     if (this.#holds(relatedTarget)) return
     this.#isInside = false
-    this.#store.release('focus')
+    this.#store.resumeTimers('focus')
   }
 
   #dismissFocused = (event: KeyboardEvent) => {
@@ -134,12 +134,12 @@ export class ToastFocus {
     this.#store.close(toast.dataset.toast!)
   }
 
-  #press = (event: KeyboardEvent) => {
+  #onKeyDown = (event: KeyboardEvent) => {
     const [newest] = this.#store.toasts()
     if (event.defaultPrevented || !newest) return
     if (event.key === 'F6') {
       event.preventDefault()
-      if (this.#isInside) this.#before?.focus()
+      if (this.#isInside) this.#previousFocus?.focus()
       else this.#viewport.focus()
     }
     if (event.key !== 'Escape') return

@@ -17,19 +17,19 @@ describe('ToastQueue', () => {
     queue.show(message('first'), now)
     queue.show(message('second'), now)
     const seen: string[] = []
-    queue.presentWith((shown) => seen.push(shown.title))
+    queue.setPresenter((shown) => seen.push(shown.title))
     queue.show(message('third'), now)
     expect(seen).toEqual(['first', 'second', 'third'])
   })
 
   test('after the toaster has gone messages wait for the next one and come once', () => {
     const queue = new ToastQueue()
-    const stop = queue.presentWith(() => undefined)
+    const stop = queue.setPresenter(() => undefined)
     stop()
     queue.show(message('later'), now)
     const seen: string[] = []
-    queue.presentWith((shown) => seen.push(shown.title))()
-    queue.presentWith((shown) => seen.push(shown.title))
+    queue.setPresenter((shown) => seen.push(shown.title))()
+    queue.setPresenter((shown) => seen.push(shown.title))
     expect(seen).toEqual(['later'])
   })
 
@@ -39,7 +39,7 @@ describe('ToastQueue', () => {
     withdrawWaiting()
     const shown: number[] = []
     const closed: number[] = []
-    queue.presentWith(
+    queue.setPresenter(
       ({ id }) => shown.push(id),
       (id) => closed.push(id),
     )

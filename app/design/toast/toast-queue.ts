@@ -36,7 +36,7 @@ export class ToastQueue {
   }
 
   /** Presents queued messages and all later ones until the returned function is called. */
-  presentWith(present: (message: PastMessage) => void, close?: (id: number) => void): () => void {
+  setPresenter(present: (message: PastMessage) => void, close?: (id: number) => void): () => void {
     this.#present = present
     this.#close = close
     for (const message of this.#waiting.splice(0)) present(message)
@@ -56,7 +56,7 @@ export class ToastQueue {
 export const toastQueue = new ToastQueue()
 
 /** Id of the element for the list of past messages; without this element, the list is at the bottom of the page. */
-export const messagesPlaceId = 'messages-place'
+export const messagesContainerId = 'messages-place'
 
 /**
  * Shows a message, or queues it until `<Toaster />` is ready. Screen readers announce destructive messages at once and

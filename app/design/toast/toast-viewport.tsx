@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../ui/icon.tsx'
 import { OpenToasts, type ShownToast, ToastFocus, toastId } from './open-toasts.ts'
 import { ToastBody, toastLooks } from './plain-toast.tsx'
-import { type PastMessage, messagesPlaceId, toastQueue } from './toast-queue.ts'
+import { type PastMessage, messagesContainerId, toastQueue } from './toast-queue.ts'
 
 const timeOfDay = new Intl.DateTimeFormat('en-ZA', { hour: '2-digit', minute: '2-digit' })
 
 /** List of this page's recent messages, in a popover that Escape closes. */
 export function MessageList({ messages }: { messages: readonly PastMessage[] }) {
   const [isOpen, setIsOpen] = useState(false)
-  const place = document.getElementById(messagesPlaceId)
+  const place = document.getElementById(messagesContainerId)
   const list = (
     <>
       <button
@@ -59,7 +59,7 @@ export function useSwipe(onAway: () => void) {
   }
   const distance = ({ clientX, pointerId }: PointerEvent) =>
     from.current?.pointer === pointerId ? clientX - from.current.x : 0
-  const end = (event: PointerEvent<HTMLElement>) => {
+  const endSwipe = (event: PointerEvent<HTMLElement>) => {
     const isAway = event.type === 'pointerup' && distance(event) > dismissDistancePx
     from.current = null
     move(event.currentTarget, 0)
@@ -72,8 +72,8 @@ export function useSwipe(onAway: () => void) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (from.current) move(event.currentTarget, distance(event))
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: endSwipe,
+    onPointerCancel: endSwipe,
   }
 }
 
@@ -106,7 +106,7 @@ export function ToastViewport({ messages }: { messages: readonly PastMessage[] }
   useEffect(() => {
     let stop = () => {}
     const timer = setTimeout(() => {
-      stop = toastQueue.presentWith(
+      stop = toastQueue.setPresenter(
         (message) => openToasts.show(message),
         (id) => openToasts.close(toastId(id)),
       )
@@ -136,11 +136,11 @@ function LiveToasts() {
     return focus.current.listen()
   }, [])
   useEffect(() => {
-    const raise = () => moveToastsOnTop(viewport.current!)
-    raise()
-    document.addEventListener('close', raise, { capture: true })
-    focus.current?.settle()
-    return () => document.removeEventListener('close', raise, { capture: true })
+    const raiseToasts = () => moveToastsOnTop(viewport.current!)
+    raiseToasts()
+    document.addEventListener('close', raiseToasts, { capture: true })
+    focus.current?.syncFocus()
+    return () => document.removeEventListener('close', raiseToasts, { capture: true })
   }, [toasts])
   const cards = (isUrgent: boolean) =>
     toasts
@@ -153,8 +153,8 @@ function LiveToasts() {
       className="toasts"
       aria-label="Messages"
       tabIndex={-1}
-      onPointerEnter={() => openToasts.hold('pointer')}
-      onPointerLeave={() => openToasts.release('pointer')}
+      onPointerEnter={() => openToasts.pauseTimers('pointer')}
+      onPointerLeave={() => openToasts.resumeTimers('pointer')}
     >
       <div className="toast-group" role="alert" aria-live="assertive" aria-atomic="false">
         {cards(true)}
@@ -177,19 +177,19 @@ function moveToastsOnTop(viewport: HTMLElement): void {
 /** Pauses the toasts while the window is in the background, so that users don't miss a message. */
 function usePauseWhileAway() {
   useEffect(() => {
-    const leave = () => openToasts.hold('away')
-    const comeBack = () => openToasts.release('away')
-    const look = () => (document.hidden ? leave() : comeBack())
-    addEventListener('blur', leave)
-    addEventListener('focus', comeBack)
-    document.addEventListener('visibilitychange', look)
+    const pauseToasts = () => openToasts.pauseTimers('away')
+    const resumeToasts = () => openToasts.resumeTimers('away')
+    const updatePause = () => (document.hidden ? pauseToasts() : resumeToasts())
+    addEventListener('blur', pauseToasts)
+    addEventListener('focus', resumeToasts)
+    document.addEventListener('visibilitychange', updatePause)
     return () => {
-      removeEventListener('blur', leave)
-      removeEventListener('focus', comeBack)
-      document.removeEventListener('visibilitychange', look)
-      openToasts.release('away')
-      openToasts.release('pointer')
-      openToasts.release('focus')
+      removeEventListener('blur', pauseToasts)
+      removeEventListener('focus', resumeToasts)
+      document.removeEventListener('visibilitychange', updatePause)
+      openToasts.resumeTimers('away')
+      openToasts.resumeTimers('pointer')
+      openToasts.resumeTimers('focus')
     }
   }, [])
 }

@@ -22,7 +22,7 @@ type DiffTableProps = {
   isLoading: boolean
 }
 
-const shownChanges = 4
+const maxShownChanges = 4
 
 /** Table of the changes in a bulk edit, loaded page by page. */
 export function DiffTable({ caption, rows, onMore, isLoading }: DiffTableProps) {
@@ -72,15 +72,15 @@ function Row({ row: { title, href, badge, note, changes } }: { row: DiffRow }) {
       </td>
       <td data-label="Change" className="wrap-anywhere">
         <ul>
-          {changes.slice(0, shownChanges).map(({ label, before, after, difference }) => (
+          {changes.slice(0, maxShownChanges).map(({ label, before, after, difference }) => (
             <li key={label}>
               <span>{`${label}: ${before} → `}</span>
               <strong>{after}</strong>
               <span>{difference ? ` (${difference})` : null}</span>
             </li>
           ))}
-          {changes.length > shownChanges ? (
-            <li className="text-ink-soft">{`and ${changes.length - shownChanges} more`}</li>
+          {changes.length > maxShownChanges ? (
+            <li className="text-ink-soft">{`and ${changes.length - maxShownChanges} more`}</li>
           ) : null}
         </ul>
       </td>

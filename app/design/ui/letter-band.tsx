@@ -3,7 +3,7 @@ import { EnvelopeDrawing } from '../illustrations/drawings.tsx'
 import { Plate } from '../illustrations/illustration.tsx'
 import { Band } from './band.tsx'
 
-export type LetterBandProps = {
+export type EmailLinkPageProps = {
   title: string
   text: string
   /** Announces the text to screen readers, because it is the response to a form. */
@@ -12,7 +12,7 @@ export type LetterBandProps = {
 }
 
 /** Page opened by a link in an email, with one text and one action. */
-export function EmailLinkPage({ title, text, isFormResponse, children }: LetterBandProps) {
+export function EmailLinkPage({ title, text, isFormResponse, children }: EmailLinkPageProps) {
   return (
     <Band className="grid items-center gap-x-12 gap-y-8 md:grid-cols-[1.7fr_1fr]">
       <div>

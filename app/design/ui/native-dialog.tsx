@@ -64,10 +64,10 @@ export function NativeDialog(props: DialogProps & { role?: 'alertdialog' }) {
   )
 }
 
-const mark = 'opensOverPage'
+const historyStateKey = 'opensOverPage'
 
 /** Makes Back close an open overlay and Forward reopen it, unseen by the router. `name` is unique on the page. */
-export function useBackCloses(
+export function useCloseOnBack(
   isOpen: boolean,
   setOpen: (isOpen: boolean) => void,
   name = 'dialog',
@@ -82,15 +82,16 @@ export function useBackCloses(
     if (isOpen === isMarked.current) return
     if (!isOpen) return history.back()
     isMarked.current = true
-    history.pushState({ ...stateOf(history.state), [mark]: name }, '')
+    history.pushState({ ...stateOf(history.state), [historyStateKey]: name }, '')
   }, [isOpen, name])
 
   useEffect(() => {
     const page = location.pathname + location.search
     // A history entry left by an earlier visit has no overlay to open, so its mark is removed.
-    if (stateOf(history.state)[mark] === name) history.replaceState(without(history.state), '')
+    if (stateOf(history.state)[historyStateKey] === name)
+      history.replaceState(withoutHistoryKey(history.state), '')
     function move(event: PopStateEvent) {
-      const isNow = stateOf(event.state)[mark] === name
+      const isNow = stateOf(event.state)[historyStateKey] === name
       if (isNow === isMarked.current || page !== location.pathname + location.search) return
       isMarked.current = isNow
       event.stopImmediatePropagation()
@@ -103,7 +104,7 @@ export function useBackCloses(
 
 const stateOf = (state: unknown) => (state ?? {}) as Record<string, unknown>
 
-function without(state: unknown): Record<string, unknown> {
-  const { [mark]: _, ...rest } = stateOf(state)
+function withoutHistoryKey(state: unknown): Record<string, unknown> {
+  const { [historyStateKey]: _, ...rest } = stateOf(state)
   return rest
 }

@@ -16,7 +16,7 @@ import { Meter } from './meter.tsx'
 import { RecipeCard, Stamp } from './recipe-card.tsx'
 import { Accordion } from './surfaces.tsx'
 import { Table } from './table.tsx'
-import { TabLinks, tabPanel } from './tabs.tsx'
+import { TabLinks, tabPanelProps } from './tabs.tsx'
 
 const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
 const nothing = () => undefined
@@ -108,7 +108,7 @@ describe('A11Y-04', () => {
             { to: '/?tab=fibre', label: 'Fibre', isCurrent: true },
           ]}
         />
-        <div {...tabPanel('plans')} />
+        <div {...tabPanelProps('plans')} />
       </>,
     )
     expect(html).toContain('<div role="tablist" aria-label="Plans" class="no-print tabs"')

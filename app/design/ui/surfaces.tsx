@@ -34,7 +34,7 @@ export function Accordion({ items, exclusiveName }: AccordionProps) {
 }
 
 export type NoticeTone = 'success' | 'warning' | 'danger' | 'info'
-const looks: Record<NoticeTone, { classes: string; icon: IconName }> = {
+const noticeStyles: Record<NoticeTone, { classes: string; icon: IconName }> = {
   success: { classes: 'notice notice-success', icon: 'check' },
   warning: { classes: 'notice notice-warning', icon: 'warning' },
   danger: { classes: 'notice notice-danger', icon: 'warning' },
@@ -49,7 +49,7 @@ export type NoticeProps = {
 }
 
 export function Notice({ tone = 'info', title, role, children }: NoticeProps) {
-  const { classes, icon } = looks[tone]
+  const { classes, icon } = noticeStyles[tone]
   return (
     <div className={classes} role={role}>
       <Icon name={icon} />

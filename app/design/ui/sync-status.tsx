@@ -22,7 +22,7 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p className="text-sm text-ink-soft tabular-nums">
-        {`${syncedAt(sync.lastSyncedAt)}${sync.note ? ` · ${sync.note}` : ''}`}
+        {`${syncedAtText(sync.lastSyncedAt)}${sync.note ? ` · ${sync.note}` : ''}`}
       </p>
       <Button size="small" variant="secondary" isBusy={sync.isRefreshing} onClick={sync.refresh}>
         Refresh
@@ -31,7 +31,8 @@ export function SyncStatus({ sync }: { sync: SyncState }) {
   )
 }
 
-const syncedAt = (at: Date | null) => (at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet')
+const syncedAtText = (at: Date | null) =>
+  at ? `Last synced ${formatClockTime(at)}` : 'Not synced yet'
 
 /** Explains why the list may be outdated; earlier results remain visible. */
 export function SyncError({ error }: { error: string | null }) {

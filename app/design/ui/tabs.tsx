@@ -34,11 +34,11 @@ export type TabLinksProps = {
   keepsData?: boolean
   /** Id of the tabpanel that the links change. With it, they are tabs with arrow keys; without it, links to pages. */
   panelId?: string
-  /** Click handler that opens a tab without loading a page (`followInPlace`). */
+  /** Click handler that opens a tab without loading a page (`navigateInPlace`). */
   onPress?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-export function tabPanel(panelId: string) {
+export function tabPanelProps(panelId: string) {
   return { role: 'tabpanel', id: panelId, 'aria-labelledby': `${panelId}-tab` } as const
 }
 
@@ -50,7 +50,7 @@ export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksP
       {tabs.map(({ to, label: text, isCurrent, isPart }) => (
         <Link
           key={to}
-          ref={isCurrent ? bringIntoRow : undefined}
+          ref={isCurrent ? scrollTabIntoView : undefined}
           to={to}
           onClick={onPress}
           data-in-place={onPress ? true : undefined}
@@ -58,7 +58,7 @@ export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksP
           preventScrollReset
           defaultShouldRevalidate={keepsData ? false : undefined}
           {...(panelId
-            ? tabOf(panelId, isCurrent)
+            ? tabProps(panelId, isCurrent)
             : { 'aria-current': isCurrent ? 'page' : undefined })}
         >
           {text}
@@ -68,7 +68,7 @@ export function TabLinks({ label, tabs, keepsData, panelId, onPress }: TabLinksP
   )
 }
 
-function tabOf(panelId: string, isCurrent: boolean) {
+function tabProps(panelId: string, isCurrent: boolean) {
   return {
     role: 'tab',
     id: isCurrent ? `${panelId}-tab` : undefined,
@@ -79,7 +79,7 @@ function tabOf(panelId: string, isCurrent: boolean) {
 }
 
 /** Scrolls the current tab into view, because tabs that don't fit scroll sideways. */
-function bringIntoRow(tab: HTMLElement | null): void {
+function scrollTabIntoView(tab: HTMLElement | null): void {
   const row = tab?.parentElement
   if (!tab || !row) return
   const hidden = tab.getBoundingClientRect().right - row.getBoundingClientRect().right

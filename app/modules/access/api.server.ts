@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { refused, type Outcome } from '#app/basics/outcome.ts'
-import { refusalResponse, takes, type AppEnv } from '#app/platform/http.server.ts'
+import { refusalResponse, describeBody, type AppEnv } from '#app/platform/http.server.ts'
 import { checkClaimLink, claimInstallation } from './claim/service.server.ts'
 import { adminAuthSchema } from './schema.ts'
 import { lacksSecondStep } from './second-step/service.server.ts'
@@ -25,7 +25,7 @@ import { resetPassword } from './staff/service.server.ts'
  * passkey, 'check-claim' and 'claim' create the first administrator.
  */
 export const adminAuthApi = new Hono<AppEnv>()
-  .post('/admin-auth', takes(adminAuthSchema), async (c) => {
+  .post('/admin-auth', describeBody(adminAuthSchema), async (c) => {
     const body = await readBody(c)
     if (body === undefined) {
       return refusalResponse(

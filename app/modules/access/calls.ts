@@ -15,7 +15,7 @@ import {
 // oxlint-disable-next-line no-explicit-any -- of the API only its routes count, whatever they run in
 export type TypedRoutes<Api extends Hono<any, any, any>> = ReturnType<typeof hc<Api>>
 
-type Given = {
+type CallInput = {
   param?: Record<string, string>
   query?: Record<string, string | string[] | undefined>
   json?: unknown
@@ -31,10 +31,10 @@ export function typedRoutes<Api extends Hono<any, any, any>>(
   path: string,
   send: Send,
 ): TypedRoutes<Api> {
-  return partOf(path, send) as TypedRoutes<Api>
+  return routeProxy(path, send) as TypedRoutes<Api>
 }
 
-function partOf(path: string, send: Send): object {
+function routeProxy(path: string, send: Send): object {
   return new Proxy(
     {},
     {
@@ -42,14 +42,17 @@ function partOf(path: string, send: Send): object {
         // JavaScript reads `then` if code awaits the routes object itself; undefined means that it is not a promise.
         if (typeof name !== 'string' || name === 'then') return undefined
         if (name.startsWith('$')) return callOf(path, name.slice(1).toUpperCase(), send)
-        return partOf(name === 'index' ? path : `${path}/${name}`, send)
+        return routeProxy(name === 'index' ? path : `${path}/${name}`, send)
       },
     },
   )
 }
 
 function callOf(path: string, method: string, send: Send) {
-  return ({ param = {}, query = {}, json }: Given = {}, { init }: { init?: RequestInit } = {}) => {
+  return (
+    { param = {}, query = {}, json }: CallInput = {},
+    { init }: { init?: RequestInit } = {},
+  ) => {
     const named = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name]!))
     const requested = new URLSearchParams(
       Object.entries(query).flatMap(([name, given]) =>

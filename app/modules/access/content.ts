@@ -4,7 +4,7 @@ export const signInFailed = 'Login failed'
 export const sessionExpired = 'Session expired'
 export const validationFailed = 'Session validation failed'
 
-export const secondStep = {
+export const secondStepTexts = {
   needed: 'Enter the code of your authenticator app.',
   passkeyNeeded: 'Continue with a passkey of this account.',
   required: 'Your role needs a second step at sign-in. Set it up to go on.',
@@ -24,4 +24,4 @@ export const storageKeys = { session: 'admin_session', user: 'admin_user' } as c
 export const sampleAdministratorEmail = 'admin@baobab-connect.example'
 
 /** Local storage prefix of unsent forms, which a sign-out must keep. */
-export const storagePrefixKeptAtSignOut = 'baobab_form'
+export const unsentFormPrefix = 'baobab_form'

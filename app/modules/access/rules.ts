@@ -5,7 +5,7 @@ export type Requirement = { minimum: StaffRole; permission?: StaffPermission }
 
 /**
  * Permissions for products, prices and snippets: `edit` changes them (live products and prices also need approval), and
- * `approve` decides on such changes. Each permission requires a minimum role. `startsWith` lists the roles that get it
+ * `approve` decides on such changes. Each permission requires a minimum role. `defaultRoles` lists the roles that get it
  * by default; a person's permissions can be changed separately.
  */
 const permissionRules = {
@@ -89,10 +89,10 @@ export function describeAccess({ role, permissions }: Person): string {
 
 // Parsed without the schema library, to keep it out of the console's code for the first screen (ADR 0007).
 
-type Read = Readonly<Record<string, unknown>>
+type UnknownRecord = Readonly<Record<string, unknown>>
 
-export function readObject(value: unknown): Read {
-  return typeof value === 'object' && value !== null ? (value as Read) : {}
+export function readObject(value: unknown): UnknownRecord {
+  return typeof value === 'object' && value !== null ? (value as UnknownRecord) : {}
 }
 
 /** Returns the parsed session, or null if it is invalid. */

@@ -105,7 +105,7 @@ const base64url = (maxLength: number) =>
     .max(maxLength, invalidPasskeyAnswer)
     .regex(/^[\w-]*$/, invalidPasskeyAnswer)
 const id = base64url(1400).min(1, invalidPasskeyAnswer)
-const about = {
+const credentialFields = {
   id,
   rawId: id,
   type: z.literal('public-key', invalidPasskeyAnswer),
@@ -113,8 +113,8 @@ const about = {
 }
 
 /** Browser response after creating a passkey (WebAuthn, RegistrationResponseJSON). */
-export const madePasskeySchema = z.object({
-  ...about,
+export const passkeyRegistrationSchema = z.object({
+  ...credentialFields,
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(20_000),
@@ -126,8 +126,8 @@ export const madePasskeySchema = z.object({
 })
 
 /** Browser response after signing in with a passkey (WebAuthn, AuthenticationResponseJSON). */
-export const usedPasskeySchema = z.object({
-  ...about,
+export const passkeyAssertionSchema = z.object({
+  ...credentialFields,
   response: z.object({
     clientDataJSON: base64url(4000),
     authenticatorData: base64url(4000),
@@ -136,19 +136,19 @@ export const usedPasskeySchema = z.object({
   }),
 })
 
-const does = <Action extends string>(action: Action) => ({ action: z.literal(action) })
+const actionField = <Action extends string>(action: Action) => ({ action: z.literal(action) })
 
 /** Requests that admin-auth accepts. An empty object checks whether the session sent with it is still valid. */
 export const adminAuthSchema = z.union([
   z.strictObject({}),
-  signInSchema.extend({ passkey: usedPasskeySchema.optional() }),
-  z.object({ ...does('logout'), keepsForms: z.boolean().optional().catch(undefined) }),
-  passwordResetSchema.extend(does('reset-password')),
-  claimLinkSchema.extend(does('check-claim')),
-  claimSchema.extend(does('claim')),
-  z.object(does('passkey-options')),
-  z.object({ ...does('passkey'), response: usedPasskeySchema }),
+  signInSchema.extend({ passkey: passkeyAssertionSchema.optional() }),
+  z.object({ ...actionField('logout'), keepsForms: z.boolean().optional().catch(undefined) }),
+  passwordResetSchema.extend(actionField('reset-password')),
+  claimLinkSchema.extend(actionField('check-claim')),
+  claimSchema.extend(actionField('claim')),
+  z.object(actionField('passkey-options')),
+  z.object({ ...actionField('passkey'), response: passkeyAssertionSchema }),
 ])
 
-export type UsedPasskey = z.infer<typeof usedPasskeySchema>
-export type MadePasskey = z.infer<typeof madePasskeySchema>
+export type PasskeyAssertion = z.infer<typeof passkeyAssertionSchema>
+export type PasskeyRegistration = z.infer<typeof passkeyRegistrationSchema>

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffRoles } from '#app/basics/staff-roles.ts'
-import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 
 /** People who may sign in; emails are in lower case. A trigger protects the last active super_admin who can sign in. */
 export const staffUsers = pgTable(
@@ -26,10 +26,10 @@ export const staffUsers = pgTable(
     isActive: boolean().notNull().default(true),
     /** True if the person also gets decisions on their own requests by email, in addition to the bell. */
     wantsMail: boolean().notNull().default(false),
-    lastSeenAt: at(),
+    lastSeenAt: timestampColumn(),
     version: integer().notNull().default(1),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
   },
   (table) => [
     check(
@@ -48,24 +48,24 @@ export const staffSessions = pgTable(
   'staff_sessions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     token: text().notNull().unique(),
     accessTokenHash: text(),
-    accessTokenIssuedAt: madeAt(),
+    accessTokenIssuedAt: createdAtColumn(),
     nextTokenHash: text(),
-    nextTokenIssuedAt: at(),
+    nextTokenIssuedAt: timestampColumn(),
     previousTokenHash: text(),
-    previousTokenUntil: at(),
-    startedAt: madeAt(),
-    lastSeenAt: madeAt(),
+    previousTokenUntil: timestampColumn(),
+    startedAt: createdAtColumn(),
+    lastSeenAt: createdAtColumn(),
     /** Time of the last password entry. Changes to people's accounts require a recent one. */
-    passwordConfirmedAt: madeAt(),
-    expiresAt: at().notNull(),
+    passwordConfirmedAt: createdAtColumn(),
+    expiresAt: timestampColumn().notNull(),
     /** better-auth writes this column; address tracking is off, so it stays empty. */
     ipAddress: text(),
     userAgent: text(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
   },
   (table) => [index('staff_sessions_user').on(table.userId)],
 )
@@ -75,12 +75,12 @@ export const staffAccounts = pgTable(
   'staff_accounts',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     accountId: text().notNull(),
     providerId: text().notNull(),
     password: text(),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
   },
   (table) => [index('staff_accounts_user').on(table.userId)],
 )
@@ -93,9 +93,9 @@ export const staffVerifications = pgTable('staff_verifications', {
   id: uuid().primaryKey().defaultRandom(),
   identifier: text().notNull().unique(),
   value: text().notNull(),
-  expiresAt: at().notNull(),
-  createdAt: madeAt(),
-  updatedAt: madeAt(),
+  expiresAt: timestampColumn().notNull(),
+  createdAt: createdAtColumn(),
+  updatedAt: createdAtColumn(),
 })
 
 /** Authenticator apps. `secret` is encrypted; `lastStep` is the latest time step whose code was used. */
@@ -105,11 +105,11 @@ export const staffSecondFactors = pgTable('staff_second_factors', {
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
   /** Set by the first correct code; until then the factor is not required. */
-  confirmedAt: at(),
+  confirmedAt: timestampColumn(),
   lastStep: bigint({ mode: 'number' }).notNull().default(0),
   /** SHA-256 hashes of the unused recovery codes. */
   recoveryHashes: text().array().notNull().default([]),
-  createdAt: madeAt(),
+  createdAt: createdAtColumn(),
 })
 
 /** Public keys of passkeys, which grant no access. A person with a passkey can't sign in with the password alone. */
@@ -117,7 +117,7 @@ export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     name: text().notNull(),
     /** Credential id of the passkey from the authenticator, in base64url. */
     credentialId: text().notNull().unique(),
@@ -126,8 +126,8 @@ export const staffPasskeys = pgTable(
     /** Signature counter of the authenticator; always 0 if it doesn't count. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull().default([]),
-    createdAt: madeAt(),
-    lastUsedAt: at(),
+    createdAt: createdAtColumn(),
+    lastUsedAt: timestampColumn(),
   },
   (table) => [index('staff_passkeys_user').on(table.userId)],
 )
@@ -137,7 +137,7 @@ export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid().primaryKey(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     name: text().notNull(),
     prefix: text().notNull(),
     hash: text().notNull().unique('api_keys_hash'),
@@ -145,10 +145,10 @@ export const apiKeys = pgTable(
     role: text({ enum: staffRoles }).notNull(),
     permissions: text().array().notNull().default([]),
     isReadOnly: boolean().notNull(),
-    createdAt: madeAt(),
-    expiresAt: at().notNull(),
-    lastUsedAt: at(),
-    revokedAt: at(),
+    createdAt: createdAtColumn(),
+    expiresAt: timestampColumn().notNull(),
+    lastUsedAt: timestampColumn(),
+    revokedAt: timestampColumn(),
   },
   (table) => [
     index('api_keys_user').on(table.userId),

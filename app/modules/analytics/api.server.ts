@@ -16,10 +16,10 @@ import {
   refusalResponse,
   refuseMethod,
   refuseOtherTypes,
-  takes,
+  describeBody,
 } from '#app/platform/http.server.ts'
 import { type Span, countRows, dayAfter, spanOf, summarize } from './overview/rules.ts'
-import { isRefusing } from './rules.ts'
+import { hasOptedOut } from './rules.ts'
 import { type Overview, periodQuerySchema, visitorReportSchema } from './schema.ts'
 import { type VisitCounter, recordReport } from './service.server.ts'
 import { findCounts, findDays, findSums, hasSampleCounts } from './store.server.ts'
@@ -37,13 +37,13 @@ export function measureFunction(counter: VisitCounter, knownPaths: () => Promise
     .post(
       '/measure',
       bodyLimit({ maxSize: maxBytes, onError: (c) => c.json({ ...refusal(tooLarge) }, 413) }),
-      takes(visitorReportSchema),
+      describeBody(visitorReportSchema),
       async (c, next) => refuseOtherTypes(c, { isBeacon: true }) ?? next(),
       async (c) => {
         const input = readJson(await c.req.text())
         known ??= knownPaths().then((paths) => new Set(paths))
         const sender = {
-          isRefusing: isRefusing({ gpc: c.req.header('sec-gpc'), dnt: c.req.header('dnt') }),
+          isRefusing: hasOptedOut({ gpc: c.req.header('sec-gpc'), dnt: c.req.header('dnt') }),
           userAgent: c.req.header('user-agent') ?? '',
           knownPaths: await known,
         }
@@ -82,7 +82,7 @@ export const analyticsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     const span = requestedSpan(ctx, c.req.query())
     const counts = await findCounts(ctx.db, span, maxRows)
-    const [enquiries, checks] = await readFriends(ctx, { ...span, before: span.since })
+    const [enquiries, checks] = await readOtherModules(ctx, { ...span, before: span.since })
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header(
       'Content-Disposition',
@@ -100,7 +100,7 @@ async function readOverview(ctx: Context, span: Span): Promise<Overview> {
   const [sums, days, [enquiries, checks], site, value, hasSamples] = await Promise.all([
     findSums(ctx.db, span, maxListed),
     findDays(ctx.db, span),
-    readFriends(ctx, span),
+    readOtherModules(ctx, span),
     readSettings(ctx, 'site'),
     findValueBySource(ctx.db, startOfJohannesburgDay(span.since), until),
     hasSampleCounts(ctx.db, span.before, span.until),
@@ -109,7 +109,7 @@ async function readOverview(ctx: Context, span: Span): Promise<Overview> {
   return { ...all, value, hasSamples, isCounting: site.areVisitsCounted }
 }
 
-function readFriends({ db }: Context, span: Span) {
+function readOtherModules({ db }: Context, span: Span) {
   const until = startOfJohannesburgDay(dayAfter(span.until, 1))
   return Promise.all([
     countLeadsByDay(db, startOfJohannesburgDay(span.before), until),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { campaignName, cleanTag, sourceName } from '#app/basics/visit-source.ts'
-import { isMachine, isPrivatePath, isRefusing, maskPath, publicPath } from './rules.ts'
+import { isMachine, isPrivatePath, hasOptedOut, maskPath, publicPath } from './rules.ts'
 
 test.each([
   ['/nope', '/nope'],
@@ -73,7 +73,7 @@ describe('who is counted', () => {
     [{ dnt: '0' }, false],
     [{}, false],
   ])('D-150 a browser that says %j refuses: %s', (headers, refuses) => {
-    expect(isRefusing(headers)).toBe(refuses)
+    expect(hasOptedOut(headers)).toBe(refuses)
   })
 })
 

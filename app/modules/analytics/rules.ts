@@ -8,16 +8,16 @@ const digitRun = /\d(?:[ ._+-]?\d){5,}/g
 const controls = /[\u0000-\u001f\u007f-\u009f\ud800-\udfff]/g
 
 /** User agents that identify themselves as programs. Bots that pretend to be a browser are counted as visitors. */
-const machines =
+const botPattern =
   /bot|crawl|spider|slurp|headless|lighthouse|pagespeed|preview|monitor|uptime|scan|curl|wget|python|java\/|go-http|node|axios|fetch/i
 
 /** Returns true for a program, or for a request without a plausible user agent. */
 export function isMachine(userAgent: string): boolean {
-  return userAgent.length < 10 || machines.test(userAgent)
+  return userAgent.length < 10 || botPattern.test(userAgent)
 }
 
 /** Returns true if the browser opts out of counting by Global Privacy Control or Do Not Track. */
-export function isRefusing(headers: { gpc?: string; dnt?: string }): boolean {
+export function hasOptedOut(headers: { gpc?: string; dnt?: string }): boolean {
   return headers.gpc === '1' || headers.dnt === '1'
 }
 
@@ -32,7 +32,7 @@ export function isPrivatePath(path: string): boolean {
  */
 export function maskPath(path: string): string {
   const [bare = ''] = path.slice(0, 1_000).split(/[?#]/)
-  const masked = decoded(bare)
+  const masked = safeDecode(bare)
     .replaceAll(/[?#].*/gs, '')
     .replaceAll(controls, '')
     .split('/')
@@ -41,7 +41,7 @@ export function maskPath(path: string): string {
   return Array.from(masked).slice(0, maxPathLength).join('')
 }
 
-function decoded(text: string): string {
+function safeDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

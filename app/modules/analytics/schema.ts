@@ -28,7 +28,7 @@ export const periodQuerySchema = z.object({
 })
 
 type Figure = { now: number; before: number }
-type Named = Figure & { name: string }
+type NamedFigure = Figure & { name: string }
 type Vital = { p75: number; samples: number } | null
 
 /** Response of /api/admin/analytics: a period and the previous period of the same length. */
@@ -49,9 +49,9 @@ export type Overview = {
     enquiries: number
     enquiriesBefore: number
   }[]
-  pages: (Named & { landings: number })[]
-  sources: Named[]
-  campaigns: Named[]
+  pages: (NamedFigure & { landings: number })[]
+  sources: NamedFigure[]
+  campaigns: NamedFigure[]
   /** Quotes sent, and the value of accepted quotes, by source. An empty source means unknown. */
   value: {
     source: string
@@ -62,5 +62,5 @@ export type Overview = {
   }[]
   forms: { kind: LeadKind; seen: number; started: number; sent: number; sentBefore: number }[]
   vitals: ({ page: string } & Record<(typeof vitalNames)[number], Vital>)[]
-  broken: (Named & { lastDay: string })[]
+  broken: (NamedFigure & { lastDay: string })[]
 }

@@ -93,9 +93,9 @@ function countEntry(
 }
 
 const flushMs = 1_000
-const flushAt = 500
+const flushThreshold = 500
 /** Limit of distinct names per metric, day and process, so that invented paths can't fill the table. */
-const namesPerDay = 1_000
+const maxNamesPerDay = 1_000
 /** Maximum buffered counts while the database is unavailable. Further counts are dropped to protect memory. */
 const maxEntries = 10_000
 const maxPostsPerMinute = 300
@@ -143,7 +143,7 @@ export class VisitCounter {
     if (row) row.count++
     else if (this.#counts.size < maxEntries)
       this.#counts.set(key, { day, metric, name, bar, count: 1 })
-    this.#plan()
+    this.#scheduleFlush()
   }
 
   /** Counts a visitor once a day by a salted hash. The network and browser are not stored. */
@@ -160,7 +160,7 @@ export class VisitCounter {
     if (day !== this.#day || this.#knownVisitors.has(key)) return
     if (this.#knownVisitors.size < 1_000_000) this.#knownVisitors.add(key)
     if (this.#visitors.size < maxEntries) this.#visitors.set(key, { hash, day })
-    this.#plan()
+    this.#scheduleFlush()
   }
 
   /** Writes the buffer. Never rejects: failed writes are retried a second later. */
@@ -187,13 +187,13 @@ export class VisitCounter {
   #nameFor(metric: Metric, name: string): string {
     const names = this.#names.get(metric) ?? new Set()
     this.#names.set(metric, names)
-    if (!names.has(name) && names.size >= namesPerDay) return otherNames
+    if (!names.has(name) && names.size >= maxNamesPerDay) return otherNames
     names.add(name)
     return name
   }
 
-  #plan(): void {
-    const isFull = this.#counts.size + this.#visitors.size >= flushAt
+  #scheduleFlush(): void {
+    const isFull = this.#counts.size + this.#visitors.size >= flushThreshold
     if (isFull && !this.#isWriting && !this.#hasFailed) void this.flush()
     else this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
@@ -210,13 +210,13 @@ export class VisitCounter {
     } catch (error) {
       this.#hasFailed = true
       this.#log.warn({ err: error, waiting: counts.size }, 'visits could not be counted yet')
-      this.#takeBack(counts, visitors)
+      this.#restoreCounts(counts, visitors)
     } finally {
       this.#isWriting = false
     }
   }
 
-  #takeBack(
+  #restoreCounts(
     counts: Map<string, DayCount>,
     visitors: Map<string, { hash: Buffer; day: string }>,
   ): void {

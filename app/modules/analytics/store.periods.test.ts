@@ -3,7 +3,7 @@ import { fixedClock } from '#tools/testing/fixed-clock.ts'
 import { testContext, testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { dayAfter, spanOf } from './overview/rules.ts'
 import { pruneAnalytics } from './service.server.ts'
-import { addCounts, findDays, findSums, isSummed } from './store.server.ts'
+import { addCounts, findDays, findSums, hasPeriodSums } from './store.server.ts'
 import { analyticsDaily, analyticsDays, analyticsPeriods } from './tables.ts'
 
 const database = useTestDatabase()
@@ -51,7 +51,7 @@ test('OPS-09 a period that was summed says the same as its days do, what comes t
   await addCounts(database.db, someYears(), [])
   const before = await Promise.all([7, 30, 90].map(read))
   await sumUp()
-  expect(await isSummed(database.db, spanOf(today, 90))).toBe(true)
+  expect(await hasPeriodSums(database.db, spanOf(today, 90))).toBe(true)
   expect(await Promise.all([7, 30, 90].map(read))).toEqual(before)
   await addCounts(database.db, [row(today, 'view', '/new', 5), row(today, 'view', '/0', 1)], [])
   const summed = await Promise.all([7, 30, 90].map(read))
@@ -91,12 +91,12 @@ test('OPS-09 what is counted late for yesterday is not left out', async () => {
   await addCounts(database.db, someYears(), [])
   await sumUp()
   await addCounts(database.db, [row(dayAfter(today, -1), 'view', '/late', 9)], [])
-  expect(await isSummed(database.db, spanOf(today, 7))).toBe(false)
+  expect(await hasPeriodSums(database.db, spanOf(today, 7))).toBe(false)
   expect((await read(7)).sums.some((one) => one.includes('/late'))).toBe(true)
 })
 
 test('OPS-09 yesterday’s sums are not taken for today’s', async () => {
   await addCounts(database.db, someYears(), [])
   await sumUp()
-  expect(await isSummed(database.db, spanOf(dayAfter(today, 1), 7))).toBe(false)
+  expect(await hasPeriodSums(database.db, spanOf(dayAfter(today, 1), 7))).toBe(false)
 })

@@ -36,7 +36,10 @@ export async function sumPeriod(tx: Transaction, { days, before, since, until }:
  * Checks whether the sums of this period were calculated on its last day. All rows of a period are written together, so
  * the first by key is enough. Without the order, rows of other periods would be read first.
  */
-export async function isSummed(db: Queryable, { days, until }: Pick<Period, 'days' | 'until'>) {
+export async function hasPeriodSums(
+  db: Queryable,
+  { days, until }: Pick<Period, 'days' | 'until'>,
+) {
   const { metric, name, bar } = analyticsPeriods
   const [first] = await db
     .select({ asOf: analyticsPeriods.asOf })
@@ -199,22 +202,22 @@ type SummedRow = {
 export type DaySpan = { days: number; before: string; since: string; until: string }
 
 /** Bots can create thousands of names a day for these metrics, so a screen shows only the highest counts. */
-const manyNames = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
+const highVolumeMetrics = ['source', 'campaign', 'broken'] as const satisfies readonly Metric[]
 
 /**
  * Returns the counts by name, from `since` to `until` and for the period before (from `before`). Sources, campaigns and
  * broken paths are limited to the `mostNamed` names with the highest counts.
  */
 export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) {
-  const sums = (await isSummed(db, span)) ? summedRows(span) : rowsOfDays(span)
-  const highest = manyNames.map(
+  const sums = (await hasPeriodSums(db, span)) ? summedRows(span) : rowsOfDays(span)
+  const highest = highVolumeMetrics.map(
     (metric) =>
       sql`(select * from sums where metric = ${metric} order by now desc, before desc, last_day desc limit ${mostNamed})`,
   )
   const { rows } = await db.execute<SummedRow>(sql`
     with sums as materialized ${sums}
     select metric, name, bar, now, before, last_day::text as "lastDay" from (
-      select * from sums where metric <> all(${sql.param([...manyNames])}::text[])
+      select * from sums where metric <> all(${sql.param([...highVolumeMetrics])}::text[])
       union all ${sql.join(highest, sql` union all `)}
     ) listed`)
   return rows
@@ -222,7 +225,7 @@ export async function findSums(db: Queryable, span: DaySpan, mostNamed: number) 
 
 /** Returns views, visits and visitors by day, for the period and the one before it. */
 export async function findDays(db: Queryable, span: DaySpan) {
-  if (await isSummed(db, span)) return daysOfPeriod(db, span)
+  if (await hasPeriodSums(db, span)) return daysOfPeriod(db, span)
   return db
     .select({
       day: analyticsDaily.day,

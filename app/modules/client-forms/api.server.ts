@@ -11,7 +11,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   RefusalError,
-  call,
+  functionBody,
   json,
   query,
   refusalResponse,
@@ -83,7 +83,7 @@ formFiles.all(path, refuseMethod('GET, PUT'))
 export function submissionFunction(definition: ClientForm): Hono<AppEnv> {
   const path = `/${definition.functionName}`
   const api = new Hono<AppEnv>()
-  api.post(path, call(formCallSchema), async (c) => {
+  api.post(path, functionBody(formCallSchema), async (c) => {
     const body = c.req.valid('json')
     const outcome = await submitClientForm(c.get('ctx'), definition, {
       body,
@@ -164,7 +164,7 @@ export const clientFormsApi = new Hono<AppEnv>()
   .get('/:client/:formType/submissions/:id', allow('editor'), async (c) => {
     const form = formOf(c)
     const found = await findSubmission(c.get('ctx').db, formKey(form), idOf(c, form))
-    if (!found) throw noSuch(form)
+    if (!found) throw submissionNotFound(form)
     return c.json(await readDetail(c.get('ctx'), form, found))
   })
   .get('/:client/:formType/submissions/:id/files/:hash', allow('editor'), (c) => sendFile(c))
@@ -172,19 +172,19 @@ export const clientFormsApi = new Hono<AppEnv>()
     '/:client/:formType/submissions/:id/correction',
     allow('editor'),
     json(correctSubmissionSchema, 'submissionId'),
-    async (c) => changed(c, correctSubmission, c.req.valid('json')),
+    async (c) => applyChange(c, correctSubmission, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/stage',
     allow('editor'),
     json(changeStageSchema, 'submissionId'),
-    async (c) => changed(c, changeStage, c.req.valid('json')),
+    async (c) => applyChange(c, changeStage, c.req.valid('json')),
   )
   .post(
     '/:client/:formType/submissions/:id/spam',
     allow('editor'),
     json(classifySubmissionSchema, 'submissionId'),
-    async (c) => changed(c, classifySubmission, c.req.valid('json')),
+    async (c) => applyChange(c, classifySubmission, c.req.valid('json')),
   )
 
 type Change = (
@@ -194,14 +194,14 @@ type Change = (
 ) => Promise<Outcome<{ version: number }>>
 
 /** Applies a change to the submission in the path and responds with the result. */
-async function changed(c: Call, change: Change, input: object) {
+async function applyChange(c: Call, change: Change, input: object) {
   const form = formOf(c)
   const submissionId = idOf(c, form)
   return c.json(unwrap(await change(c.get('ctx'), form, { ...input, submissionId })))
 }
 
 const notFound = (message: string) => new RefusalError(refused('not-found', message))
-const noSuch = ({ noun }: ClientForm) => notFound(`There is no such ${noun}.`)
+const submissionNotFound = ({ noun }: ClientForm) => notFound(`There is no such ${noun}.`)
 
 function formOf(c: Call): ClientForm {
   const form = formOfKey(`${c.req.param('client')}/${c.req.param('formType')}`)
@@ -211,7 +211,7 @@ function formOf(c: Call): ClientForm {
 
 function idOf(c: Call, form: ClientForm): string {
   const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw noSuch(form)
+  if (!isUuid(id)) throw submissionNotFound(form)
   return id
 }
 

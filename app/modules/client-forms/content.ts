@@ -2,7 +2,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { Wording } from '#app/modules/forms/definition/rules.ts'
 
 /** Notices about where an unsent form is stored. In the console, it is also saved to the user's account. */
-export const keptAt = {
+export const storageNotices = {
   device: 'What you type stays on this device until it is sent.',
   account:
     'What you type is saved on this device and, when there is a connection, to your account, so you can continue on another device.',
@@ -22,12 +22,12 @@ export const formNotice = {
 const wrongEmail = 'Invalid email address'
 const wrongPhone = 'Invalid phone number format'
 const wrongNumber = 'Must be a positive number'
-const unreadable = 'This cannot be read. Please type it again.'
+const unreadableText = 'This cannot be read. Please type it again.'
 
 export const formWording: Wording = {
   empty: ({ type }) => (type === 'date' ? 'Date is required' : 'This field is required'),
-  notText: () => unreadable,
-  unreadable: () => unreadable,
+  notText: () => unreadableText,
+  unreadable: () => unreadableText,
   tooLong: ({ type }, max) => {
     if (type === 'email') return wrongEmail
     if (type === 'phone') return wrongPhone
@@ -38,7 +38,7 @@ export const formWording: Wording = {
     if (type === 'date') return 'Invalid date format'
     if (type === 'email') return wrongEmail
     if (type === 'pictures') return 'These pictures cannot be read. Please add them again.'
-    return type === 'number' ? wrongNumber : unreadable
+    return type === 'number' ? wrongNumber : unreadableText
   },
 }
 

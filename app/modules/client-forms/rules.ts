@@ -15,7 +15,7 @@ import {
   type Condition,
   type Section,
   type Values,
-  otherName,
+  freeTextName,
   otherValue,
 } from './definition/rules.ts'
 
@@ -35,7 +35,7 @@ export function progressPercent(definition: ClientForm, values: Values): number 
 }
 
 /** The number of unanswered required fields of a section. */
-export function missingIn(section: Section, values: Values): number {
+export function countMissing(section: Section, values: Values): number {
   return fieldsOf(section).filter((field) => field.isRequired && !isFilled(field, values)).length
 }
 
@@ -58,7 +58,7 @@ export function answeredFields(
 /** Returns the display text of an answer; for "Other", the free text. */
 export function answerText(field: NamedField, values: Values, lists: Lists = {}): string {
   const value = values[field.name] ?? ''
-  const other = field.type === 'listed' && value === otherValue && values[otherName(field)]
+  const other = field.type === 'listed' && value === otherValue && values[freeTextName(field)]
   return other || textOf(field, value, lists)
 }
 
@@ -71,7 +71,7 @@ function addMonths(isoDate: string, months: number): string {
 }
 
 export type ComputedVerdict = { level: string; reason: string }
-export type Surroundings = { today: string; lists: Lists }
+export type EvaluationContext = { today: string; lists: Lists }
 
 /** Returns the values with every calculated date updated; a date that cannot be calculated is empty. */
 export function withComputedDates(definition: ClientForm, values: Values): Values {
@@ -89,7 +89,7 @@ export function withComputedDates(definition: ClientForm, values: Values): Value
 export function computeVerdict(definition: ClientForm, values: Values): ComputedVerdict | null {
   const { verdict } = definition
   const rule = verdict.rules.find(({ when }) =>
-    when.every((each) => holds(each, values, definition)),
+    when.every((each) => meetsCondition(each, values, definition)),
   )
   const hasAll = verdict.needs.every((name) => isFilled(fieldNamed(definition, name)!, values))
   if (rule && (hasAll || isRuleDecided(definition, rule.when, values)))
@@ -112,18 +112,20 @@ export function hintsOf(
   definition: ClientForm,
   section: Section,
   values: Values,
-  surroundings: Surroundings,
+  surroundings: EvaluationContext,
 ): string[] {
   return (section.hints ?? [])
-    .filter(({ when }) => when.every((each) => holds(each, values, definition, surroundings)))
+    .filter(({ when }) =>
+      when.every((each) => meetsCondition(each, values, definition, surroundings)),
+    )
     .map(({ text }) => text)
 }
 
-function holds(
+function meetsCondition(
   condition: Condition,
   values: Values,
   definition: ClientForm,
-  surroundings?: Surroundings,
+  surroundings?: EvaluationContext,
 ): boolean {
   const value = values[condition.field] ?? ''
   if ('is' in condition) return condition.is.includes(value)

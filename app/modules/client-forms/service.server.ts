@@ -5,7 +5,7 @@ import { isSameSecret } from '#app/basics/same-secret.server.ts'
 import { actorOf, findStaffUser } from '#app/modules/access/staff/store.server.ts'
 import type { Lists } from '#app/modules/forms/definition/rules.ts'
 import { derivedKeys, fingerprintOf } from '#app/modules/forms/rules.server.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { findSurveyRequests } from '#app/modules/sales/lead/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
@@ -43,13 +43,14 @@ const senderPassDays = 35
 /** Returns a signed pass that outlives the session but only identifies a form's sender; undefined without a sign-in. */
 export async function formSenderPass(ctx: Context): Promise<string | undefined> {
   if (!hasRole(ctx.actor, 'editor')) return undefined
-  return signed(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
+  return signPayload(ctx, `${ctx.actor.id}.${ctx.clock.now().getTime().toString(36)}`)
 }
 
 /** Returns a form's sender; undefined if the pass is missing, expired or not ours, or if the account is inactive. */
 async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | undefined> {
   const [, payload, id, time] = /^(([\w-]{1,64})\.([0-9a-z]{1,11}))\.[\w-]{43}$/.exec(pass) ?? []
-  if (!payload || !id || !time || !isSameSecret(pass, await signed(ctx, payload))) return undefined
+  if (!payload || !id || !time || !isSameSecret(pass, await signPayload(ctx, payload)))
+    return undefined
   const ageMs = ctx.clock.now().getTime() - Number.parseInt(time, 36)
   if (ageMs > senderPassDays * dayMs) return undefined
   const user = await findStaffUser(ctx.db, id)
@@ -57,7 +58,7 @@ async function findFormSender(ctx: Context, pass: string): Promise<StaffActor | 
   return actor && hasRole(actor, 'editor') ? actor : undefined
 }
 
-async function signed(ctx: Context, payload: string): Promise<string> {
+async function signPayload(ctx: Context, payload: string): Promise<string> {
   const load = () => readInstallationValue(ctx.db, 'form-stamp-secret')
   const secret = await readCached(ctx, 'form-stamp-secret', load)
   return `${payload}.${createHmac('sha256', secret).update(`form-sender\n${payload}`).digest('base64url')}`
@@ -211,7 +212,7 @@ function announceAudit(
   { id, reference, level }: { id: string; reference: string; level: string },
 ): Promise<void> {
   const form = formKey(contractAudit)
-  return announce(ctx, tx, {
+  return enqueueEvent(ctx, tx, {
     type: 'audit.received',
     summary: `Contract audit received: ${reference}`,
     path: `/admin/forms/${form}/received/${id}`,

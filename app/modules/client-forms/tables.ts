@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { pictureTypes } from '#app/basics/pictures.ts'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { DraftHistory } from './draft/rules.ts'
 import type { Answers } from './submission/rules.ts'
 import { stages } from './submission/schema.ts'
@@ -41,9 +41,9 @@ export const clientFormSubmissions = pgTable(
     version: integer().notNull().default(1),
     idempotencyKey: text().notNull().unique(),
     bodyHash: text().notNull(),
-    submittedAt: at().notNull(),
-    receivedAt: at().notNull(),
-    updatedAt: at().notNull(),
+    submittedAt: timestampColumn().notNull(),
+    receivedAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [
     index('client_form_submissions_kept')
@@ -74,7 +74,7 @@ export const clientFormSubmissions = pgTable(
 export const clientFormVersions = pgTable(
   'client_form_versions',
   {
-    submissionId: partOf(() => clientFormSubmissions.id),
+    submissionId: cascadingReference(() => clientFormSubmissions.id),
     version: integer().notNull(),
     answers: jsonb().$type<Answers>().notNull(),
     preferences: jsonb().$type<Answers>().notNull(),
@@ -83,7 +83,7 @@ export const clientFormVersions = pgTable(
     changedBy: text(),
     changedByName: text().notNull(),
     comment: text().notNull().default(''),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.submissionId, table.version] })],
 )
@@ -98,7 +98,7 @@ export const clientFormDrafts = pgTable(
     data: jsonb().$type<Record<string, string>>().notNull(),
     /** Time and origin of each answer; null for drafts stored without this information. */
     typed: jsonb().$type<DraftHistory>(),
-    lastSaved: at().notNull(),
+    lastSaved: timestampColumn().notNull(),
     isDone: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.id] })],
@@ -117,7 +117,7 @@ export const clientFormFiles = pgTable(
     width: integer(),
     height: integer(),
     /** Expiry time; null once a submission refers to the file. */
-    expiresAt: at(),
+    expiresAt: timestampColumn(),
     /** Hash of the uploader's network address; cleared once a submission refers to the file. */
     network: text(),
   },
@@ -147,7 +147,7 @@ export const clientFormFileParts = pgTable(
 export const clientFormAttachments = pgTable(
   'client_form_attachments',
   {
-    submissionId: partOf(() => clientFormSubmissions.id),
+    submissionId: cascadingReference(() => clientFormSubmissions.id),
     field: text().notNull(),
     hash: text()
       .notNull()

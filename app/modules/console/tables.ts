@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 import { liveOperations } from './live-sync/schema.ts'
 import { type ViewFilter, viewLists } from './view/schema.ts'
 
@@ -15,7 +15,7 @@ export const savedViews = pgTable(
     /** The name in lower case; makes names unique regardless of case. */
     nameKey: text().notNull(),
     filter: jsonb().$type<ViewFilter>().notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
   },
   (table) => [uniqueIndex('saved_views_name').on(table.staffId, table.list, table.nameKey)],
 )
@@ -32,7 +32,7 @@ export const liveChanges = pgTable(
     operation: text({ enum: liveOperations }).notNull(),
     recordId: text().notNull(),
     /** Uses the clock's time, because a transaction's own timestamp is when it began, which may be long before. */
-    at: at()
+    at: timestampColumn()
       .notNull()
       .default(sql`clock_timestamp()`),
   },

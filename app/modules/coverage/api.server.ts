@@ -8,7 +8,7 @@ import type { Context } from '#app/platform/context.server.ts'
 import {
   type AppEnv,
   RefusalError,
-  call,
+  functionBody,
   json,
   query,
   refusalResponse,
@@ -50,7 +50,7 @@ import { checkCoverage, readAreasMap, searchBuildings } from './service.server.t
 /** The public functions of the coverage checker, mounted at /functions. */
 export const coverageFunctions = new Hono<AppEnv>().post(
   '/check-fttb-coverage',
-  call(coverageCheckSchema),
+  functionBody(coverageCheckSchema),
   async (c) => {
     const outcome = await checkCoverage(c.get('ctx'), c.req.valid('json'))
     c.header('Cache-Control', 'no-store')
@@ -94,17 +94,17 @@ function layerRefusal(
 
 type RequestedDays = { from?: string; to?: string }
 
-const shownPlaces = 100
-const leadsAtOnce = 25
+const maxShownPlaces = 100
+const leadsPerPage = 25
 
 /** Demand for fibre by place, counted from coverage checks, under /api/admin/coverage/demand. */
 const demandApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), query<RequestedDays>(requestedDaysSchema), async (c) => {
     const days = daysOf(c)
-    if (!days.success) throw wrong(days.error)
+    if (!days.success) throw invalidInputError(days.error)
     const { places, elsewhere } = await summaryOf(c, days.data)
-    const more = Math.max(0, places.length - shownPlaces)
-    return c.json({ ...days.data, places: places.slice(0, shownPlaces), more, elsewhere })
+    const more = Math.max(0, places.length - maxShownPlaces)
+    return c.json({ ...days.data, places: places.slice(0, maxShownPlaces), more, elsewhere })
   })
   .get(
     '/places.csv',
@@ -112,7 +112,7 @@ const demandApi = new Hono<AppEnv>()
     query<RequestedDays>(requestedDaysSchema),
     async (c) => {
       const days = daysOf(c)
-      if (!days.success) throw wrong(days.error)
+      if (!days.success) throw invalidInputError(days.error)
       const { from, to } = days.data
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="fibre-demand-${from}-to-${to}.csv"`)
@@ -127,9 +127,9 @@ const demandApi = new Hono<AppEnv>()
     ),
     async (c) => {
       const days = daysOf(c)
-      if (!days.success) throw wrong(days.error)
+      if (!days.success) throw invalidInputError(days.error)
       const requested = demandLeadsSchema.safeParse(c.req.query())
-      if (!requested.success) throw wrong(requested.error)
+      if (!requested.success) throw invalidInputError(requested.error)
       const { beforeAt, beforeId, ...box } = requested.data
       const around = {
         ...box,
@@ -137,8 +137,8 @@ const demandApi = new Hono<AppEnv>()
         until: nextJohannesburgMidnight(startOfJohannesburgDay(days.data.to)),
         before: beforeAt && beforeId ? { at: new Date(beforeAt), id: beforeId } : undefined,
       }
-      const found = await findLeadsAround(c.get('ctx').db, around, leadsAtOnce + 1)
-      return c.json({ leads: found.slice(0, leadsAtOnce), isMore: found.length > leadsAtOnce })
+      const found = await findLeadsAround(c.get('ctx').db, around, leadsPerPage + 1)
+      return c.json({ leads: found.slice(0, leadsPerPage), isMore: found.length > leadsPerPage })
     },
   )
 
@@ -150,15 +150,15 @@ const daysOf = (c: HonoContext<AppEnv>) =>
 const summaryOf = async (c: HonoContext<AppEnv>, { from, to }: Days) =>
   summarizeDemand(await findDemand(c.get('ctx').db, from, to))
 
-function wrong(error: z.ZodError): RefusalError {
+function invalidInputError(error: z.ZodError): RefusalError {
   const fields = fieldErrors(error)
   return new RefusalError(refused('invalid-input', Object.values(fields).join(' '), { fields }))
 }
 
-const decide = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
-type Decision = keyof typeof decide
+const decisionHandlers = { apply: applyImport, discard: discardImport, 'roll-back': rollBackImport }
+type Decision = keyof typeof decisionHandlers
 // A single group is needed, because the router otherwise anchors only the first and the last alternative.
-const decisions = `:decision{(?:${Object.keys(decide).join('|')})}` as ':decision'
+const decisions = `:decision{(?:${Object.keys(decisionHandlers).join('|')})}` as ':decision'
 
 /** Coverage data, imports and demand, under /api/admin/coverage. */
 export const coverageApi = new Hono<AppEnv>()
@@ -176,13 +176,13 @@ export const coverageApi = new Hono<AppEnv>()
     async (c) => c.json(unwrap(await beginImport(c.get('ctx'), c.req.valid('json'))), 201),
   )
   .get('/imports/:id', allow('product_manager'), async (c) => {
-    const found = await readOne(c.get('ctx'), c.req.param('id'))
-    if (!found) throw new RefusalError(unknown)
+    const found = await readImportById(c.get('ctx'), c.req.param('id'))
+    if (!found) throw new RefusalError(unknownImport)
     return c.json(found)
   })
   .get('/imports/:id/refused.csv', allow('product_manager'), async (c) => {
     const parsed = importSchema.safeParse({ id: c.req.param('id') })
-    if (!parsed.success) throw new RefusalError(unknown)
+    if (!parsed.success) throw new RefusalError(unknownImport)
     const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
     const text = csvText([
       ['Row', 'Field', 'Reason', 'Row in the file'],
@@ -207,14 +207,19 @@ export const coverageApi = new Hono<AppEnv>()
     async (c) => {
       const { id, decision } = c.req.param()
       return c.json(
-        unwrap(await decide[decision as Decision](c.get('ctx'), { ...c.req.valid('json'), id })),
+        unwrap(
+          await decisionHandlers[decision as Decision](c.get('ctx'), {
+            ...c.req.valid('json'),
+            id,
+          }),
+        ),
       )
     },
   )
 
-const unknown = refused('not-found', importRefusals.unknown)
+const unknownImport = refused('not-found', importRefusals.unknown)
 
-async function readOne({ db }: Context, id: string) {
+async function readImportById({ db }: Context, id: string) {
   const parsed = importSchema.safeParse({ id })
   const found = parsed.success ? await findImport(db, parsed.data.id) : undefined
   if (!found) return undefined

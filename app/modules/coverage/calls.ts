@@ -133,7 +133,7 @@ export function useDemand(days: RequestedDays) {
 export const saveDemand = (days: RequestedDays) =>
   saveFile(api.demand['places.csv'].$get({ query: days }))
 
-type Last = DemandLeads['leads'][number] | null
+type LastLead = DemandLeads['leads'][number] | null
 
 export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
   const box = Object.fromEntries(
@@ -147,7 +147,7 @@ export function useDemandLeads(days: RequestedDays, place: DemandPlaceAnswer) {
         api.demand.leads.$get({ query: { ...days, ...box, ...before } }, withSignal(signal)),
       )
     },
-    initialPageParam: null as Last,
+    initialPageParam: null as LastLead,
     getNextPageParam: (page) => (page.isMore ? (page.leads.at(-1) ?? null) : null),
     retry: false,
   })

@@ -23,7 +23,7 @@ export const refusals = {
   unavailable: 'The coverage check is not working at the moment. Please try again.',
 } as const
 
-const named = (name: string) => name || 'A building'
+const buildingNameOrDefault = (name: string) => name || 'A building'
 export const metresText = (metres: number) => `${formatCount(metres).replaceAll(',', ' ')} m`
 
 /** Sentences of a coverage result; distances are in whole metres. */
@@ -32,11 +32,11 @@ export const resultWords = {
     'in-building': (name: string, _metres: number | null) =>
       `Fibre is connected in this building${name ? `: ${name}` : ''}.`,
     'within-200-m': (name: string, metres: number | null) =>
-      `${named(name)}, ${metresText(metres ?? 200)} away, is connected to fibre.`,
+      `${buildingNameOrDefault(name)}, ${metresText(metres ?? 200)} away, is connected to fibre.`,
     'within-1-km': (name: string, metres: number | null) =>
       metres === null
         ? 'A building within 1 km is connected to fibre.'
-        : `${named(name)}, ${metresText(metres)} away, is connected to fibre.`,
+        : `${buildingNameOrDefault(name)}, ${metresText(metres)} away, is connected to fibre.`,
   },
   thirdParty: 'The last stretch runs over the network of another provider.',
   survey: 'A site survey confirms whether your premises can be connected.',

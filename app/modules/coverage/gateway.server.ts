@@ -65,16 +65,16 @@ const cooldownMs = 10_000
 /** Circuit breaker: after three unanswered requests in a row, skips a layer for 10 s so that visitors don't wait. */
 class LayerHealth {
   #failures = 0
-  #restsUntil = 0
+  #coolingDownUntil = 0
 
   isCoolingDown(nowMs: number): boolean {
-    return nowMs < this.#restsUntil
+    return nowMs < this.#coolingDownUntil
   }
 
   record(hasAnswered: boolean, nowMs: number): void {
     this.#failures = hasAnswered ? 0 : this.#failures + 1
     // The counter is not reset by the cooldown, so one more failure starts the next cooldown.
-    if (this.#failures >= maxFailures) this.#restsUntil = nowMs + cooldownMs
+    if (this.#failures >= maxFailures) this.#coolingDownUntil = nowMs + cooldownMs
   }
 }
 
@@ -93,8 +93,12 @@ const maxPages = 20
 const metadataWaitMs = 1_000
 
 type Abilities = { canMeasure: boolean; canPage: boolean; maxFeatures: number }
-const idsAtOnce = 100
-const assumed: Abilities = { canMeasure: true, canPage: true, maxFeatures: idsAtOnce }
+const maxIdsPerQuery = 100
+const defaultCapabilities: Abilities = {
+  canMeasure: true,
+  canPage: true,
+  maxFeatures: maxIdsPerQuery,
+}
 
 /**
  * An ArcGIS feature layer at `address` (MAP_SERVICE_URL, with or without /query). Its capabilities are read every ten
@@ -105,7 +109,7 @@ export class ArcGisLayer implements BuildingsLayer {
   readonly #layer: URL
   readonly #now: () => number
   readonly health = new LayerHealth()
-  #known: { abilities: Abilities; until: number } | undefined
+  #cachedCapabilities: { abilities: Abilities; until: number } | undefined
 
   constructor(address: string, now: () => number) {
     this.#layer = new URL(address)
@@ -138,12 +142,13 @@ export class ArcGisLayer implements BuildingsLayer {
   }
 
   async #abilities(deadline: AbortSignal): Promise<Abilities> {
-    if (this.#known && this.#known.until > this.#now()) return this.#known.abilities
+    if (this.#cachedCapabilities && this.#cachedCapabilities.until > this.#now())
+      return this.#cachedCapabilities.abilities
     const signal = AbortSignal.any([deadline, AbortSignal.timeout(metadataWaitMs)])
     const answer = await queryLayer(this.#layer, '', { f: 'json' }, signal)
     const abilities = readAbilities(answer)
-    if (!abilities) return assumed
-    this.#known = { abilities, until: this.#now() + 600_000 }
+    if (!abilities) return defaultCapabilities
+    this.#cachedCapabilities = { abilities, until: this.#now() + 600_000 }
     return abilities
   }
 
@@ -218,7 +223,7 @@ function readAbilities(answer: LayerAnswer): Abilities | undefined {
   return {
     canMeasure: capabilities.supportsQueryWithDistance !== false,
     canPage: (capabilities.supportsPagination ?? supportsPagination) !== false,
-    maxFeatures: isCount ? Math.min(idsAtOnce, Math.floor(maxRecordCount)) : idsAtOnce,
+    maxFeatures: isCount ? Math.min(maxIdsPerQuery, Math.floor(maxRecordCount)) : maxIdsPerQuery,
   }
 }
 

@@ -4,7 +4,13 @@ import {
   type ArcGisSimulator,
   type LayerFault,
 } from '#tools/simulators/arcgis-simulator.ts'
-import { away, putImport, sandton, testBuilding, coverageApp } from '#tools/testing/coverage.ts'
+import {
+  offsetCoordinates,
+  seedImport,
+  sandton,
+  testBuilding,
+  coverageApp,
+} from '#tools/testing/coverage.ts'
 import { useTestDatabase, testNow } from '#tools/testing/test-database.ts'
 import { coverageImports } from './tables.ts'
 import { requestCoverage } from './ui/coverage-check.ts'
@@ -26,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const put = (metres: number, more: Parameters<typeof testBuilding>[1] = {}) =>
   operator.buildings.push({
-    ...testBuilding(away(sandton, metres)),
+    ...testBuilding(offsetCoordinates(sandton, metres)),
     name: `At ${metres}`,
     ...more,
   } as ArcGisSimulator['buildings'][number])
@@ -266,9 +272,9 @@ test('T15 the stand-in takes numbers alone and names what is wrong', async () =>
 })
 
 test('COV-09 the stand-in answers from our own table where no operator is configured', async () => {
-  await putImport(
+  await seedImport(
     database.db,
-    [10, 20, 30].map((metres) => testBuilding(away(sandton, metres))),
+    [10, 20, 30].map((metres) => testBuilding(offsetCoordinates(sandton, metres))),
   )
   app = coverageApp(database)
   const page = (await (await fallback({ resultRecordCount: '2' })).json()) as {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { away, sandton } from '#tools/testing/coverage.ts'
+import { offsetCoordinates, sandton } from '#tools/testing/coverage.ts'
 import { describeMap, directionOf } from './answer/rules.ts'
 import { type KnownBuilding, classifyCoverage, placesOnMap } from './rules.ts'
 
@@ -9,11 +9,11 @@ const building = (metres: number, more: Partial<KnownBuilding> = {}): KnownBuild
   needsThirdParty: false,
   hasPromotion: false,
   distanceMetres: metres,
-  place: away(sandton, metres, 'north'),
+  place: offsetCoordinates(sandton, metres, 'north'),
   ...more,
 })
 const east = (metres: number, more: Partial<KnownBuilding> = {}) =>
-  building(metres, { place: away(sandton, metres, 'east'), ...more })
+  building(metres, { place: offsetCoordinates(sandton, metres, 'east'), ...more })
 
 test('COV-21 COV-31 the map shows every building within 1 km once, in metres from the address, and names none', () => {
   const places = placesOnMap(
@@ -37,7 +37,10 @@ test('COV-32 with none inside, the nearest one beyond is shown; without any plac
 
 test('a dense town keeps the nearest connected building on the map', () => {
   const others = Array.from({ length: 400 }, (_, at) =>
-    building(100 + at / 10, { isBroadband: false, place: away(sandton, 100 + at, 'east') }),
+    building(100 + at / 10, {
+      isBroadband: false,
+      place: offsetCoordinates(sandton, 100 + at, 'east'),
+    }),
   )
   const result = classifyCoverage(sandton, [...others, building(900)])
   const { nearby } = result

@@ -31,7 +31,7 @@ function countBuildings(
 /** A building on the map, in metres east and north of the requested place, without any data that identifies it. */
 export type MapPlace = { eastMetres: number; northMetres: number; isConnected: boolean }
 
-type Placed = {
+type MapBuilding = {
   isBroadband: boolean
   distanceMetres: number | null
   place?: Coordinates | null
@@ -46,7 +46,7 @@ const radians = Math.PI / 180
  */
 export function placesOnMap(
   at: Coordinates,
-  buildings: readonly Placed[],
+  buildings: readonly MapBuilding[],
   withinMetres: number,
 ): MapPlace[] {
   const sorted = buildings
@@ -57,7 +57,7 @@ export function placesOnMap(
   const seen = new Set<string>()
   const left = { true: maxPerKind, false: maxPerKind }
   for (const { place, isBroadband } of inside.length > 0 ? inside : sorted.slice(0, 1)) {
-    const mark = markOf(at, place!, isBroadband)
+    const mark = toMapPlace(at, place!, isBroadband)
     const key = `${mark.eastMetres},${mark.northMetres},${isBroadband}`
     if (seen.has(key) || left[`${isBroadband}`]-- <= 0) continue
     seen.add(key)
@@ -66,7 +66,7 @@ export function placesOnMap(
   return places
 }
 
-function markOf(at: Coordinates, place: Coordinates, isConnected: boolean): MapPlace {
+function toMapPlace(at: Coordinates, place: Coordinates, isConnected: boolean): MapPlace {
   const middle = ((at.latitude + place.latitude) / 2) * radians
   const east = (place.longitude - at.longitude) * radians * Math.cos(middle) * earthRadiusMetres
   const north = (place.latitude - at.latitude) * radians * earthRadiusMetres
@@ -250,7 +250,7 @@ export async function classifyBySearch(
 }
 
 /** Maximum age of a survey for a "yes"; an older one gives "likely". */
-const freshForDays = 730
+const maxSurveyAgeDays = 730
 
 export type ContainingArea = {
   name: string
@@ -297,7 +297,7 @@ export function answerWireless(findings: readonly AreaFindings[], today: string)
     .toSorted((one, other) => one.rank - other.rank)
   const nearest = answered
     .flatMap((one) => one.nearest ?? [])
-    .reduce<NearestArea | null>(nearer, null)
+    .reduce<NearestArea | null>(nearerArea, null)
   const best = ranked[0]
   const answer = { area: best?.area ?? null, nearest, silent }
   const isSample = best ? best.area.isSample : (nearest?.isSample ?? false)
@@ -327,10 +327,10 @@ export const uncheckedWireless: WirelessAnswer = {
 function rankOf({ grade, surveyedOn }: ContainingArea, today: string): number {
   if (grade === 'planned') return 3
   if (grade === 'estimated') return 2
-  return surveyedOn && daysBetween(surveyedOn, today) <= freshForDays ? 0 : 1
+  return surveyedOn && daysBetween(surveyedOn, today) <= maxSurveyAgeDays ? 0 : 1
 }
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-const nearer = (best: NearestArea | null, next: NearestArea) =>
+const nearerArea = (best: NearestArea | null, next: NearestArea) =>
   best && best.distanceMetres <= next.distanceMetres ? best : next

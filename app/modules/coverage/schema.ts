@@ -14,7 +14,7 @@ const degrees = (label: string) =>
         : `${label} must be a number of decimal degrees, such as -26.107361.`,
   })
 
-const line = (label: string, max: number) =>
+const lineSchema = (label: string, max: number) =>
   z
     .string(`${label} must be text.`)
     .overwrite((value) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' '))
@@ -30,8 +30,8 @@ export const coverageCheckSchema = z
   .object({
     latitude: degrees('Latitude'),
     longitude: degrees('Longitude'),
-    address: line('Address', 300),
-    suburb: line('Suburb', 100),
+    address: lineSchema('Address', 300),
+    suburb: lineSchema('Suburb', 100),
   })
   .superRefine(({ latitude, longitude }, check) => {
     if (isInSouthAfrica(latitude, longitude)) return
@@ -42,7 +42,7 @@ export type CoverageCheck = z.infer<typeof coverageCheckSchema>
 
 const parameter = (name: string, allowed: readonly string[]) =>
   z.enum(allowed as [string, ...string[]], `${name} must be ${allowed.join(' or ')}.`)
-const count = (name: string, max: number, fallback: number) =>
+const countSchema = (name: string, max: number, fallback: number) =>
   z.coerce
     .number(`${name} must be a number.`)
     .min(0, `${name} must not be negative.`)
@@ -59,12 +59,14 @@ export const layerQuerySchema = z
       .regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/, 'geometry must be longitude,latitude.'),
     geometryType: parameter('geometryType', ['esriGeometryPoint']),
     spatialRel: parameter('spatialRel', ['esriSpatialRelIntersects']).optional(),
-    distance: count('distance', 25_000, 1_000),
+    distance: countSchema('distance', 25_000, 1_000),
     units: parameter('units', ['esriSRUnit_Meter']).optional(),
     inSR: parameter('inSR', ['4326']).optional(),
     outSR: parameter('outSR', ['4326']).optional(),
-    resultOffset: count('resultOffset', 1_000_000, 0).pipe(z.int('resultOffset must be whole.')),
-    resultRecordCount: count('resultRecordCount', 1_000, 1_000).pipe(
+    resultOffset: countSchema('resultOffset', 1_000_000, 0).pipe(
+      z.int('resultOffset must be whole.'),
+    ),
+    resultRecordCount: countSchema('resultRecordCount', 1_000, 1_000).pipe(
       z.int('resultRecordCount must be whole.').min(1, 'resultRecordCount must be at least 1.'),
     ),
     f: parameter('f', ['json']),
@@ -100,7 +102,7 @@ export const beginImportSchema = (today: string) =>
       kind: z
         .enum(importKinds, 'Choose whether the file contains buildings or areas.')
         .default('buildings'),
-      operator: line('Operator', 100),
+      operator: lineSchema('Operator', 100),
       grade: z.enum(areaGrades, fileDetailRefusals.grade).optional(),
       surveyedOn: z.string('Survey date must be text.').optional(),
     })

@@ -136,7 +136,7 @@ class ResultCache {
     return undefined
   }
 
-  keep(key: string, result: CheckedCoverage): void {
+  cacheResult(key: string, result: CheckedCoverage): void {
     if (this.#results.size >= maxResults) this.#results.delete(this.#results.keys().next().value!)
     this.#results.set(key, { result, until: this.#now() + lifeMs })
   }
@@ -191,7 +191,7 @@ async function findResult(ctx: Context, check: CoverageCheck): Promise<CheckedCo
   if (cached) return { ...cached, coordinates: { latitude, longitude } }
   const result = await checkPlace(ctx, { latitude, longitude })
   const isWhole = result.wireless.reason !== 'no-answer' && result.wireless.silent.length === 0
-  if (isWhole && result.outcome !== 'not-checked') cache.keep(key, result)
+  if (isWhole && result.outcome !== 'not-checked') cache.cacheResult(key, result)
   return result
 }
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { offsetCoordinates, seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { findDemand } from './demand/store.server.ts'
 import { classifyCoverage } from './rules.ts'
@@ -28,9 +28,9 @@ test.each(['north', 'east'] as const)(
   async (direction) => {
     const find = async () =>
       classifyCoverage(sandton, await findNearestBuildings(database.db, sandton, 25_000))
-    await putImport(database.db, [testBuilding(away(sandton, 1001, direction))])
+    await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 1001, direction))])
     expect(await find()).toMatchObject({ hasCoverage: false, nearestBuilding: { distance: 1001 } })
-    await putImport(database.db, [testBuilding(away(sandton, 999, direction))])
+    await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 999, direction))])
     expect(await find()).toMatchObject({ hasCoverage: true, nearestBuilding: { distance: 999 } })
   },
 )
@@ -50,8 +50,8 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
       ),
     ),
   )
-  for (const set of sets) await putImport(database.db, set)
-  await putImport(
+  for (const set of sets) await seedImport(database.db, set)
+  await seedImport(
     database.db,
     sets[0]!.map((b) => ({ ...b, isBroadband: true })),
     'staged',
@@ -78,10 +78,10 @@ test('COV-13 to COV-19, COV-32 the index agrees with a search of every building,
 })
 
 test('COV-32 nothing is found beyond the widest search, nor in imports that are not live', async () => {
-  await putImport(database.db, [testBuilding(away(sandton, 25_001))])
-  await putImport(database.db, [testBuilding(away(sandton, 10))], 'rolled-back')
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 25_001))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 10))], 'rolled-back')
   expect(await findNearestBuildings(database.db, sandton, 25_000)).toEqual([])
-  await putImport(database.db, [testBuilding(away(sandton, 24_999))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 24_999))])
   expect(await findNearestBuildings(database.db, sandton, 25_000)).toHaveLength(1)
 })
 
@@ -125,12 +125,12 @@ test('the suburb of a square is the one that was named most often, not most ofte
 
 test('COV-21 COV-31 for the map: of each class so many of the nearest, live ones within the radius alone', async () => {
   const row = (metres: number, isBroadband: boolean) =>
-    testBuilding(away(sandton, metres), { isBroadband, name: `${metres}` })
-  await putImport(database.db, [
+    testBuilding(offsetCoordinates(sandton, metres), { isBroadband, name: `${metres}` })
+  await seedImport(database.db, [
     ...[10, 20, 30, 40, 1001].map((metres) => row(metres, true)),
     ...[15, 25].map((metres) => row(metres, false)),
   ])
-  await putImport(database.db, [row(5, true)], 'staged')
+  await seedImport(database.db, [row(5, true)], 'staged')
   const found = await findBuildingsAround(database.db, sandton, 1000, 3)
   const names = found.toSorted((a, b) => a.distanceMetres! - b.distanceMetres!)
   expect(names.map(({ name }) => name)).toEqual(['10', '15', '20', '25', '30'])
@@ -159,12 +159,12 @@ async function countTuplesRead(tx: Queryable) {
 test('OPS-09 a check reads the index of places alone, and never a building in the table', async () => {
   const next = random(11)
   const towns = Array.from({ length: 8_000 }, (_, at) =>
-    testBuilding(away(sandton, next() * 3_000, next() < 0.5 ? 'north' : 'east'), {
+    testBuilding(offsetCoordinates(sandton, next() * 3_000, next() < 0.5 ? 'north' : 'east'), {
       name: `Building ${at}`,
       isBroadband: at % 2 === 0,
     }),
   )
-  await putImport(database.db, towns)
+  await seedImport(database.db, towns)
   await seeAllBuildings()
   await database.db.transaction(async (tx) => {
     const before = await countTuplesRead(tx)
@@ -181,8 +181,10 @@ test('a building with the longest texts fits into the index of places', async ()
       String.fromCodePoint(0x1_0000 + Math.floor(next() * 0x4000)),
     ).join('')
   const texts = { name: longest(), promotion: longest(), address: longest(), suburb: longest() }
-  const all = Array.from({ length: 60 }, (_, at) => testBuilding(away(sandton, at), texts))
-  await putImport(database.db, all)
+  const all = Array.from({ length: 60 }, (_, at) =>
+    testBuilding(offsetCoordinates(sandton, at), texts),
+  )
+  await seedImport(database.db, all)
   const found = await findBuildingsAround(database.db, sandton, 1_000, 20)
   expect(found).toHaveLength(20)
   expect(found[0]!.name).toBe(texts.name)

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { leads } from '#app/modules/sales/lead/tables.ts'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 import { areaGrades, importKinds } from './area/content.ts'
 import type { Ring } from './area/rules.ts'
 
@@ -58,8 +58,8 @@ export const coverageImports = pgTable(
     createdBy: text().notNull(),
     createdByName: text().notNull(),
     version: integer().notNull().default(1),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [index('coverage_imports_state').on(table.state)],
 )
@@ -172,10 +172,10 @@ export const coverageWatches = pgTable(
     /** The visitor also subscribed to news about fixed wireless. */
     isWirelessWatched: boolean('watches_wireless').notNull().default(false),
     notifyVisitorOfWireless: boolean('tell_visitor_of_wireless').notNull().default(false),
-    checkedAt: at().notNull(),
+    checkedAt: timestampColumn().notNull(),
     /** Time when fibre reached the address; null until then. */
-    coveredAt: at(),
-    wirelessReachedAt: at(),
+    coveredAt: timestampColumn(),
+    wirelessReachedAt: timestampColumn(),
     result: jsonb().$type<Record<string, unknown>>(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, json, unwrap, runService } from '#app/platform/http.server.ts'
 import type { DiskSpace } from '#app/platform/storage-room.server.ts'
 import { dismissChecklist, dismissalSchema, readChecklist } from './checklist/service.server.ts'
 import { readIntegrations, testIntegration } from './integration/service.server.ts'
@@ -38,7 +38,9 @@ const loadMs = 3_000
 export function checklistApi(month: () => Promise<SampleMonth>) {
   return new Hono<AppEnv>()
     .get('/', allow('product_manager'), async (c) => c.json(await readChecklist(c.get('ctx'))))
-    .post('/', allow('product_manager'), json(dismissalSchema), (c) => act(c, dismissChecklist))
+    .post('/', allow('product_manager'), json(dismissalSchema), (c) =>
+      runService(c, dismissChecklist),
+    )
     .post('/samples/load', allow('super_admin'), async (c) =>
       c.json(unwrap(await loadSamples(c.get('ctx'), await month(), AbortSignal.timeout(loadMs)))),
     )
@@ -50,4 +52,4 @@ export function checklistApi(month: () => Promise<SampleMonth>) {
 /** The person's own choice to receive the weekly summary, at /api/admin/weekly-mail. */
 export const weeklyMailApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readOwnWeeklyMail(c.get('ctx'))))
-  .post('/', allow('editor'), json(weeklyMailSchema), (c) => act(c, changeOwnWeeklyMail))
+  .post('/', allow('editor'), json(weeklyMailSchema), (c) => runService(c, changeOwnWeeklyMail))

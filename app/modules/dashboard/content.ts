@@ -6,10 +6,10 @@ export const statLabels = {
   revenue: 'Revenue Impact',
 } as const
 
-export const urgent = 'Urgent'
-export const recurring = 'monthly recurring'
+export const urgentLabel = 'Urgent'
+export const recurringLabel = 'monthly recurring'
 
-export const sampleMark = 'Sample'
+export const sampleLabel = 'Sample'
 export const sampleCatalogue = {
   text: 'Products, requests and revenue are those of the sample catalogue.',
   action: 'See or clear it',

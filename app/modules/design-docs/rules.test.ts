@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { safeOrigin } from '#app/modules/access/rules.ts'
 import { componentTabs, designComponents } from './component/content.ts'
-import { ofLevel, searchComponents } from './component/rules.ts'
+import { filterByLevel, searchComponents } from './component/rules.ts'
 import { accessibilityTabs, docsSections, quickLinks, tokenTabs } from './content.ts'
 import { findSection, signInPath, statusLabel } from './rules.ts'
 
@@ -90,10 +90,10 @@ describe('IDX-08 searching components', () => {
 
   test('IDX-07 every tab of a level has some of what the whole list has', () => {
     const levels = componentTabs.flatMap((tab) => ('level' in tab ? [tab.level] : []))
-    const counts = levels.map((level) => ofLevel(designComponents, level).length)
+    const counts = levels.map((level) => filterByLevel(designComponents, level).length)
     expect(Math.min(...counts)).toBeGreaterThan(5)
     expect(counts.reduce((sum, count) => sum + count)).toBe(designComponents.length)
-    expect(ofLevel(designComponents, undefined)).toHaveLength(designComponents.length)
+    expect(filterByLevel(designComponents, undefined)).toHaveLength(designComponents.length)
   })
 })
 

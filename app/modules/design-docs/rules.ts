@@ -148,12 +148,12 @@ function labelOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1) + (unit?.[1] ?? '')
 }
 
-const figures = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+const numberFormat = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 function valueOf(value: unknown): string {
-  if (typeof value === 'number') return figures.format(value)
+  if (typeof value === 'number') return numberFormat.format(value)
   if (value === null || value === undefined) return '—'
-  if (Array.isArray(value)) return figures.format(value.length)
+  if (Array.isArray(value)) return numberFormat.format(value.length)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { johannesburgDate } from '#app/basics/dates.ts'
 
-type Part = string | Readonly<Record<string, unknown>>
+type FingerprintPart = string | Readonly<Record<string, unknown>>
 
 /** Returns a SHA-256 hash of a form submission; the order of answers within a part does not matter. */
-export function fingerprintOf(...parts: readonly Part[]): string {
-  const content = parts.map((part) => (typeof part === 'string' ? part : sorted(part)))
+export function fingerprintOf(...parts: readonly FingerprintPart[]): string {
+  const content = parts.map((part) => (typeof part === 'string' ? part : sortedEntries(part)))
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 
@@ -20,6 +20,6 @@ export function derivedKeys(fingerprint: string, now: Date): [string, ...string[
   return [...days].map((day) => `${day}/${fingerprint}`) as [string, ...string[]]
 }
 
-function sorted(values: Readonly<Record<string, unknown>>): [string, unknown][] {
+function sortedEntries(values: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -3,7 +3,7 @@ import { defaultWording } from './content.ts'
 import type { Field, Fields } from './definition/rules.ts'
 
 /** The browser's validity flags that have their own messages. */
-export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
+export type FieldValidity = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismatch'>
 
 /**
  * Returns the errors found by the browser's own validation, with the same messages as the server's. For errors without
@@ -11,18 +11,21 @@ export type Checked = Pick<ValidityState, 'valid' | 'valueMissing' | 'typeMismat
  */
 export function browserErrors(
   fields: Fields,
-  controlOf: (name: string) => { validity: Checked; validationMessage: string } | undefined,
+  controlOf: (name: string) => { validity: FieldValidity; validationMessage: string } | undefined,
 ): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const control = controlOf(name)
     if (!control || control.validity.valid) continue
-    wrong[name] = sentenceOf(field, control.validity) ?? control.validationMessage
+    wrong[name] = validityMessage(field, control.validity) ?? control.validationMessage
   }
   return wrong
 }
 
-function sentenceOf(field: Field, { valueMissing, typeMismatch }: Checked): string | undefined {
+function validityMessage(
+  field: Field,
+  { valueMissing, typeMismatch }: FieldValidity,
+): string | undefined {
   if (typeMismatch && field.type === 'email') return defaultWording.wrong(field)
   return valueMissing ? defaultWording.empty(field) : undefined
 }

@@ -47,13 +47,13 @@ function report(ctx: z.RefinementCtx, wrong: Readonly<Record<string, string>>): 
     ctx.addIssue({ code: 'custom', path: [name], message })
 }
 
-type Asked<F> = { fields: F; wording?: Wording }
+type FieldsWithWording<F> = { fields: F; wording?: Wording }
 
 /** Returns a schema for some fields, without the checks across fields. */
 export function fieldsSchema<F extends Fields>({
   fields,
   wording,
-}: Asked<F>): z.ZodType<Values<F>> {
+}: FieldsWithWording<F>): z.ZodType<Values<F>> {
   const shape = Object.entries(fields).map(
     ([name, field]) => [name, fieldSchema(field, wording)] as const,
   )
@@ -81,11 +81,11 @@ export function correctedFieldSchema(field: Field & { type: 'line' | 'email' | '
 function schemaOf(field: Field, wording: Wording): z.ZodType {
   switch (field.type) {
     case 'line':
-      return checked(field, textSchema(field, wording, { max: field.max }))
+      return withFieldCheck(field, textSchema(field, wording, { max: field.max }))
     case 'email':
       return emailSchema(field, wording)
     case 'phone':
-      return checked(field, textSchema(field, wording, { max: fieldLimits.phone }))
+      return withFieldCheck(field, textSchema(field, wording, { max: fieldLimits.phone }))
     case 'text':
       return textSchema(field, wording, { max: field.max ?? fieldLimits.text, clean: cleanText })
     case 'listed':
@@ -138,7 +138,7 @@ function textSchema(field: Field, wording: Wording, { max, clean = cleanLine }: 
 const cleanLine = (value: string) => cleanText(value).replace(/[\n\t\u2028\u2029]+/g, ' ')
 
 /** Adds the field's own check; empty answers pass. */
-function checked(
+function withFieldCheck(
   field: Field & { check?: (value: string) => string | undefined },
   text: z.ZodType,
 ) {
@@ -156,7 +156,7 @@ function emailSchema(field: Extract<Field, { type: 'email' }>, wording: Wording)
     (value) => value === '' || isEmailShaped(value),
     wording.wrong(field),
   )
-  return checked(field, address)
+  return withFieldCheck(field, address)
 }
 
 /** Accepts an empty or missing answer unless the field is required. */
@@ -235,21 +235,21 @@ function isEmailShaped(value: string): boolean {
 }
 
 function crossFieldErrors(
-  { fields, wording }: Asked<Fields>,
+  { fields, wording }: FieldsWithWording<Fields>,
   values: Readonly<Record<string, unknown>>,
   readPhone: ReadPhone | undefined,
 ) {
   const wrong: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
     const problem =
-      conditionallyRequired(field, wording, values[name], values) ??
-      notNumber(field, values[name], values, readPhone)
+      findRequiredError(field, wording, values[name], values) ??
+      findNumberError(field, values[name], values, readPhone)
     if (problem) wrong[name] = problem
   }
   return wrong
 }
 
-function conditionallyRequired(
+function findRequiredError(
   field: Field,
   wording: Wording | undefined,
   value: unknown,
@@ -260,7 +260,7 @@ function conditionallyRequired(
   return required.safeParse(value).error?.issues[0]?.message
 }
 
-function notNumber(
+function findNumberError(
   field: Field,
   value: unknown,
   values: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import {
   refuseMethod,
   refuseOtherTypes,
   unwrap,
-  act,
+  runService,
 } from '#app/platform/http.server.ts'
 import { invitePerson, makePersonLink, requestForgottenPassword } from './link/service.server.ts'
 import { endSessions, listSessions, requireFreshPassword } from './profile/service.server.ts'
@@ -40,7 +40,7 @@ export const usersApi = new Hono<AppEnv>()
   .get('/', allow('product_manager'), async (c) =>
     c.json({ people: (await findPeople(c.get('ctx').db)).map(presentPerson) }),
   )
-  .post('/', allow('super_admin'), json(invitationSchema), (c) => act(c, invitePerson))
+  .post('/', allow('super_admin'), json(invitationSchema), (c) => runService(c, invitePerson))
   .get('/held-work', allow('super_admin'), async (c) =>
     c.json({ closed: await findClosedAccountsWithWork(c.get('ctx')) }),
   )

@@ -4,7 +4,7 @@ import { staffPermissions } from '#app/modules/access/rules.ts'
 import {
   emailSchema,
   fullNameSchema,
-  madePasskeySchema,
+  passkeyRegistrationSchema,
   signInSchema,
   staffRoleSchema,
 } from '#app/modules/access/schema.ts'
@@ -103,7 +103,7 @@ export type ListedSession = {
 export const maxPasskeys = 20
 
 const name = fullNameSchema.pipe(z.string().max(60, 'Use at most 60 characters.'))
-export const passkeyAdditionSchema = z.object({ name, response: madePasskeySchema })
+export const passkeyAdditionSchema = z.object({ name, response: passkeyRegistrationSchema })
 export const passkeyRenamingSchema = z.object({
   id: z.uuid('There is no such passkey.'),
   name,
@@ -133,4 +133,4 @@ export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })
 
 /** The started set-up of an authenticator app: the secret as text and as the URL for the QR code. */
-export type BegunFactor = { secret: string; url: string }
+export type SecondFactorSetUp = { secret: string; url: string }

@@ -14,7 +14,7 @@ import {
   findPerson,
   hasOtherSuperAdmin,
   lockPerson,
-  lockTakers,
+  lockNewOwners,
 } from '#app/modules/access/staff/store.server.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
@@ -55,7 +55,7 @@ export async function readPerson(db: Queryable, id: string): Promise<ListedPerso
   return presentPerson((await findPerson(db, id))!)
 }
 
-const lastSuperAdmin =
+const lastSuperAdminMessage =
   'This is the last active super admin who can sign in. Make someone else super admin first.'
 
 type Step<Value> = (
@@ -95,7 +95,9 @@ export async function changePersonBy<Input extends { personId: string }, Value>(
     })
   } catch (error) {
     if (sqlState(error) !== '23514') throw error
-    return refused('conflict', lastSuperAdmin, { current: await readPerson(ctx.db, personId) })
+    return refused('conflict', lastSuperAdminMessage, {
+      current: await readPerson(ctx.db, personId),
+    })
   }
 }
 
@@ -113,7 +115,7 @@ async function refuseStale(tx: Transaction, user: StaffUserRow, version: number)
 /** Refuses changes to one's own account, so that people cannot lock themselves out; another super admin makes them. */
 async function refuseOwnAccount(tx: Transaction, user: StaffUserRow, what: string) {
   if (user.role === 'super_admin' && !(await hasOtherSuperAdmin(tx, user.id)))
-    return refused('conflict', lastSuperAdmin, { current: await readPerson(tx, user.id) })
+    return refused('conflict', lastSuperAdminMessage, { current: await readPerson(tx, user.id) })
   return refused('not-allowed', `You cannot ${what}. Ask another super admin.`)
 }
 
@@ -181,7 +183,7 @@ export async function findClosedAccountsWithWork(ctx: Context): Promise<ClosedAc
   const ids = closed.map(({ user }) => user.id)
   const counted = await Promise.all(
     ctx.extensions
-      .at(assignedWork)
+      .valuesOf(assignedWork)
       .map(async (work) => ({ work, counts: await work.count(ctx.db, ids, ctx.clock.now()) })),
   )
   return closed.flatMap(({ user }) => {
@@ -209,7 +211,7 @@ async function handOverAll(
   takers: Takers,
 ): Promise<Outcome<object>> {
   const held = await findAssignedItems(ctx, tx, user.id)
-  const able = await lockTakers(tx, Object.values(takers))
+  const able = await lockNewOwners(tx, Object.values(takers))
   const problems = held.flatMap((one) => {
     const problem = assignmentProblem(one, user.id, takers[one.work.kind], able)
     return problem ? [[one.work.kind, problem] as const] : []
@@ -243,7 +245,7 @@ async function findAssignedItems(
   personId: string,
 ): Promise<AssignedItem[]> {
   const held: AssignedItem[] = []
-  for (const work of ctx.extensions.at(assignedWork)) {
+  for (const work of ctx.extensions.valuesOf(assignedWork)) {
     const count = (await work.count(db, [personId], ctx.clock.now())).get(personId) ?? 0
     if (count > 0) held.push({ work, count })
   }

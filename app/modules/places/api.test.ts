@@ -3,7 +3,7 @@ import { coverageBuildings, coverageImports } from '#app/modules/coverage/tables
 import { rateLimits } from '#app/platform/tables.ts'
 import { startFakeService } from '#tools/simulators/address-service.ts'
 import { addressApp, callHeaders } from '#tools/testing/address-app.ts'
-import { putImport, testBuilding } from '#tools/testing/coverage.ts'
+import { seedImport, testBuilding } from '#tools/testing/coverage.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 
 const database = useTestDatabase()
@@ -67,7 +67,7 @@ describe('suggestions', () => {
     'Rivonia Road',
     'acacia h',
   ])('a building we know is found by %s', async (typed) => {
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     const [first] = (await addressApp(database)('suggestions', { address: typed })).body.suggestions
     expect(first).toMatchObject({
       title: '12 Rivonia Road, Sandton',
@@ -88,15 +88,15 @@ describe('suggestions', () => {
   })
 
   test('buildings of imports that are not live, or elsewhere, are not suggested', async () => {
-    await putImport(database.db, [office], 'replaced')
+    await seedImport(database.db, [office], 'replaced')
     const call = addressApp(database)
     expect(await titles(call, '12 rivonia road')).not.toContain('12 Rivonia Road, Sandton')
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     expect(await titles(call, '12 rivonia road, durban')).not.toContain('12 Rivonia Road, Sandton')
   })
 
   test('typed text is never read as a pattern or as SQL', async () => {
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     const call = addressApp(database)
     for (const typed of ['12 %', '12 r_vonia', "12' or 1=1 --", '\\\\\\', '🏠🏠🏠', '((((((']) {
       const { status, body } = await call('suggestions', { address: typed })
@@ -108,7 +108,7 @@ describe('suggestions', () => {
 
 describe('look-ups', () => {
   test('COV-05 a typed address gets the coordinates of its building, or of the middle of its place', async () => {
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     const call = addressApp(database)
     const exact = await call('geocode', { address: '12 Rivonia Road, Sandton' })
     expect(exact.body).toMatchObject({ precision: 'building', address: rivonia })
@@ -126,7 +126,7 @@ describe('look-ups', () => {
   })
 
   test('COV-05 ADR-10 a unit and complex before the street are kept, and the street is found', async () => {
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     const call = addressApp(database)
     const typed = 'Unit 4 Acacia House, 12 Rivonia Road, Sandton'
     const kept = { address: typed, buildingComplex: 'Unit 4 Acacia House', streetNumber: '12' }
@@ -158,7 +158,7 @@ describe('look-ups', () => {
   })
 
   test('ADR-16 coordinates become an address and stay what the device said', async () => {
-    await putImport(database.db, [office])
+    await seedImport(database.db, [office])
     const call = addressApp(database)
     const at = { latitude: -26.10772, longitude: 28.05683 }
     expect((await call('reverse', at)).body).toMatchObject({

@@ -3,7 +3,7 @@ import type { FoundAddress, Suggestion, SuggestionsAnswer } from './schema.ts'
 const timeoutMs = 8_000
 
 /** Calls an address function. Returns its response, or a failure's HTTP status (0 without response). Never throws. */
-async function call<Answer>(
+async function callAddressFunction<Answer>(
   publicKey: string,
   name: string,
   input: object,
@@ -31,17 +31,22 @@ export async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<Suggestion[] | null> {
   const input = { address, sessionToken }
-  const answer = await call<SuggestionsAnswer>(publicKey, 'suggestions', input, signal)
+  const answer = await callAddressFunction<SuggestionsAnswer>(
+    publicKey,
+    'suggestions',
+    input,
+    signal,
+  )
   return typeof answer === 'number' ? null : answer.suggestions
 }
 
 export async function fetchDetails(publicKey: string, id: string, sessionToken: string) {
-  const found = await call<FoundAddress>(publicKey, 'details', { id, sessionToken })
+  const found = await callAddressFunction<FoundAddress>(publicKey, 'details', { id, sessionToken })
   return typeof found === 'number' ? null : found
 }
 
 export async function fetchReverse(publicKey: string, at: { latitude: number; longitude: number }) {
-  const found = await call<FoundAddress>(publicKey, 'reverse', at)
+  const found = await callAddressFunction<FoundAddress>(publicKey, 'reverse', at)
   return typeof found === 'number' ? null : found
 }
 
@@ -50,7 +55,7 @@ export async function geocodeTypedAddress(
   publicKey: string,
   address: string,
 ): Promise<FoundAddress | 'not-found' | 'unreachable'> {
-  const found = await call<FoundAddress>(publicKey, 'geocode', { address })
+  const found = await callAddressFunction<FoundAddress>(publicKey, 'geocode', { address })
   if (typeof found !== 'number') return found
   return found === 404 || found === 422 ? 'not-found' : 'unreachable'
 }

@@ -25,7 +25,7 @@ export type FoundAddress = { address: AddressRecord; precision: Precision }
 export type Suggestion = { id: string; title: string; detail: string; found: FoundAddress | null }
 export type SuggestionsAnswer = { suggestions: Suggestion[] }
 
-const typed = z
+const typedAddressSchema = z
   .string('Address must be text.')
   .overwrite((value) => cleanText(value).replace(/[\s\u2028\u2029]+/g, ' '))
   .refine(isStorableText, 'Address contains a character we can’t store.')
@@ -37,12 +37,12 @@ const sessionToken = z
   .regex(/^[\w-]{8,64}$/, 'Session token must be 8 to 64 letters, digits, dashes.')
   .optional()
 
-export const suggestionsSchema = z.object({ address: typed, sessionToken })
+export const suggestionsSchema = z.object({ address: typedAddressSchema, sessionToken })
 export const detailsSchema = z.object({
   id: z.string('Id must be text.').regex(/^[\w:-]{1,300}$/, 'This isn’t the id of a suggestion.'),
   sessionToken,
 })
-export const geocodeSchema = z.object({ address: typed })
+export const geocodeSchema = z.object({ address: typedAddressSchema })
 export const reverseSchema = z
   .object({
     latitude: z.number('Latitude must be a number of decimal degrees.'),

@@ -11,7 +11,7 @@ import {
 } from './address-service/gateway.server.ts'
 import { refusals } from './content.ts'
 import { places } from './gazetteer/content.ts'
-import { placeFinder, recordOfKnown, suggestionOfKnown } from './gazetteer/rules.ts'
+import { placeFinder, addressOfBuilding, suggestionOfBuilding } from './gazetteer/rules.ts'
 import {
   type FoundAddress,
   type Suggestion,
@@ -62,12 +62,12 @@ type ServiceState = {
   answers: Map<string, CachedAnswer>
   pausedUntil: number
 }
-const lines = new WeakMap<Env, ServiceState>()
+const serviceStates = new WeakMap<Env, ServiceState>()
 
 function serviceStateOf(env: Env): ServiceState {
-  const kept = lines.get(env)
+  const kept = serviceStates.get(env)
   const line = kept ?? { service: addressServiceOf(env), answers: new Map(), pausedUntil: 0 }
-  lines.set(env, line)
+  serviceStates.set(env, line)
   return line
 }
 
@@ -146,7 +146,7 @@ async function findKnownAddresses(
 function matchesWords(known: KnownAddress, words: readonly string[]): boolean {
   const missing = missingWords(`${known.address} ${known.suburb}`, words)
   if (missing.length === 0) return true
-  const { town, province, postalCode } = recordOfKnown(known, knownPlaces).address
+  const { town, province, postalCode } = addressOfBuilding(known, knownPlaces).address
   return missingWords(`${town} ${province} ${postalCode}`, missing).length === 0
 }
 
@@ -180,7 +180,7 @@ export async function suggestAddresses(
     ),
   ])
   if (!found.ok && known.length === 0) return found
-  const lines = known.map((building) => suggestionOfKnown(building, knownPlaces))
+  const lines = known.map((building) => suggestionOfBuilding(building, knownPlaces))
   const more = found.ok ? found.value : []
   const suggestions = withoutDuplicates([...lines, ...more])
     .slice(0, maxSuggestions)
@@ -223,7 +223,7 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
     const known = await findBuildingAt(ctx, at)
     const key = `reverse ${at.latitude.toFixed(5)},${at.longitude.toFixed(5)}`
     const found = known
-      ? accepted(recordOfKnown(known, knownPlaces))
+      ? accepted(addressOfBuilding(known, knownPlaces))
       : await callAddressService(ctx, key, (service) => service.reverse(at))
     if (!found.ok || !found.value) return found
     const precision = known ? 'building' : 'device'
@@ -232,7 +232,7 @@ export const reverseGeocode = (ctx: Context, input: unknown) =>
 
 async function geocodeStreet(ctx: Context, address: string): AddressAnswer {
   const [known] = /^\s*\d/.test(address) ? await findKnownAddresses(ctx, address, 1) : []
-  if (known) return accepted(recordOfKnown(known, knownPlaces))
+  if (known) return accepted(addressOfBuilding(known, knownPlaces))
   return callAddressService(ctx, `geocode ${searchKey(address)}`, (service) =>
     service.geocode(address),
   )

@@ -12,8 +12,9 @@ export type KnownAddress = Coordinates & {
 
 // The indexes coverage_buildings_*_key and the search keys must use exactly these expressions.
 const accents = 'ÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇáàâäãåéèêëíìîïóòôöõúùûüñç'
-const plain = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
-const keyOf = (text: string) => `lower(translate(${text}, '${accents}-/,.''’', '${plain}  '))`
+const unaccentedLetters = 'AAAAAAEEEEIIIIOOOOOUUUUNCaaaaaaeeeeiiiiooooouuuunc'
+const keyOf = (text: string) =>
+  `lower(translate(${text}, '${accents}-/,.''’', '${unaccentedLetters}  '))`
 const addressKey = keyOf(`b.address || ' ' || b.suburb`)
 const keys = {
   address: addressKey,

@@ -1,12 +1,12 @@
 import type { Offer } from './schema.ts'
 
-type Documented = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
+type DocumentedOffer = Pick<Offer, 'family' | 'name' | 'amountRands'> & Partial<Omit<Offer, 'id'>>
 
 /**
  * The single source of every documented public price. Offers of the family `individual` are the separate prices of a
  * bundle's parts: we chose them, and only their totals are documented.
  */
-const documented = {
+const documentedPrices = {
   'managed-it-basic': {
     family: 'managed-it',
     name: 'Basic',
@@ -274,12 +274,12 @@ const documented = {
     name: 'Guest Wi-Fi with time-based access',
     amountRands: 60,
   },
-} as const satisfies Record<string, Documented>
+} as const satisfies Record<string, DocumentedOffer>
 
 /** Ids of all offers. A page that uses an unknown id does not compile. */
-export type OfferId = keyof typeof documented
+export type OfferId = keyof typeof documentedPrices
 
-export const offerIds = Object.keys(documented) as OfferId[]
+export const offerIds = Object.keys(documentedPrices) as OfferId[]
 
 const offerDefaults = {
   unit: 'per month',
@@ -293,7 +293,7 @@ const offerDefaults = {
 
 export const documentedOffers: (Offer & { id: OfferId })[] = offerIds.map((id) => ({
   ...offerDefaults,
-  ...documented[id],
+  ...documentedPrices[id],
   id,
 }))
 

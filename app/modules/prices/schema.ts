@@ -22,11 +22,15 @@ export const offerUnits = [
   'on the next invoice',
 ] as const
 
-const wholeNumber = 'Enter a whole number, or leave this empty.'
-const wholeRands = 'Enter the price in whole rands, or leave this empty.'
-const atMost80 = 'Use 80 characters at most.'
+const wholeNumberMessage = 'Enter a whole number, or leave this empty.'
+const wholeRandsMessage = 'Enter the price in whole rands, or leave this empty.'
+const maxLengthMessage = 'Use 80 characters at most.'
 
-const count = z.number(wholeNumber).int(wholeNumber).positive(wholeNumber).nullable()
+const count = z
+  .number(wholeNumberMessage)
+  .int(wholeNumberMessage)
+  .positive(wholeNumberMessage)
+  .nullable()
 
 /**
  * A public price for pages, in whole rands. A null amount means that there is no price to show; 0 is allowed only with
@@ -40,11 +44,11 @@ export const offerSchema = z
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       .max(60),
     family: z.enum(offerFamilies),
-    name: z.string().trim().min(1, 'Give the price a name.').max(80, atMost80),
+    name: z.string().trim().min(1, 'Give the price a name.').max(80, maxLengthMessage),
     amountRands: z
-      .number(wholeRands)
-      .int(wholeRands)
-      .min(0, wholeRands)
+      .number(wholeRandsMessage)
+      .int(wholeRandsMessage)
+      .min(0, wholeRandsMessage)
       .max(10_000_000, 'That is more than ten million rands.')
       .nullable(),
     unit: z.enum(offerUnits),
@@ -53,7 +57,7 @@ export const offerSchema = z
     devices: count,
     maxUsers: count,
     speedMbps: count,
-    discountNote: z.string().trim().max(80, atMost80),
+    discountNote: z.string().trim().max(80, maxLengthMessage),
   })
   .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {
     path: ['amountRands'],

@@ -43,7 +43,7 @@ export async function findShownOffer(
   id: OfferId,
 ): Promise<{ offer: Offer; isPublished: boolean }> {
   const [row] = await db
-    .select({ offer: shown, isPublished: offers.isPublished })
+    .select({ offer: shownColumns, isPublished: offers.isPublished })
     .from(offers)
     .where(eq(offers.id, id))
   if (row?.isPublished) return { offer: row.offer, isPublished: true }
@@ -64,7 +64,7 @@ export async function findOffersById(db: Queryable, ids: readonly string[]): Pro
     .where(inArray(offers.id, [...ids]))
 }
 
-const shown = {
+const shownColumns = {
   id: offers.id,
   family: offers.family,
   name: offers.name,

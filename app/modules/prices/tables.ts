@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 import { offerFamilies, offerUnits } from './schema.ts'
 
 /**
@@ -26,7 +26,7 @@ export const offers = pgTable(
     version: integer().notNull().default(1),
     /** Name of the last person who changed it; empty if it was never changed. */
     updatedBy: text().notNull().default(''),
-    updatedAt: at()
+    updatedAt: timestampColumn()
       .notNull()
       .default(sql`now()`),
   },

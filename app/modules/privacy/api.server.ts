@@ -18,7 +18,7 @@ import {
   query,
   refusalResponse,
   unwrap,
-  act,
+  runService,
 } from '#app/platform/http.server.ts'
 import type { PersonalDataRecord } from '#app/platform/personal-data.ts'
 import { describeActivity } from './activity/rules.ts'
@@ -30,7 +30,7 @@ import {
   collectPersonalData,
   retentionSubject,
 } from './personal-data/service.server.ts'
-import { keepReason } from './register/rules.ts'
+import { retentionReason } from './register/rules.ts'
 import { daysLeft, isOverdue, requestFromForm, retentionCutoff } from './rules.ts'
 import {
   closeRequestSchema,
@@ -71,7 +71,7 @@ export const privacyApi = new Hono<AppEnv>()
     c.json(unwrap(await searchPrivacyRequests(c.get('ctx'), c.req.query()))),
   )
   .post('/requests', allow('product_manager'), json(recordRequestSchema), (c) =>
-    act(c, recordDataRequest),
+    runService(c, recordDataRequest),
   )
   .post('/retention', allow('product_manager'), async (c) =>
     c.json(unwrap(await applyRetention(c.get('ctx')))),
@@ -223,7 +223,7 @@ function withReasons(part: string, records: readonly PersonalDataRecord[], month
   let main = records[0]?.at ?? new Date(0)
   return records.map((record) => {
     if (!record.isDetail) main = record.at
-    return { ...record, kept: keepReason(part, main, months) }
+    return { ...record, kept: retentionReason(part, main, months) }
   })
 }
 

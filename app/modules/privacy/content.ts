@@ -9,7 +9,10 @@ import {
 export const requestNoticeVersion = 'data-request 2026-11-20'
 
 export const dataRequestAnchor = 'data-request'
-export const addedOn = { isoDate: '2026-11-20', text: 'This form was added on 20 November 2026' }
+export const formAddedNotice = {
+  isoDate: '2026-11-20',
+  text: 'This form was added on 20 November 2026',
+}
 
 export const dataRequestWords = {
   heading: 'Ask about your own data',

@@ -45,7 +45,7 @@ export type RequestAnswer = {
   dueOn?: string
 }
 
-export const noAnswer: RequestAnswer = { outcome: 'shown', values: {}, fields: {} }
+export const emptyAnswer: RequestAnswer = { outcome: 'shown', values: {}, fields: {} }
 
 const ownDataFields = ['kind', 'name', 'email', 'details']
 const recordFields = ['kind', ...Object.keys(paiaForm.fields)]

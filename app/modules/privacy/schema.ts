@@ -13,7 +13,7 @@ import {
 } from './request/content.ts'
 
 const { labels } = dataRequestWords
-const details = 'Details: please tell us what should be corrected.'
+const detailsMessage = 'Details: please tell us what should be corrected.'
 
 const requestDetails = z.object({
   kind: z.enum(requestKinds, 'Please choose what you would like.'),
@@ -27,7 +27,7 @@ const requestDetails = z.object({
   details: fieldSchema({ type: 'text', label: labels.details, rows: 1 }),
 })
 
-const unseenInputs = {
+const hiddenInputs = {
   honeypot: z.string().catch('').default(''),
   token: z.string().max(120).catch('not a token').default(''),
   channel: z.enum(submissionChannels).default('call'),
@@ -35,10 +35,10 @@ const unseenInputs = {
 
 /** Input of a visitor's request about their own data, with the hidden inputs against spam. */
 export const dataRequestSchema = requestDetails
-  .extend(unseenInputs)
+  .extend(hiddenInputs)
   .refine(({ kind, details: typed }) => kind !== 'correct' || typed !== '', {
     path: ['details'],
-    error: details,
+    error: detailsMessage,
   })
 
 type PaiaFields = typeof paiaForm.fields
@@ -46,7 +46,7 @@ type PaiaFields = typeof paiaForm.fields
 /** Input of Form 2 of PAIA, with the same hidden inputs. */
 export const paiaRequestSchema = z.intersection(
   formSchema<PaiaFields, Values<PaiaFields>>(paiaForm),
-  z.object({ kind: z.literal('record'), ...unseenInputs }),
+  z.object({ kind: z.literal('record'), ...hiddenInputs }),
 )
 
 const version = z.number().int().min(1)

@@ -184,7 +184,7 @@ test('PRV-04 the export holds everything on the address, as JSON and as a table 
   const content = json.ok ? JSON.parse(json.value.content) : undefined
   const text = JSON.stringify(content)
   expect(content.parts.map(({ name }: { name: string }) => name)).toEqual(
-    extensions.at(personalDataProviders).map(({ name }) => name),
+    extensions.valuesOf(personalDataProviders).map(({ name }) => name),
   )
   expect(content.parts).toHaveLength(11)
   for (const held of [

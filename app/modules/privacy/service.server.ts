@@ -178,7 +178,7 @@ export async function recordDataRequest(ctx: Context, input: unknown) {
 
 const confirmSchema = z.object({ key: z.string().max(100) })
 const confirmLimit = { name: 'confirm-data-request', attempts: 30, windowSeconds: 600 }
-const unknownLink = 'There is no request for this link.'
+const unknownLinkMessage = 'There is no request for this link.'
 
 /** Confirms a request by its emailed link (proof of mailbox access), until it is answered. Safe to repeat. */
 export async function confirmDataRequest(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -186,13 +186,13 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
   const within = await countAttempt(ctx, confirmLimit)
   if (!within.ok) return within
   const parsed = confirmSchema.safeParse(input)
-  if (!parsed.success) return refused('not-found', unknownLink)
+  if (!parsed.success) return refused('not-found', unknownLinkMessage)
   const secret = await readInstallationValue(ctx.db, 'data-request-secret')
   const id = requestOfLinkKey(secret, parsed.data.key)
-  if (!id) return refused('not-found', unknownLink)
+  if (!id) return refused('not-found', unknownLinkMessage)
   return ctx.db.transaction(async (tx) => {
     const request = await findRequest(tx, id, true)
-    if (!request || request.state === 'closed') return refused('not-found', unknownLink)
+    if (!request || request.state === 'closed') return refused('not-found', unknownLinkMessage)
     if (request.state === 'confirmed') return accepted(null)
     await updateRequest(tx, request, {
       state: 'confirmed',
@@ -206,7 +206,7 @@ export async function confirmDataRequest(ctx: Context, input: unknown): Promise<
 }
 
 type Target = { requestId: string; version: number }
-type Done = Pick<Activity, 'action' | 'details'>
+type StepActivity = Pick<Activity, 'action' | 'details'>
 
 /**
  * Runs the steps that all staff actions on a request share: permission (product managers and above), schema, lock,
@@ -216,7 +216,11 @@ export async function changeRequest<Schema extends z.ZodType<Target>>(
   ctx: Context,
   schema: Schema,
   input: unknown,
-  work: (tx: Transaction, request: DataRequest, given: z.output<Schema>) => Promise<Outcome<Done>>,
+  work: (
+    tx: Transaction,
+    request: DataRequest,
+    given: z.output<Schema>,
+  ) => Promise<Outcome<StepActivity>>,
 ): Promise<Outcome<{ version: number }>> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = schema.safeParse(input)
@@ -342,7 +346,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
     // Runs first, because it needs records that the other providers erase.
     const removed = await eraseClaimedCallBacks(ctx, tx, request.id)
     const erasure = { email: request.email, requestId: request.id }
-    const providers = ctx.extensions.at(personalDataProviders)
+    const providers = ctx.extensions.valuesOf(personalDataProviders)
     for (const provider of providers)
       removed[provider.name] = await provider.erase(ctx, tx, erasure)
     for (const provider of providers) await provider.purgeOrphans?.(tx)
@@ -350,7 +354,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
   })
 }
 
-function noGround() {
+function missingGround() {
   const message = 'Choose the section of PAIA that the record is refused under.'
   return refused('invalid-input', message, { fields: { ground: message } })
 }
@@ -361,7 +365,7 @@ export async function closeRequest(ctx: Context, input: unknown) {
   return changeRequest(ctx, closeRequestSchema, input, async (tx, request, given) => {
     const { outcome, answer } = given
     const isRefusedRecord = request.kind === 'record' && outcome === 'refused'
-    if (isRefusedRecord && !given.ground) return noGround()
+    if (isRefusedRecord && !given.ground) return missingGround()
     const ground = isRefusedRecord ? given.ground : undefined
     if (request.state !== 'confirmed' && outcome === 'done') return notConfirmed()
     const closedAt = ctx.clock.now()

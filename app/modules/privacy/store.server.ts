@@ -37,7 +37,7 @@ export async function findRequest(
   return row
 }
 
-const openFirst = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
+const openFirstOrder = sql`case when ${dataRequests.state} = 'closed' then 1 else 0 end`
 
 /** Returns open requests first, the most urgent at the top, then answered ones, newest first. */
 export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]> {
@@ -45,7 +45,7 @@ export function findRequests(db: Queryable, limit = 500): Promise<DataRequest[]>
     .select()
     .from(dataRequests)
     .orderBy(
-      openFirst,
+      openFirstOrder,
       asc(dataRequests.isSuspectedSpam),
       sql`case when ${dataRequests.state} = 'closed' then null else ${dataRequests.dueOn} end asc nulls last`,
       desc(dataRequests.submittedAt),

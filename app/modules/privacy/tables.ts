@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 import type { RecordForm, RefusalGround } from './paia/content.ts'
 import { requestOutcomes, requestStates, storedRequestKinds } from './request/content.ts'
 
@@ -34,14 +34,14 @@ export const dataRequests = pgTable(
     source: text({ enum: ['website', 'staff'] }).notNull(),
     isSuspectedSpam: boolean().notNull().default(false),
     noticeVersion: text().notNull(),
-    submittedAt: at().notNull(),
+    submittedAt: timestampColumn().notNull(),
     /** Due date in Johannesburg, YYYY-MM-DD. */
     dueOn: text().notNull(),
-    confirmedAt: at(),
+    confirmedAt: timestampColumn(),
     /** Method of confirming the identity: the link in the email, or a description by staff. */
     confirmedHow: text().notNull().default(''),
-    erasedAt: at(),
-    closedAt: at(),
+    erasedAt: timestampColumn(),
+    closedAt: timestampColumn(),
     outcome: text({ enum: requestOutcomes }),
     answer: text().notNull().default(''),
     idempotencyKey: text().notNull(),

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { allow, requireSession } from '#app/modules/access/session/service.server.ts'
-import { hasOtherWith } from '#app/modules/access/staff/store.server.ts'
+import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { json, unwrap, type AppEnv, act } from '#app/platform/http.server.ts'
+import { json, unwrap, type AppEnv, runService } from '#app/platform/http.server.ts'
 import { brandApi } from './brand/api.server.ts'
 import { describeChange } from './field/rules.ts'
 import { decidePromotion, proposePromotion } from './promotion/service.server.ts'
@@ -38,7 +38,7 @@ export const settingsApi = new Hono<AppEnv>()
     const state = promotionState(value, c.get('ctx').clock.now())
     return c.json({ state, ...value })
   })
-  .post('/site', allow('product_manager'), json(changeSiteSchema), (c) => act(c, changeSite))
+  .post('/site', allow('product_manager'), json(changeSiteSchema), (c) => runService(c, changeSite))
   .get('/approvals', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
     const stored = await findSettings(db, 'approvals')
@@ -50,31 +50,31 @@ export const settingsApi = new Hono<AppEnv>()
     return c.json({ ...stored, waiting: waiting ?? null })
   })
   .post('/approvals/decision', allow('super_admin'), json(decideApprovalRulesSchema), (c) =>
-    act(c, decideApprovalRules),
+    runService(c, decideApprovalRules),
   )
   .post('/approvals', allow('super_admin'), json(changeApprovalRulesSchema), (c) =>
-    act(c, changeApprovalRules),
+    runService(c, changeApprovalRules),
   )
   .get('/access', allow('super_admin'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'access')),
   )
   .post('/access', allow('super_admin'), requireSession(), json(changeAccessRulesSchema), (c) =>
-    act(c, changeAccessRules),
+    runService(c, changeAccessRules),
   )
   .get('/quotes', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'quotes')),
   )
   .post('/quotes', allow('super_admin'), json(changeQuoteRulesSchema), (c) =>
-    act(c, changeQuoteRules),
+    runService(c, changeQuoteRules),
   )
   .get('/travel', allow('product_manager'), async (c) =>
     c.json(await findSettings(c.get('ctx').db, 'travel')),
   )
   .post('/travel', allow('product_manager'), json(changeTravelRulesSchema), (c) =>
-    act(c, changeTravelRules),
+    runService(c, changeTravelRules),
   )
   .post('/proposals', allow('product_manager'), json(proposePromotionSchema), (c) =>
-    act(c, proposePromotion),
+    runService(c, proposePromotion),
   )
   .post(
     '/proposals/:id/decision',
@@ -91,7 +91,7 @@ async function readAll({ db, actor }: Context) {
     findSettings(db, 'site'),
     findSettings(db, 'promotion'),
     findSettingsChanges(db, 'promotion'),
-    actor.kind !== 'staff' || hasOtherWith(db, actor.id, { minimum: 'product_manager' }),
+    actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, { minimum: 'product_manager' }),
     findActivity(db, 'settings', 'site'),
     findActivity(db, 'settings', 'promotion'),
     findActivity(db, 'settings', 'access'),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read, routeQuery } from '#app/modules/access/calls.ts'
-import { useWrite, type Written } from '#app/modules/access/ui/use-write.tsx'
+import { useWrite, type WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import type { BrandPictureKind, BrandSettings } from './brand/content.ts'
 import type { AccessRules, Promotion, QuoteRules, SiteSettings, TravelRules } from './schema.ts'
 import { api } from './ui/settings-api.ts'
@@ -67,7 +67,7 @@ export function useBrandUpload() {
 /** Assigns an error in part of a field to the whole field, so that it is shown there. */
 function useSettingsWrite() {
   const write = useWrite('settings')
-  return async (call: () => Promise<unknown>): Promise<Written> => {
+  return async (call: () => Promise<unknown>): Promise<WriteResult> => {
     const answer = await write(call)
     if (answer.ok) return answer
     const fields = Object.entries(answer.fields).map(([path, text]) => [path.split('.')[0], text])

@@ -70,14 +70,14 @@ export const defaultAssignmentRules: AssignmentRules = {
   escalateTo: null,
 }
 
-const inTown = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
+const clinicNames = (towns: readonly string[]) => towns.map((town) => `${town} Clinic`)
 
 /** Sample clinics for the audit form, named after towns. Staff replace them with the network's own list. */
 export const defaultClinics: Clinics = {
   groups: [
     {
       province: 'Gauteng',
-      clinics: inTown([
+      clinics: clinicNames([
         'Alexandra',
         'Atteridgeville',
         'Daveyton',
@@ -94,7 +94,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'KwaZulu-Natal',
-      clinics: inTown([
+      clinics: clinicNames([
         'Chatsworth',
         'Edendale',
         'Esikhawini',
@@ -108,7 +108,7 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'Western Cape',
-      clinics: inTown([
+      clinics: clinicNames([
         'Delft',
         'Gugulethu',
         'Khayelitsha',
@@ -120,11 +120,25 @@ export const defaultClinics: Clinics = {
     },
     {
       province: 'Limpopo',
-      clinics: inTown(['Giyani', 'Lebowakgomo', 'Mankweng', 'Seshego', 'Thohoyandou', 'Tzaneen']),
+      clinics: clinicNames([
+        'Giyani',
+        'Lebowakgomo',
+        'Mankweng',
+        'Seshego',
+        'Thohoyandou',
+        'Tzaneen',
+      ]),
     },
     {
       province: 'Mpumalanga',
-      clinics: inTown(['Ackerville', 'Embalenhle', 'Ermelo', 'Kabokweni', 'KwaMhlanga', 'Matsulu']),
+      clinics: clinicNames([
+        'Ackerville',
+        'Embalenhle',
+        'Ermelo',
+        'Kabokweni',
+        'KwaMhlanga',
+        'Matsulu',
+      ]),
     },
   ],
 }

@@ -64,7 +64,7 @@ export function ratesText(rates: Rates): string {
 }
 
 /** Parses rates from text. Invalid dates and rates are kept, so that the schema rejects them. */
-export function ratesIn(text: string): Rates {
+export function parseRates(text: string): Rates {
   return text
     .split('\n')
     .map((line) => line.trim())

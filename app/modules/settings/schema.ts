@@ -7,7 +7,7 @@ import { southAfrica } from '#app/basics/south-africa.ts'
 import { hasVisibleCharacter, isOneLine, isStorableText } from '#app/basics/text.ts'
 import { staffRoleSchema } from '#app/modules/access/schema.ts'
 
-const name = z
+const clinicName = z
   .string()
   .trim()
   .refine(hasVisibleCharacter, 'Give every clinic a name.')
@@ -19,7 +19,7 @@ export const clinicsSchema = z.strictObject({
     .array(
       z.strictObject({
         province: z.string().trim().min(1).max(40),
-        clinics: z.array(name).max(300, 'A group has at most 300 clinics.'),
+        clinics: z.array(clinicName).max(300, 'A group has at most 300 clinics.'),
       }),
     )
     .min(1)
@@ -73,28 +73,32 @@ export const quoteRulesSchema = z.strictObject({
 })
 export type QuoteRules = z.infer<typeof quoteRulesSchema>
 
-const latitude = 'Enter degrees in South Africa, from -35 to -22.'
-const longitude = 'Enter degrees in South Africa, from 16 to 33.'
-const road = 'Enter whole per cent, from 100 to 300.'
-const speed = 'Enter whole kilometres an hour, from 10 to 120.'
+const latitudeMessage = 'Enter degrees in South Africa, from -35 to -22.'
+const longitudeMessage = 'Enter degrees in South Africa, from 16 to 33.'
+const roadFactorMessage = 'Enter whole per cent, from 100 to 300.'
+const speedMessage = 'Enter whole kilometres an hour, from 10 to 120.'
 
 /** Values for estimating the travel time to a site visit. */
 export const travelRulesSchema = z.strictObject({
   officeLatitude: z
-    .number(latitude)
-    .min(southAfrica.south, latitude)
-    .max(southAfrica.north, latitude),
+    .number(latitudeMessage)
+    .min(southAfrica.south, latitudeMessage)
+    .max(southAfrica.north, latitudeMessage),
   officeLongitude: z
-    .number(longitude)
-    .min(southAfrica.west, longitude)
-    .max(southAfrica.east, longitude),
+    .number(longitudeMessage)
+    .min(southAfrica.west, longitudeMessage)
+    .max(southAfrica.east, longitudeMessage),
   /** Road distance in per cent of the straight line. */
-  roadPercent: z.number(road).int(road).min(100, road).max(300, road),
-  speedKmh: z.number(speed).int(speed).min(10, speed).max(120, speed),
+  roadPercent: z
+    .number(roadFactorMessage)
+    .int(roadFactorMessage)
+    .min(100, roadFactorMessage)
+    .max(300, roadFactorMessage),
+  speedKmh: z.number(speedMessage).int(speedMessage).min(10, speedMessage).max(120, speedMessage),
 })
 export type TravelRules = z.infer<typeof travelRulesSchema>
 
-const line = (max: number) =>
+const singleLineText = (max: number) =>
   z
     .string('Please fill this in.')
     .trim()
@@ -106,10 +110,10 @@ const email = z
   .string('Please enter a valid email address.')
   .overwrite(normalizeEmail)
   .pipe(z.email('Please enter a valid email address.').max(254))
-const wholeUrl = 'Enter a whole address that begins with https://, or leave this empty.'
+const urlMessage = 'Enter a whole address that begins with https://, or leave this empty.'
 const optionalUrl = z.union([
   empty,
-  z.url({ protocol: /^https?$/, error: wholeUrl }).max(300, wholeUrl),
+  z.url({ protocol: /^https?$/, error: urlMessage }).max(300, urlMessage),
 ])
 const internationalNumber =
   'Enter 9 to 15 digits, with the country code first, or leave this empty.'
@@ -125,17 +129,17 @@ const retentionRange = 'Enter whole months, from 3 to 120.'
 
 /** Name, contact details and links of the provider. The whole site uses this one record. */
 export const siteSettingsSchema = z.strictObject({
-  brandName: line(60),
-  tagline: line(120),
-  legalName: line(120),
-  registrationNumber: line(40),
-  officeBearers: line(300),
-  complaintsRoute: line(300),
+  brandName: singleLineText(60),
+  tagline: singleLineText(120),
+  legalName: singleLineText(120),
+  registrationNumber: singleLineText(40),
+  officeBearers: singleLineText(300),
+  complaintsRoute: singleLineText(300),
   /** The head of the body under PAIA and POPIA. The PAIA manual must name this person (PAIA section 51). */
-  informationOfficer: line(120).default('To be appointed'),
+  informationOfficer: singleLineText(120).default('To be appointed'),
   /** Until a lawyer has confirmed the legal texts, the PAIA manual states that it is a sample. */
   areLegalTextsConfirmed: z.boolean().default(false),
-  phone: line(30),
+  phone: singleLineText(30),
   email,
   /** Phone number for wa.me, with the country code. A South African number can be typed without it. */
   whatsappNumber: z
@@ -143,9 +147,9 @@ export const siteSettingsSchema = z.strictObject({
     .trim()
     .overwrite(withCountryCode)
     .regex(/^(\+?[1-9]\d{8,14})?$/, internationalNumber),
-  streetAddress: line(120),
-  suburb: line(80),
-  city: line(80),
+  streetAddress: singleLineText(120),
+  suburb: singleLineText(80),
+  city: singleLineText(80),
   postalCode: z.string().regex(/^\d{4}$/, 'A postal code has four digits.'),
   facebookUrl: optionalUrl,
   linkedinUrl: optionalUrl,
@@ -169,8 +173,8 @@ export const siteSettingsSchema = z.strictObject({
     )
     .default(''),
   /** Caption and source of the statistics on the power page. If the source is empty, none is shown. */
-  powerCaption: line(300),
-  powerSource: z.union([empty, line(200)]),
+  powerCaption: singleLineText(300),
+  powerSource: z.union([empty, singleLineText(200)]),
   /** Months until data that identifies the sender is removed from an enquiry. */
   leadRetentionMonths: z
     .number(retentionRange)
@@ -196,10 +200,10 @@ const sitePath = z
 
 /** The promotional banner. A change needs approval by a second person. */
 export const promotionSchema = z.strictObject({
-  headline: line(120),
-  deadlineText: line(120),
-  detail: line(160),
-  callToAction: line(40),
+  headline: singleLineText(120),
+  deadlineText: singleLineText(120),
+  detail: singleLineText(160),
+  callToAction: singleLineText(40),
   href: z
     .string()
     .max(200)
@@ -238,14 +242,14 @@ const storedSiteSchema = siteSettingsSchema.extend({
   powerSource: siteSettingsSchema.shape.powerSource.default(''),
 })
 
-const person = z.uuid('Choose a person.')
+const personId = z.uuid('Choose a person.')
 
 /** Rules that assign new leads, and the person who is notified before a promised reply is late. */
 export const assignmentRulesSchema = z.strictObject({
   rule: z.enum(['off', 'turns', 'form', 'province'], 'Choose a rule.'),
-  byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), person),
-  byProvince: z.record(z.string().max(40), person),
-  escalateTo: person.nullable(),
+  byForm: z.record(z.string().regex(/^[a-z-]{1,40}$/), personId),
+  byProvince: z.record(z.string().max(40), personId),
+  escalateTo: personId.nullable(),
 })
 export type AssignmentRules = z.infer<typeof assignmentRulesSchema>
 

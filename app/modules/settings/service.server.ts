@@ -30,8 +30,15 @@ import {
   settingsTag,
 } from './store.server.ts'
 
-type ReplacedAtOnce = 'site' | 'approvals' | 'access' | 'quotes' | 'travel' | 'assignment' | 'brand'
-type Replacement<Name extends ReplacedAtOnce> = {
+type DirectSettingsName =
+  | 'site'
+  | 'approvals'
+  | 'access'
+  | 'quotes'
+  | 'travel'
+  | 'assignment'
+  | 'brand'
+type Replacement<Name extends DirectSettingsName> = {
   value: SettingsRecord<Name>
   baseVersion: number
   idempotencyKey: string
@@ -41,7 +48,7 @@ type Replacement<Name extends ReplacedAtOnce> = {
  * Replaces a settings record. Also stores its history and activity row, and notifies every node. An outdated
  * `baseVersion` is a conflict. A repeat with the same key changes nothing and succeeds again.
  */
-export function replaceRecord<Name extends ReplacedAtOnce>(
+export function replaceRecord<Name extends DirectSettingsName>(
   ctx: Context,
   actor: StaffActor,
   name: Name,
@@ -248,14 +255,14 @@ export async function changeClinics(
     })
     await logActivity(ctx, tx, 'settings.changed', ['settings', 'clinics'], {
       version,
-      before: countOf(before.value),
-      after: countOf(value),
+      before: countClinics(before.value),
+      after: countClinics(value),
     })
     await invalidateTag(tx, settingsTag('clinics'))
     return accepted({ version })
   })
 }
 
-function countOf({ groups }: Clinics): number {
+function countClinics({ groups }: Clinics): number {
   return groups.reduce((sum, { clinics }) => sum + clinics.length, 0)
 }

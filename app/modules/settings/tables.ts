@@ -9,7 +9,7 @@ import {
   pgTable,
   text,
 } from 'drizzle-orm/pg-core'
-import { at, madeAt } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn } from '#app/platform/columns.ts'
 
 /** One row per settings record, such as `site` or `promotion`. The value matches the schema of its record. */
 export const settings = pgTable('settings', {
@@ -17,7 +17,7 @@ export const settings = pgTable('settings', {
   value: jsonb().$type<Record<string, unknown>>().notNull(),
   version: integer().notNull().default(1),
   updatedBy: text().notNull(),
-  updatedAt: madeAt(),
+  updatedAt: createdAtColumn(),
 })
 
 const bytea = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Buffer }>({
@@ -30,7 +30,7 @@ export const brandPictures = pgTable('brand_pictures', {
   type: text().notNull(),
   bytes: bytea().notNull(),
   uploadedBy: text().notNull(),
-  uploadedAt: at().notNull(),
+  uploadedAt: timestampColumn().notNull(),
 })
 
 /** All past and current values of each record, and changes that need a second person. */
@@ -44,10 +44,10 @@ export const settingsChanges = pgTable(
     state: text({ enum: ['pending', 'applied', 'rejected'] }).notNull(),
     proposedBy: text().notNull(),
     proposedByName: text().notNull(),
-    proposedAt: at().notNull(),
+    proposedAt: timestampColumn().notNull(),
     decidedBy: text(),
     decidedByName: text(),
-    decidedAt: at(),
+    decidedAt: timestampColumn(),
     comment: text().notNull().default(''),
     idempotencyKey: text().notNull().unique(),
   },

@@ -167,23 +167,23 @@ export const callWords = {
   whatsappText: (brandName: string) => `Hello ${brandName}, I would like to ask about `,
 }
 
-const getQuote = 'Get a quote'
-const checkAddress = 'Check my address'
+const getQuoteLabel = 'Get a quote'
+const checkAddressLabel = 'Check my address'
 
 /** The main action of each page. The first path that matches applies; null if the page itself is a form. */
 export const mainActions: { path: string; action: { name: string; href: string } | null }[] = [
-  { path: '/pricing', action: { name: getQuote, href: '#custom-quote' } },
-  { path: '/services/compare', action: { name: getQuote, href: '#custom-quote' } },
+  { path: '/pricing', action: { name: getQuoteLabel, href: '#custom-quote' } },
+  { path: '/services/compare', action: { name: getQuoteLabel, href: '#custom-quote' } },
   ...['/bundles/business-connect', '/bundles/business-pro', '/bundles/home-soho-resilience'].map(
-    (path) => ({ path, action: { name: getQuote, href: '#quote-form' } }),
+    (path) => ({ path, action: { name: getQuoteLabel, href: '#quote-form' } }),
   ),
   {
     path: '/connectivity/fibre' satisfies SitePath,
-    action: { name: checkAddress, href: '#coverage-address' },
+    action: { name: checkAddressLabel, href: '#coverage-address' },
   },
   {
     path: '/connectivity/fixed-wireless',
-    action: { name: checkAddress, href: '/connectivity/fibre' satisfies SitePath },
+    action: { name: checkAddressLabel, href: '/connectivity/fibre' satisfies SitePath },
   },
   {
     path: '/connectivity/wifi-as-a-service',
@@ -192,7 +192,7 @@ export const mainActions: { path: string; action: { name: string; href: string }
   { path: '/connectivity', action: { name: 'Find my recipe', href: '#build-your-recipe' } },
   { path: '/resources/it-health' satisfies SitePath, action: null },
 ]
-export const otherMainAction = {
+export const defaultMainAction = {
   name: 'Free IT health check',
   href: '/resources/it-health' satisfies SitePath,
 }

@@ -178,7 +178,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
     return counts
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw doesNotFit(error)
+    throw isDataMismatch(error)
       ? new UnusableBackup(`This file is damaged or no backup: ${error.message}.`)
       : error
   } finally {
@@ -187,7 +187,7 @@ export async function restoreBackup(pool: Pool, source: Readable): Promise<RowCo
 }
 
 /** Checks for an error about data or names that do not fit (SQLSTATE classes 22, 23 and 42). */
-function doesNotFit(error: unknown): error is Error {
+function isDataMismatch(error: unknown): error is Error {
   return error instanceof Error && /^(22|23|42)/.test((error as { code?: string }).code ?? '')
 }
 
@@ -196,7 +196,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
   const names = tables.map((table) => client.escapeIdentifier(table.name))
   const counts = await readBackup(source, {
     async header(header) {
-      await refuseNewer(client, header)
+      await refuseNewerBackup(client, header)
       await client.query(`truncate ${names.join(', ')}`)
       // Disable triggers: their writes, notifications and checks already happened before the backup was made.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -207,7 +207,7 @@ async function replaceRows(client: PoolClient, source: Readable): Promise<RowCou
   return new Map([...counts].filter(([name]) => isBackedUp({ name })))
 }
 
-async function refuseNewer(client: PoolClient, { migration }: BackupHeader): Promise<void> {
+async function refuseNewerBackup(client: PoolClient, { migration }: BackupHeader): Promise<void> {
   if (migration <= (await lastMigration(client))) return
   throw new UnusableBackup(
     'This backup was made by a newer version of the product: update first, then restore.',

@@ -61,7 +61,7 @@ const createFile = (path: string) => createWriteStream(path, { mode: 0o600, flus
 export async function writeBackup(pool: Pool, target: Writable, now: Date): Promise<RowCounts> {
   const client = await pool.connect()
   const counts: RowCounts = new Map()
-  const text = endedBy(counts)
+  const text = createEndAppender(counts)
   const written = pipeline(text, createGzip({ level: 6 }), target)
   written.catch(() => undefined)
   try {
@@ -89,7 +89,7 @@ export async function writeBackup(pool: Pool, target: Writable, now: Date): Prom
 }
 
 /** Passes all data on and adds the last line: the row counts and the checksum of the data. */
-function endedBy(counts: RowCounts): Transform {
+function createEndAppender(counts: RowCounts): Transform {
   const hash = createHash('sha256')
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

@@ -38,7 +38,7 @@ export function fileResponse(file: CachedFile, { name, type }: { name: string; t
 }
 
 /** Returns a response that the browser always saves and never opens as a page, regardless of its content. */
-export function savedFile(
+export function attachmentResponse(
   c: Context,
   bytes: Uint8Array,
   { name, type = 'application/octet-stream' }: { name: string; type?: string },

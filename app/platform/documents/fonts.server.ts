@@ -7,7 +7,7 @@ import { type Font, create } from 'fontkit'
 const bidi = makeBidi()
 const scripts = String.raw`\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`
 const rightToLeft = new RegExp(`[${scripts}]`, 'u')
-const marks = new RegExp(
+const combiningMarks = new RegExp(
   String.raw`([\u0591-\u05bd\u05bf\u05c1-\u05c7\u064b-\u065f\u0670]+)(.)`,
   'gu',
 )
@@ -20,15 +20,15 @@ export function beginsAtRight(text: string): boolean {
 }
 
 /** Returns a line in drawing order with Arabic letters joined, as neither the font nor pdfkit does it (UAX 9). */
-export function drawnLine(line: string, isRightToLeft: boolean): string {
-  const joined = joinedArabic(line)
+export function toDrawingOrder(line: string, isRightToLeft: boolean): string {
+  const joined = joinArabicLetters(line)
   const levels = bidi.getEmbeddingLevels(joined, isRightToLeft ? 'rtl' : 'ltr')
   return (
     bidi
       .getReorderedString(joined, levels)
       // The reversal also swapped surrogate pairs, and marks with their letters; restore their order.
       .replaceAll(/([\udc00-\udfff])([\ud800-\udbff])/g, '$2$1')
-      .replaceAll(marks, '$2$1')
+      .replaceAll(combiningMarks, '$2$1')
   )
 }
 
@@ -56,7 +56,7 @@ const joinsAfter = (letter: string) =>
   letter === tatweel || (shapesOf.get(letter)?.length ?? 0) >= 4
 
 /** Replaces Arabic letters by the shapes that join them to their neighbours; marks do not separate two letters. */
-function joinedArabic(text: string): string {
+function joinArabicLetters(text: string): string {
   const units = text.match(/\u0644[\u0622\u0623\u0625\u0627]|./gsu) ?? []
   const letters = units.filter((unit) => !/^\p{Mn}$/u.test(unit))
   let at = -1
@@ -68,14 +68,14 @@ function joinedArabic(text: string): string {
       if (!shapes) return unit
       const [before = '', after = ''] = [letters[at - 1], letters[at + 1]]
       const isJoined = joinsAfter(before) && joinsBefore(unit)
-      const joins = joinsAfter(unit) && joinsBefore(firstOf(after))
+      const joins = joinsAfter(unit) && joinsBefore(firstCharacter(after))
       return shapes[(joins ? 2 : 0) + (isJoined ? 1 : 0)] ?? shapes[0]!
     })
     .join('')
 }
 
 /** Returns the lam of a lam-alef ligature, because the lam joins the letter before it. */
-const firstOf = (unit: string) => unit.slice(0, 1)
+const firstCharacter = (unit: string) => unit.slice(0, 1)
 
 const entryBytes = 20
 
@@ -116,7 +116,7 @@ const require = createRequire(import.meta.url)
 /** Fonts embedded in a PDF: Arimo, and UnifontEX for scripts that Arimo lacks. */
 export type Face = 'regular' | 'bold' | 'other'
 
-const load: Record<Face, () => Buffer> = {
+const faceLoaders: Record<Face, () => Buffer> = {
   regular: () => read('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
   bold: () => read('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
   other: () => fontOfWoff(read('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
@@ -128,7 +128,7 @@ const fonts = new Map<Face, Font>()
 
 /** Returns a font, parsed only once because parsing takes longer than drawing a document. */
 export function fontOf(face: Face): Font {
-  const known = fonts.get(face) ?? create(load[face]())
+  const known = fonts.get(face) ?? create(faceLoaders[face]())
   fonts.set(face, known)
   return known
 }
@@ -142,7 +142,10 @@ const hasGlyph = (face: Face, code: number) =>
  * Splits a text into pieces of one font each. A character that no font has stays in the wanted font. Hebrew uses the
  * other font, because layout in Arimo would reverse it again.
  */
-export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face; text: string }[] {
+export function splitByFace(
+  text: string,
+  wanted: 'regular' | 'bold',
+): { face: Face; text: string }[] {
   const pieces: { face: Face; text: string }[] = []
   for (const character of text) {
     const code = character.codePointAt(0)!
@@ -157,7 +160,7 @@ export function inFaces(text: string, wanted: 'regular' | 'bold'): { face: Face;
 }
 
 /** Returns the characters that no embedded font has; a document would show boxes for them. */
-export function unprintable(text: string): string[] {
+export function findUnprintable(text: string): string[] {
   const missing = [...text].filter((character) => {
     const code = character.codePointAt(0)!
     return !hasGlyph('regular', code) && !hasGlyph('other', code)

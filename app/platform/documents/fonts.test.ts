@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { beginsAtRight, drawnLine } from './fonts.server.ts'
-import { openPdf, printed, useEmbeddedFonts } from './pdf.server.ts'
+import { beginsAtRight, toDrawingOrder } from './fonts.server.ts'
+import { openPdf, printText, useEmbeddedFonts } from './pdf.server.ts'
 
-const drawn = (line: string) => drawnLine(line, beginsAtRight(line))
+const drawn = (line: string) => toDrawingOrder(line, beginsAtRight(line))
 
 test.each([
   ['سلام', '\ufee1\ufefc\ufeb3', 'lam and alef are one letter, and join the letter before'],
@@ -29,7 +29,7 @@ function pieces(text: string, width: number) {
     seen.push({ text: words, align: options.align })
     return write(words, options)
   }) as typeof pdf.doc.text
-  printed(pdf, text, { size: 10, width })
+  printText(pdf, text, { size: 10, width })
   return seen
 }
 

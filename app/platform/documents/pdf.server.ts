@@ -2,10 +2,10 @@ import PdfDocument from 'pdfkit'
 import {
   type Face,
   beginsAtRight,
-  drawnLine,
+  toDrawingOrder,
   fontOf,
   hasRightToLeft,
-  inFaces,
+  splitByFace,
 } from './fonts.server.ts'
 
 export const pdfColours = {
@@ -74,7 +74,7 @@ export function pdfParagraph(
 }
 
 /** Starts a new page if fewer than `points` are left on this one. */
-export function pdfRoom({ doc }: Pdf, points: number): 'same-page' | 'new-page' {
+export function ensurePageSpace({ doc }: Pdf, points: number): 'same-page' | 'new-page' {
   if (doc.y + points <= doc.page.height - doc.page.margins.bottom) return 'same-page'
   doc.addPage()
   return 'new-page'
@@ -84,7 +84,7 @@ export function pdfRoom({ doc }: Pdf, points: number): 'same-page' | 'new-page' 
 export function pdfBlock(pdf: Pdf, points: number) {
   const { doc } = pdf
   const { left, right } = doc.page.margins
-  if (pdfRoom(pdf, points) === 'same-page') doc.moveDown(0.8)
+  if (ensurePageSpace(pdf, points) === 'same-page') doc.moveDown(0.8)
   pdfArtifact(pdf, () => {
     doc.moveTo(left, doc.y).lineTo(doc.page.width - right, doc.y)
     doc.lineWidth(1.5).stroke(pdfColours.clay)
@@ -127,7 +127,7 @@ export type PrintOptions = {
 }
 
 /** Prints a tagged paragraph in the embedded fonts; each piece uses a font that has its characters. */
-export function printed({ doc, root }: Pdf, text: string, options: PrintOptions): void {
+export function printText({ doc, root }: Pdf, text: string, options: PrintOptions): void {
   const {
     size,
     face = 'regular',
@@ -140,7 +140,7 @@ export function printed({ doc, root }: Pdf, text: string, options: PrintOptions)
   doc.fontSize(size).fillColor(colour)
   const { left, right } = doc.page.margins
   const room = width ?? doc.page.width - right - (x ?? left)
-  const { pieces, align } = arranged(doc, text, { face, size, width: room })
+  const { pieces, align } = arrangeText(doc, text, { face, size, width: room })
   for (const [at, piece] of pieces.entries()) {
     useFace(doc, piece.face)
     if (at === 0 && x !== undefined) doc.x = x
@@ -157,37 +157,41 @@ export function printed({ doc, root }: Pdf, text: string, options: PrintOptions)
   doc.moveDown(gap)
 }
 
-type Arranging = { face: 'regular' | 'bold'; size: number; width: number }
-type Arranged = { pieces: { face: Face; text: string }[]; align?: 'right' }
+type ArrangeOptions = { face: 'regular' | 'bold'; size: number; width: number }
+type ArrangedText = { pieces: { face: Face; text: string }[]; align?: 'right' }
 
 /**
  * Splits a text into pieces of one font in drawing order. Right-to-left text is broken into lines here, because order
  * and breaks depend on each other. Such a paragraph uses one font: pdfkit aligns each piece separately.
  */
-function arranged(
+function arrangeText(
   doc: PDFKit.PDFDocument,
   text: string,
-  { face, ...options }: Arranging,
-): Arranged {
-  if (!hasRightToLeft(text)) return { pieces: inFaces(text, face) }
+  { face, ...options }: ArrangeOptions,
+): ArrangedText {
+  if (!hasRightToLeft(text)) return { pieces: splitByFace(text, face) }
   const isAtRight = beginsAtRight(text)
   const piecesOf = (line: string) =>
-    isAtRight ? [{ face: 'other' as const, text: line }] : inFaces(line, face)
+    isAtRight ? [{ face: 'other' as const, text: line }] : splitByFace(line, face)
   const lines = text
     .split('\n')
-    .flatMap((paragraph) => broken(doc, paragraph, { ...options, piecesOf }))
-    .map((line) => drawnLine(line, isAtRight))
+    .flatMap((paragraph) => breakLines(doc, paragraph, { ...options, piecesOf }))
+    .map((line) => toDrawingOrder(line, isAtRight))
   return { pieces: piecesOf(lines.join('\n')), ...(isAtRight ? { align: 'right' } : {}) }
 }
 
-type Breaking = {
+type BreakOptions = {
   size: number
   width: number
   piecesOf: (line: string) => { face: Face; text: string }[]
 }
 
 /** Breaks a paragraph into lines that fit. */
-function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piecesOf }: Breaking) {
+function breakLines(
+  doc: PDFKit.PDFDocument,
+  paragraph: string,
+  { size, width, piecesOf }: BreakOptions,
+) {
   const widthOf = (line: string) => {
     let sum = 0
     for (const piece of piecesOf(line)) {
@@ -210,9 +214,9 @@ function broken(doc: PDFKit.PDFDocument, paragraph: string, { size, width, piece
 export function cellOf(
   { doc }: Pdf,
   text: string,
-  { face, size, width = Infinity }: Omit<Arranging, 'width'> & { width?: number },
+  { face, size, width = Infinity }: Omit<ArrangeOptions, 'width'> & { width?: number },
 ) {
-  const { pieces, align } = arranged(doc, text, { face, size, width })
+  const { pieces, align } = arrangeText(doc, text, { face, size, width })
   const isOther = pieces.some((piece) => piece.face === 'other')
   if (isOther) register(doc, 'other')
   return {

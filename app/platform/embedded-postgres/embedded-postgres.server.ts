@@ -15,12 +15,18 @@ import {
   preparePrograms,
   runAs,
 } from './placement.server.ts'
-import { type Connection, connectionAt, isReady, keepRunning } from './postmaster.server.ts'
+import { type Connection, connectionAt, isReady, supervisePostmaster } from './postmaster.server.ts'
 
 const majorVersion = '18'
 const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-const access = ['--auth=trust', '--username=postgres']
-const initdbOptions = [...locale, '--no-locale', '--data-checksums', ...access, '--no-instructions']
+const accessOptions = ['--auth=trust', '--username=postgres']
+const initdbOptions = [
+  ...locale,
+  '--no-locale',
+  '--data-checksums',
+  ...accessOptions,
+  '--no-instructions',
+]
 // The application's role is not a superuser, so a faulty query cannot run programs or read files.
 const firstStatements = 'CREATE ROLE baobab LOGIN CREATEDB;\nCREATE DATABASE baobab OWNER baobab;\n'
 
@@ -153,7 +159,7 @@ async function start({ directory, role, log }: Options): Promise<EmbeddedPostgre
     const isLender = role === 'command' && owner?.role === 'server'
     if (isLender && (await isReady(connection))) return { connection, home, async stop() {} }
     const waitedMs = performance.now() - startedAt
-    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUse(directory, owner)
+    if (waitedMs > maxWaitMs[isLender ? 'database' : 'owner']) throw inUseError(directory, owner)
     if (owner && !isLender && !hasReported) {
       hasReported = true
       log('Waiting for the process that uses this data directory to stop', { pid: owner.pid })
@@ -164,10 +170,10 @@ async function start({ directory, role, log }: Options): Promise<EmbeddedPostgre
 async function startOwned(placement: Placement, log: Log): Promise<() => Promise<void>> {
   const programs = await preparePrograms(placement, log)
   await ensureCluster(placement, programs)
-  return keepRunning(placement, programs, log)
+  return supervisePostmaster(placement, programs, log)
 }
 
-function inUse(directory: string, owner: Owner | undefined): EmbeddedPostgresUnavailable {
+function inUseError(directory: string, owner: Owner | undefined): EmbeddedPostgresUnavailable {
   const user = owner?.role === 'command' ? 'a command still at work' : 'the running server'
   const which = owner ? ` with process id ${owner.pid}` : ''
   return new EmbeddedPostgresUnavailable(

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
-  ask,
-  askUntilAnswered,
+  runQuery,
+  queryUntilReady,
   connectionOf,
   endGroup,
-  holdsWithin,
+  waitForCondition,
   isAlive,
   postmasterOf,
   spawnOwner,
@@ -77,20 +77,20 @@ describe('one process', () => {
     const first = await startHere(directory)
     const settings =
       "SELECT setting FROM pg_settings WHERE name = ANY('{fsync,synchronous_commit,full_page_writes,data_checksums,listen_addresses}') ORDER BY name"
-    expect(await ask(first.connection, settings)).toEqual(['on', 'on', 'on', '', 'on'])
+    expect(await runQuery(first.connection, settings)).toEqual(['on', 'on', 'on', '', 'on'])
     const facts =
       'SELECT datlocale || pg_encoding_to_char(encoding) || (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) FROM pg_database WHERE datname = current_database()'
-    expect(await ask(first.connection, facts)).toEqual(['C.UTF-8UTF8false'])
+    expect(await runQuery(first.connection, facts)).toEqual(['C.UTF-8UTF8false'])
     expect(statSync(first.connection.host).mode & 0o777).toBe(0o700)
-    await ask(first.connection, writeRow)
+    await runQuery(first.connection, writeRow)
     await Promise.all([first.stop(), first.stop()])
-    await expect(ask(first.connection, readRow)).rejects.toThrow()
+    await expect(runQuery(first.connection, readRow)).rejects.toThrow()
 
     const startedAt = performance.now()
     const second = await startHere(directory)
     expect(performance.now() - startedAt).toBeLessThan(startMs)
     expect(second.connection).toEqual(first.connection)
-    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(second.connection, readRow)).toEqual(['stays'])
   })
 
   test('a socket path beyond the limit moves to a short private directory', async () => {
@@ -100,7 +100,7 @@ describe('one process', () => {
     expect(connection.host.startsWith(base)).toBe(false)
     expect(Buffer.byteLength(connection.host)).toBeLessThan(90)
     expect(statSync(connection.host).mode & 0o777).toBe(0o700)
-    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('root: a directory the system user cannot reach points elsewhere', async ({ skip }) => {
@@ -114,11 +114,11 @@ describe('one process', () => {
     expect(location).toMatch(/^\/var\/lib\/baobab-connect\/[0-9a-f]{16}$/)
     expect(await readlink(join(directory, 'postgres'))).toBe(join(location, 'postgres'))
     expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
-    await ask(first.connection, writeRow)
+    await runQuery(first.connection, writeRow)
     await first.stop()
 
     const second = await startHere(directory, 'server', messages)
-    expect(await ask(second.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(second.connection, readRow)).toEqual(['stays'])
     expect(messages.filter((message) => message.includes('elsewhere'))).toHaveLength(1)
     await second.stop()
     await rm(location, { recursive: true })
@@ -134,7 +134,7 @@ describe('one process', () => {
     children.push(child)
     const connection = await connectionOf(child)
     expect(statSync(join(directory, 'postgres')).uid).toBe(nobody.uid)
-    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('T29: the process id of a database that ended with its machine may belong to another process', async () => {
@@ -142,7 +142,7 @@ describe('one process', () => {
     await (await startHere(directory)).stop()
     await writeFile(join(directory, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     const database = await startHere(directory)
-    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(database.connection, 'SELECT 1')).toEqual(['1'])
   })
 })
 
@@ -151,37 +151,37 @@ describe('failures', () => {
     const directory = join(base, 'data')
     const child = startElsewhere(directory)
     const connection = await connectionOf(child)
-    await ask(connection, writeRow)
+    await runQuery(connection, writeRow)
     endGroup(child)
     await once(child, 'exit')
     const startedAt = performance.now()
     const next = await startHere(directory)
     expect(performance.now() - startedAt).toBeLessThan(startMs)
-    expect(await ask(next.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(next.connection, readRow)).toEqual(['stays'])
   })
 
   test('T22: kill -9 of the database is answered by a new one within 5 s, again and again', async () => {
     const directory = join(base, 'data')
     const messages: string[] = []
     const database = await startHere(directory, 'server', messages)
-    await ask(database.connection, writeRow)
-    const busy = ask(database.connection, 'SELECT pg_sleep(60)').catch(() => 'cut')
+    await runQuery(database.connection, writeRow)
+    const busy = runQuery(database.connection, 'SELECT pg_sleep(60)').catch(() => 'cut')
     const took: number[] = []
     for (let round = 0; round < 3; round++) {
       const killedAt = performance.now()
       const killed = postmasterOf(directory)
       process.kill(killed, 'SIGKILL')
-      await holdsWithin(2_000, () => !isAlive(killed))
-      expect(await askUntilAnswered(database.connection, readRow)).toEqual(['stays'])
+      await waitForCondition(2_000, () => !isAlive(killed))
+      expect(await queryUntilReady(database.connection, readRow)).toEqual(['stays'])
       took.push(performance.now() - killedAt)
-      await holdsWithin(2_000, () => messages.length === 2 * (round + 1))
+      await waitForCondition(2_000, () => messages.length === 2 * (round + 1))
     }
     // A busy machine can delay single runs, so only the fastest run counts.
     expect(Math.min(...took)).toBeLessThan(5_000)
     expect(await busy).toBe('cut')
     process.kill(postmasterOf(directory), 'SIGKILL')
     await database.stop()
-    await expect(ask(database.connection, readRow)).rejects.toThrow()
+    await expect(runQuery(database.connection, readRow)).rejects.toThrow()
   })
 
   test('an initdb killed halfway is recognised and redone', async () => {
@@ -192,13 +192,13 @@ describe('failures', () => {
     const child = startElsewhere(directory)
     const isHalfway = () =>
       drafts().some((name) => existsSync(join(directory, name, 'postgresql.conf')))
-    expect(await holdsWithin(20_000, isHalfway)).toBe(true)
+    expect(await waitForCondition(20_000, isHalfway)).toBe(true)
     endGroup(child)
     await once(child, 'exit')
     expect(existsSync(join(directory, 'postgres'))).toBe(false)
     const database = await startHere(directory)
     expect(drafts()).toEqual([])
-    expect(await ask(database.connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(database.connection, 'SELECT 1')).toEqual(['1'])
   })
 })
 
@@ -223,7 +223,7 @@ describe('two processes', () => {
       new Set(['Waiting for the process that uses this data directory to stop']),
     )
     await expect(second).rejects.toThrow(`process id ${child.pid}`)
-    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('T29: a server waits for one that is stopping', async () => {
@@ -231,16 +231,16 @@ describe('two processes', () => {
     const first = await startHere(directory)
     const messages: string[] = []
     const second = startHere(directory, 'server', messages)
-    await ask(first.connection, writeRow)
-    expect(await holdsWithin(10_000, () => messages.length > 0)).toBe(true)
+    await runQuery(first.connection, writeRow)
+    expect(await waitForCondition(10_000, () => messages.length > 0)).toBe(true)
     await first.stop()
-    expect(await ask((await second).connection, readRow)).toEqual(['stays'])
+    expect(await runQuery((await second).connection, readRow)).toEqual(['stays'])
   })
 
   test('two directories at once have two databases', async () => {
     const [one, two] = await Promise.all(['one', 'two'].map((name) => startHere(join(base, name))))
-    await ask(one!.connection, writeRow)
-    await expect(ask(two!.connection, readRow)).rejects.toThrow('does not exist')
+    await runQuery(one!.connection, writeRow)
+    await expect(runQuery(two!.connection, readRow)).rejects.toThrow('does not exist')
   })
 
   test('a command borrows the database of a server, one that is still starting included', async () => {
@@ -248,21 +248,21 @@ describe('two processes', () => {
     const serving = connectionOf(startElsewhere(directory))
     const isStarting = () =>
       existsSync(directory) && readdirSync(directory).some((name) => name.includes('.new-'))
-    expect(await holdsWithin(20_000, isStarting)).toBe(true)
+    expect(await waitForCondition(20_000, isStarting)).toBe(true)
     const command = await startHere(directory, 'command')
     const connection = await serving
     expect(command.connection).toEqual(connection)
     await command.stop()
-    expect(await ask(connection, 'SELECT 1')).toEqual(['1'])
+    expect(await runQuery(connection, 'SELECT 1')).toEqual(['1'])
   })
 
   test('a command alone starts the database and stops it; a server waits for it', async () => {
     const directory = join(base, 'data')
     const command = await startHere(directory, 'command')
     const serving = startHere(directory)
-    await ask(command.connection, writeRow)
+    await runQuery(command.connection, writeRow)
     await command.stop()
     const server = await serving
-    expect(await ask(server.connection, readRow)).toEqual(['stays'])
+    expect(await runQuery(server.connection, readRow)).toEqual(['stays'])
   })
 })

@@ -158,16 +158,16 @@ export async function preparePrograms({ home, account }: Placement, log: Log): P
   const copy = join(home, `programs-${version}`)
   if (existsSync(copy)) return programsIn(copy)
   const installed = programsIn(join(root, 'native'))
-  const whyNot = () =>
+  const findRunProblem = () =>
     Promise.all(Object.values(installed).map((each) => runAs(account, each, ['--version']))).then(
       () => undefined,
       (error: NodeJS.ErrnoException) => error,
     )
-  if (!(await whyNot())) return installed
+  if (!(await findRunProblem())) return installed
   // npm packages contain no symbolic links. The package creates them in an install script, which may be disabled.
   const hydrate = 'cd "$1" && "$2" scripts/hydrate-symlinks.js'
   await runAs(undefined, '/bin/sh', ['-c', hydrate, 'sh', root, process.execPath])
-  const error = await whyNot()
+  const error = await findRunProblem()
   if (!error) return installed
   if (error.code === 'EACCES' && account) {
     // Renamed only after a flush, so the copy is always complete. A strict umask lets only root read npm's files.

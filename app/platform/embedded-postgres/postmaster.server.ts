@@ -52,7 +52,7 @@ function settingArguments(socketDirectory: string): string[] {
 export type Connection = ReturnType<typeof connectionAt>
 type Postmaster = { exited: Promise<unknown>; stop(): Promise<void> }
 
-const steadyAfterMs = 10_000
+const stableAfterMs = 10_000
 // Crash recovery replays at most max_wal_size; this timeout allows for a slow memory card in a small machine.
 const readyTimeoutMs = 120_000
 const stopTimeoutMs = 30_000
@@ -91,7 +91,7 @@ export const connectionAt = (host: string) => ({
  * Starts the database and restarts it whenever it ends. Resolves with a stop function once the database answers. The
  * database ends with this process, however the process ends, but not with its terminal or process group.
  */
-export async function keepRunning(placement: Placement, programs: Programs, log: Log) {
+export async function supervisePostmaster(placement: Placement, programs: Programs, log: Log) {
   const ending = new AbortController()
   const ended = once(ending.signal, 'abort')
   const start = () => startPostmaster(placement, programs, ending.signal)
@@ -104,7 +104,7 @@ export async function keepRunning(placement: Placement, programs: Programs, log:
       const exit = await Promise.race([current?.exited, ended])
       if (ending.signal.aborted) return current?.stop()
       if (current) log('The database ended unexpectedly and is started again', { exit })
-      if (performance.now() - readyAt > steadyAfterMs) failures = 0
+      if (performance.now() - readyAt > stableAfterMs) failures = 0
       const pauseMs = failures && Math.min(1_000, 50 * 2 ** failures)
       await Promise.race([delay(pauseMs, undefined, { ref: false }), ended])
       if (ending.signal.aborted) return

@@ -82,7 +82,7 @@ const fieldForms: readonly FieldForm[] = [
 ]
 
 /** Sends the filled-in client forms of the month. `contextAt` gives the context of a colleague, `daysBack` days ago. */
-export async function liveFieldWork(contextAt: (daysBack: number) => Context): Promise<void> {
+export async function simulateFieldWork(contextAt: (daysBack: number) => Context): Promise<void> {
   for (const [number, { daysBack, form, body }] of fieldForms.entries()) {
     const ctx = contextAt(daysBack)
     const date = ctx.clock.now().toISOString().slice(0, 10)

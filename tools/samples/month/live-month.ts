@@ -30,9 +30,9 @@ import {
   type Context,
 } from '#app/platform/context.server.ts'
 import { visitToken } from '#app/platform/installation.server.ts'
-import { liveFieldWork, removeFieldWork } from './field-work.ts'
+import { simulateFieldWork, removeFieldWork } from './field-work.ts'
 import { inOfficeHours, planMonth, type SampleEnquiry } from './plan.ts'
-import { liveQuote } from './quotes.ts'
+import { simulateQuote } from './quotes.ts'
 import { receiveSampleMail } from './received-mail.ts'
 import { addVisits, removeVisits } from './visits.ts'
 
@@ -64,9 +64,9 @@ async function load(given: Context, signal?: AbortSignal) {
   for (const [number, enquiry] of planMonth(now, isHoliday).entries()) {
     if (known.has(enquiry.key)) continue
     if (signal?.aborted) return { leads, isDone: false }
-    if (await liveEnquiry({ ctx, now, staff, isHoliday }, enquiry, number)) leads++
+    if (await simulateEnquiry({ ctx, now, staff, isHoliday }, enquiry, number)) leads++
   }
-  await liveFieldWork((daysBack) => {
+  await simulateFieldWork((daysBack) => {
     const person = staff[daysBack % staff.length]!
     return stepOf({ ctx }, person, new Date(now.getTime() - daysBack * dayMs))
   })
@@ -78,7 +78,7 @@ async function load(given: Context, signal?: AbortSignal) {
 /** What the button on the dashboard and `npm run sample-month` load and remove. */
 export const sampleMonth: SampleMonth = {
   load,
-  async removeRest(tx) {
+  async removeOtherSamples(tx) {
     await removeFieldWork(tx)
     await removeVisits(tx)
   },
@@ -103,7 +103,7 @@ async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[numb
  * Acts out a sample enquiry through the services that visitors and staff use, each step at its own moment.
  * @returns false if it exists already
  */
-async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
+async function simulateEnquiry(month: Month, enquiry: SampleEnquiry, number: number) {
   const lead = await submit(month, enquiry, number)
   if (!lead) return false
   const returnedAt = new Date(enquiry.at.getTime() + 2 * minuteMs)
@@ -112,14 +112,14 @@ async function liveEnquiry(month: Month, enquiry: SampleEnquiry, number: number)
   const person = month.staff[number % month.staff.length]!
   const at = answerTime(month, enquiry, lead)
   if (enquiry.outcome === 'waiting' || at >= month.now) return true
-  await take(month, person, lead.id, new Date(at.getTime() - 5 * minuteMs))
+  await assignEnquiry(month, person, lead.id, new Date(at.getTime() - 5 * minuteMs))
   if (enquiry.outcome === 'in-work') return true
   await answer(month, person, enquiry, lead.id, at)
-  if (enquiry.writesAgain) await writeAgain(month, person, enquiry, lead.id, at)
+  if (enquiry.writesAgain) await sendFollowUp(month, person, enquiry, lead.id, at)
   if (enquiry.quote) {
     const writtenAt = inOfficeHours(new Date(at.getTime() + hourMs), month.isHoliday)
     const step = (actor: Context['actor'], when: Date) => stepOf(month, actor, when)
-    await liveQuote({ lead, person, end: enquiry.quote, at: writtenAt, stepOf: step })
+    await simulateQuote({ lead, person, end: enquiry.quote, at: writtenAt, stepOf: step })
   }
   if (enquiry.isClosed) {
     const closedAt = inOfficeHours(new Date(at.getTime() + dayMs), month.isHoliday)
@@ -153,7 +153,7 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
       consents: { email: true, phone: number % 2 === 0 },
       fields: {
         ...question.fields,
-        ...(question.form === 'consultation' ? timeAskedFor(month, at, number) : {}),
+        ...(question.form === 'consultation' ? requestedTime(month, at, number) : {}),
         [nameField]: name,
         [companyField]: company,
         email,
@@ -166,7 +166,7 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
 }
 
 /** Two days later, or the first business day after; now and then two ask for the same hour. */
-const timeAskedFor = ({ isHoliday }: Month, at: Date, number: number) => ({
+const requestedTime = ({ isHoliday }: Month, at: Date, number: number) => ({
   preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
   preferredTime: consultationTimes[number % consultationTimes.length]!,
 })
@@ -178,7 +178,12 @@ function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueA
   return inOfficeHours(new Date(begun), isHoliday)
 }
 
-async function take(month: Month, person: StaffActor, leadId: string, at: Date): Promise<void> {
+async function assignEnquiry(
+  month: Month,
+  person: StaffActor,
+  leadId: string,
+  at: Date,
+): Promise<void> {
   const { version } = await readLead(month, leadId)
   const ctx = stepOf(month, person, at)
   expectDone(await assignLead(ctx, { leadId, assignedTo: person.id, version }))
@@ -217,7 +222,7 @@ const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: 
   expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
 /** The visitor writes a day later, and is called back where there was time for it. */
-async function writeAgain(
+async function sendFollowUp(
   month: Month,
   person: StaffActor,
   enquiry: SampleEnquiry,

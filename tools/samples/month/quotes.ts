@@ -42,13 +42,13 @@ const dayMs = 24 * 60 * 60 * 1000
 const shortDays = 2
 
 /** Writes a quote for a lead and takes it as far as its end, by the services that staff and visitors use. */
-export async function liveQuote({ lead, person, end, at, stepOf }: Quoting): Promise<void> {
+export async function simulateQuote({ lead, person, end, at, stepOf }: Quoting): Promise<void> {
   const ctx = stepOf(person, at)
   const { id: quoteId } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId: lead.id }))
   const discount = end === 'waiting' ? 2_500 : 0
   await write(ctx, quoteId, discount, end === 'expired' ? shortDays : 30)
   if (end === 'draft') return
-  if (end === 'waiting') return askForDiscount(ctx, quoteId)
+  if (end === 'waiting') return requestDiscount(ctx, quoteId)
   await send(ctx, quoteId)
   const nextDay = new Date(at.getTime() + dayMs)
   if (end === 'replaced') {
@@ -101,7 +101,7 @@ const sampleLine: QuoteLine = {
   reason: 'Sample',
 }
 
-async function askForDiscount(ctx: Context, quoteId: string): Promise<void> {
+async function requestDiscount(ctx: Context, quoteId: string): Promise<void> {
   const { id: subjectId, revision: baseVersion } = await latestOf(ctx, quoteId)
   const asked = { kind: 'quote', request: 'change', subjectId, baseVersion, goLiveDate: null }
   valueOf(await requestApproval(ctx, { id: randomUUID(), ...asked }))

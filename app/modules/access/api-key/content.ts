@@ -13,4 +13,4 @@ export const apiKeyRefusals = {
 } as const
 
 /** Label of an API key in the list of credentials that expire soon. */
-export const apiKeyEnding = (name: string, owner: string) => `API key “${name}” of ${owner}`
+export const apiKeyLabel = (name: string, owner: string) => `API key “${name}” of ${owner}`

@@ -2,7 +2,7 @@ import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
 import { type Person, staffPermissions } from '../rules.ts'
 
 /** Prefix of our API keys, so that people and secret scanners recognise a leaked key. */
-export const apiKeyMark = 'bbk_'
+export const apiKeyPrefix = 'bbk_'
 
 // The length distinguishes a key from a session token, which might begin with the same letters.
 const sessionTokenLength = 43
@@ -10,13 +10,13 @@ const sessionTokenLength = 43
 /** Returns the API key in the Authorization header; undefined for a session token or a missing header. */
 export function readApiKey(headers: Headers): string | undefined {
   const [, token = ''] = /^Bearer +(\S{1,200})$/i.exec(headers.get('authorization') ?? '') ?? []
-  const isKey = token.startsWith(apiKeyMark) && token.length !== sessionTokenLength
+  const isKey = token.startsWith(apiKeyPrefix) && token.length !== sessionTokenLength
   return isKey ? token : undefined
 }
 
 /** The visible part of a key after its creation: enough to recognise it, too little to guess it. */
 export function prefixOf(key: string): string {
-  return key.slice(0, apiKeyMark.length + 6)
+  return key.slice(0, apiKeyPrefix.length + 6)
 }
 
 /** The maximum permissions of a key. */

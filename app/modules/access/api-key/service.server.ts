@@ -16,7 +16,7 @@ export type ValidApiKey = {
 }
 
 /** Limits each key to 600 requests a minute, so that a program in an endless loop can't block other users. */
-const useLimit = { name: 'api-key', attempts: 600, windowSeconds: 60 }
+const apiKeyLimit = { name: 'api-key', attempts: 600, windowSeconds: 60 }
 
 /**
  * Validates the API key of a request and returns its owner, with permissions limited to the key's scope. Reads the
@@ -31,7 +31,7 @@ export async function validateApiKey(ctx: Context, given: string): Promise<Outco
   if (!found.owner.isActive) return refused('not-signed-in', words.closed)
   if (state === 'revoked') return refused('not-signed-in', words.revoked)
   if (state === 'expired') return refused('not-signed-in', words.expired(key.expiresAt))
-  const counted = await countAttempt(ctx, useLimit, key.id)
+  const counted = await countAttempt(ctx, apiKeyLimit, key.id)
   if (!counted.ok) return counted
   if (isTouchDue(key.lastUsedAt, now)) await touchApiKey(ctx.db, key.id)
   const owner = actorOf(found.owner)

@@ -3,7 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { StaffUserRow } from '../staff/store.server.ts'
 import { staffUsers, apiKeys } from '../tables.ts'
-import { apiKeyEnding } from './content.ts'
+import { apiKeyLabel } from './content.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 export type NewApiKey = Omit<
@@ -65,7 +65,7 @@ export async function countLiveApiKeys(db: Queryable, userId: string): Promise<n
 }
 
 /** Finds active keys that expire between two dates in Johannesburg, both included, for the Monday summary. */
-export async function findEndingApiKeys(db: Queryable, from: string, until: string) {
+export async function findExpiringApiKeys(db: Queryable, from: string, until: string) {
   const day = sql`(${apiKeys.expiresAt} at time zone 'Africa/Johannesburg')::date`
   const rows = await db
     .select({ name: apiKeys.name, owner: staffUsers.fullName, expiresAt: apiKeys.expiresAt })
@@ -81,7 +81,7 @@ export async function findEndingApiKeys(db: Queryable, from: string, until: stri
     .orderBy(asc(apiKeys.expiresAt), asc(apiKeys.id))
     .limit(20)
   return rows.map(({ name, owner, expiresAt }) => ({
-    what: apiKeyEnding(name, owner),
+    what: apiKeyLabel(name, owner),
     day: johannesburgDate(expiresAt),
   }))
 }

@@ -20,12 +20,12 @@ import {
 
 const linkMinutes = 60
 
-const alreadyClaimed = () =>
+const refuseSecondClaim = () =>
   refused(
     'conflict',
     'This installation already has an administrator. Sign in, or ask them to invite you.',
   )
-const linkOver = () =>
+const refuseInvalidLink = () =>
   refused(
     'not-allowed',
     'This link no longer works: it was used, is older than an hour, or is incomplete. Restart the server or run npm run admin:create -- --claim to print a new link.',
@@ -39,7 +39,7 @@ export async function makeClaimLink(
   ctx: Context,
 ): Promise<Outcome<{ link: string; minutes: number }>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
-  if (await hasSuperAdmin(ctx.db)) return alreadyClaimed()
+  if (await hasSuperAdmin(ctx.db)) return refuseSecondClaim()
   const token = makeToken()
   await addClaimLink(ctx.db, hashToken(token), linkMinutes)
   const page = new URL('/admin/claim', siteAddress(ctx.env)).href
@@ -53,10 +53,10 @@ export async function checkClaimLink(
 ): Promise<Outcome<{ tokenHash: string }>> {
   allowVisitor(ctx)
   const parsed = claimLinkSchema.safeParse(input)
-  if (!parsed.success) return linkOver()
-  if (await hasSuperAdmin(ctx.db)) return alreadyClaimed()
+  if (!parsed.success) return refuseInvalidLink()
+  if (await hasSuperAdmin(ctx.db)) return refuseSecondClaim()
   const tokenHash = hashToken(parsed.data.token)
-  return (await isClaimLinkOpen(ctx.db, tokenHash)) ? accepted({ tokenHash }) : linkOver()
+  return (await isClaimLinkOpen(ctx.db, tokenHash)) ? accepted({ tokenHash }) : refuseInvalidLink()
 }
 
 /** Creates and signs in the first administrator. Of two simultaneous uses, one succeeds; afterwards no link works. */
@@ -76,8 +76,8 @@ export async function claimInstallation(
     const passwordHash = await hashQueue.run(0, () => hashPassword(password))
     const added = await ctx.db.transaction(async (tx) => {
       await lockStaff(tx)
-      if (await hasSuperAdmin(tx)) return alreadyClaimed()
-      if (!(await isClaimLinkOpen(tx, link.value.tokenHash))) return linkOver()
+      if (await hasSuperAdmin(tx)) return refuseSecondClaim()
+      if (!(await isClaimLinkOpen(tx, link.value.tokenHash))) return refuseInvalidLink()
       const person = { email, fullName, role: 'super_admin' as const }
       const inserted = await insertPerson(ctx, tx, person, passwordHash, 'staff.claimed')
       if (inserted.ok) await deleteClaimLinks(tx)

@@ -147,7 +147,7 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 type Adder = { id: string; email: string; name: string; sessionId: string }
 
 /** The options to create a discoverable passkey in a browser. */
-export async function makeAdditionOptions(
+export async function makeRegistrationOptions(
   db: Database,
   party: RelyingParty,
   brandName: string,
@@ -170,7 +170,7 @@ export async function makeAdditionOptions(
 }
 
 /** Verifies a registration response. Returns the new passkey, or undefined if any part doesn't match the challenge. */
-export async function checkAddition(
+export async function verifyRegistration(
   db: Database,
   party: RelyingParty,
   response: RegistrationResponseJSON,

@@ -9,7 +9,7 @@ import {
   findPasskey,
   recordPasskeyUse,
 } from '../passkey/store.server.ts'
-import type { UsedPasskey } from '../schema.ts'
+import type { PasskeyAssertion } from '../schema.ts'
 import { openSecret } from '../secret/store.server.ts'
 import { relyingPartyOf } from '../sign-in/rules.ts'
 import { countCodeGuess, forgiveCodeGuesses } from '../sign-in/store.server.ts'
@@ -17,17 +17,17 @@ import { accountPolicies } from '../staff/service.server.ts'
 import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
   type SecondFactorRow,
-  bareCode,
+  normalizeCode,
   findSecondFactor,
   hashRecoveryCode,
   stepOfCode,
   consumeRecoveryCode,
-  takeStep,
+  consumeTimeStep,
 } from './store.server.ts'
 
 /** Checks whether a role requires a second step at sign-in. */
 export async function isSecondStepRequired(ctx: Context, role: StaffRole): Promise<boolean> {
-  for (const { secondStepRoles } of ctx.extensions.at(accountPolicies))
+  for (const { secondStepRoles } of ctx.extensions.valuesOf(accountPolicies))
     if ((await secondStepRoles?.(ctx))?.includes(role)) return true
   return false
 }
@@ -60,12 +60,12 @@ export async function secondStepsOf(
  */
 export async function checkPasskey(
   ctx: Context,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   ownerId?: string,
 ): Promise<{ userId: string; name: string } | undefined> {
   const party = relyingPartyOf(siteAddress(ctx.env))
   const passkey = party && (await findPasskey(ctx.db, used.id))
-  if (!passkey || !isOf(used, passkey.userId)) return undefined
+  if (!passkey || !belongsTo(used, passkey.userId)) return undefined
   if (ownerId !== undefined && passkey.userId !== ownerId) return undefined
   const newCounter = await checkSignIn(ctx.db, party, used, passkey)
   if (newCounter === undefined) return undefined
@@ -74,7 +74,7 @@ export async function checkPasskey(
 }
 
 /** Checks that the user id in the response, if any, is the passkey's owner; a different id means a forged response. */
-function isOf({ response }: UsedPasskey, userId: string): boolean {
+function belongsTo({ response }: PasskeyAssertion, userId: string): boolean {
   return (
     response.userHandle === undefined ||
     Buffer.from(response.userHandle, 'base64url').toString() === userId
@@ -89,7 +89,7 @@ export type SecondFactorAnswer =
   | { kind: 'wrong' }
   | { kind: 'too-many'; retryAfterSeconds: number }
 
-export type GivenStep = { code?: string; passkey?: UsedPasskey }
+export type SecondStepInput = { code?: string; passkey?: PasskeyAssertion }
 
 /**
  * Checks the second step after a correct password: a code of the authenticator app, a recovery code or a passkey of the
@@ -98,7 +98,7 @@ export type GivenStep = { code?: string; passkey?: UsedPasskey }
 export async function checkSecondFactor(
   ctx: Context,
   userId: string,
-  given: GivenStep,
+  given: SecondStepInput,
 ): Promise<SecondFactorAnswer> {
   const steps = await secondStepsOf(ctx, userId)
   if (steps.length === 0) return { kind: 'passed' }
@@ -107,18 +107,22 @@ export async function checkSecondFactor(
   if (retryAfterSeconds > 0) return { kind: 'too-many', retryAfterSeconds }
   const isPassed = given.passkey
     ? (await checkPasskey(ctx, given.passkey, userId)) !== undefined
-    : await isRightCode(ctx, userId, bareCode(given.code!))
+    : await verifyUserCode(ctx, userId, normalizeCode(given.code!))
   if (!isPassed) return { kind: 'wrong' }
   await forgiveCodeGuesses(ctx, userId)
   return { kind: 'passed' }
 }
 
-async function isRightCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+async function verifyUserCode(ctx: Context, userId: string, code: string): Promise<boolean> {
   const factor = await findSecondFactor(ctx.db, userId)
-  return factor?.confirmedAt ? isRight(ctx, factor, code) : false
+  return factor?.confirmedAt ? verifyFactorCode(ctx, factor, code) : false
 }
 
-async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Promise<boolean> {
+async function verifyFactorCode(
+  ctx: Context,
+  factor: SecondFactorRow,
+  code: string,
+): Promise<boolean> {
   const { userId } = factor
   if (/^\d{6}$/.test(code)) {
     const step = await stepOfCode(
@@ -126,7 +130,7 @@ async function isRight(ctx: Context, factor: SecondFactorRow, code: string): Pro
       code,
       ctx.clock.now(),
     )
-    return step !== undefined && takeStep(ctx.db, userId, step)
+    return step !== undefined && consumeTimeStep(ctx.db, userId, step)
   }
   return ctx.db.transaction(async (tx) => {
     const left = await consumeRecoveryCode(tx, userId, hashRecoveryCode(code))

@@ -6,13 +6,13 @@ import type { Queryable } from '#app/platform/database.server.ts'
 import { staffSecondFactors } from '../tables.ts'
 
 export type SecondFactorRow = typeof staffSecondFactors.$inferSelect
-const isOf = (userId: string) => eq(staffSecondFactors.userId, userId)
+const isFactorOf = (userId: string) => eq(staffSecondFactors.userId, userId)
 
 export async function findSecondFactor(
   db: Queryable,
   userId: string,
 ): Promise<SecondFactorRow | undefined> {
-  const [row] = await db.select().from(staffSecondFactors).where(isOf(userId))
+  const [row] = await db.select().from(staffSecondFactors).where(isFactorOf(userId))
   return row
 }
 
@@ -44,17 +44,21 @@ export async function confirmFactor(
   const confirmed = await db
     .update(staffSecondFactors)
     .set({ confirmedAt: sql`now()`, lastStep: step, recoveryHashes })
-    .where(and(isOf(userId), isNull(staffSecondFactors.confirmedAt)))
+    .where(and(isFactorOf(userId), isNull(staffSecondFactors.confirmedAt)))
     .returning({ userId: staffSecondFactors.userId })
   return confirmed.length > 0
 }
 
 /** Marks a time step as used, because each code works once. Returns false if its code or a later one was used. */
-export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+export async function consumeTimeStep(
+  db: Queryable,
+  userId: string,
+  step: number,
+): Promise<boolean> {
   const taken = await db
     .update(staffSecondFactors)
     .set({ lastStep: step })
-    .where(and(isOf(userId), lt(staffSecondFactors.lastStep, step)))
+    .where(and(isFactorOf(userId), lt(staffSecondFactors.lastStep, step)))
     .returning({ userId: staffSecondFactors.userId })
   return taken.length > 0
 }
@@ -68,7 +72,7 @@ export async function consumeRecoveryCode(
   const [row] = await db
     .update(staffSecondFactors)
     .set({ recoveryHashes: sql`array_remove(${staffSecondFactors.recoveryHashes}, ${hash})` })
-    .where(and(isOf(userId), sql`${hash} = any(${staffSecondFactors.recoveryHashes})`))
+    .where(and(isFactorOf(userId), sql`${hash} = any(${staffSecondFactors.recoveryHashes})`))
     .returning({ left: staffSecondFactors.recoveryHashes })
   return row?.left.length
 }
@@ -81,19 +85,19 @@ export async function replaceRecoveryHashes(
   const replaced = await db
     .update(staffSecondFactors)
     .set({ recoveryHashes })
-    .where(and(isOf(userId), isNotNull(staffSecondFactors.confirmedAt)))
+    .where(and(isFactorOf(userId), isNotNull(staffSecondFactors.confirmedAt)))
     .returning({ userId: staffSecondFactors.userId })
   return replaced.length > 0
 }
 
 /** Removes a person's authenticator app. Returns true if it was confirmed. */
 export async function removeFactor(db: Queryable, userId: string): Promise<boolean> {
-  const [row] = await db.delete(staffSecondFactors).where(isOf(userId)).returning()
+  const [row] = await db.delete(staffSecondFactors).where(isFactorOf(userId)).returning()
   return row?.confirmedAt != null
 }
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-const readable = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const recoveryAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const pick = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
@@ -102,7 +106,7 @@ const stepAt = (now: Date) => Math.floor(now.getTime() / stepMs)
 
 /** Creates a secret of 119 random bits: in Base32, 32 letters that a person can type without the QR code. */
 export const makeSecret = () => pick(letters, 20)
-export const typedSecret = (secret: string) => base32.encode(secret, { padding: false })
+export const encodeSecret = (secret: string) => base32.encode(secret, { padding: false })
 
 /** The content of the QR code (Key URI Format). */
 export function secretUrl(secret: string, issuer: string, account: string): string {
@@ -124,11 +128,13 @@ export async function stepOfCode(
 
 /** Creates ten recovery codes, each with 78 random bits, so that a plain hash can't be reversed. */
 export const makeRecoveryCodes = (): string[] =>
-  Array.from({ length: 10 }, () => Array.from({ length: 4 }, () => pick(readable, 4)).join('-'))
+  Array.from({ length: 10 }, () =>
+    Array.from({ length: 4 }, () => pick(recoveryAlphabet, 4)).join('-'),
+  )
 
 /** Returns the hash to store for a recovery code. Ignores case, spaces and dashes. */
 export function hashRecoveryCode(code: string): string {
-  return createHash('sha256').update(bareCode(code)).digest('hex')
+  return createHash('sha256').update(normalizeCode(code)).digest('hex')
 }
 
-export const bareCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()
+export const normalizeCode = (code: string) => code.replaceAll(/[\s-]/g, '').toUpperCase()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  bareCode,
+  normalizeCode,
   hashRecoveryCode,
   makeRecoveryCodes,
   makeSecret,
   secretUrl,
   stepOfCode,
-  typedSecret,
+  encodeSecret,
 } from './store.server.ts'
 
 // RFC 6238, appendix B, SHA-1. The RFC's codes have eight digits; ours are the last six of them.
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('T10 the secret is typed in base 32, and the QR code names issuer and account', () => {
-  expect(typedSecret(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+  expect(encodeSecret(rfcSecret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
   const url = new URL(secretUrl(rfcSecret, 'Baobab Connect', 'a@b.example'))
   expect(url.protocol).toBe('otpauth:')
   expect(url.searchParams.get('secret')).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
@@ -42,7 +42,7 @@ test('T10 ten recovery codes, each its own, read in any case and with or without
   expect(new Set(codes).size).toBe(10)
   for (const code of codes)
     expect(code).toMatch(/^(?:[2-9A-HJKMNP-TV-Z]{4}-){3}[2-9A-HJKMNP-TV-Z]{4}$/)
-  expect(bareCode(' ab-cd 12 ')).toBe('ABCD12')
+  expect(normalizeCode(' ab-cd 12 ')).toBe('ABCD12')
   expect(hashRecoveryCode(codes[0]!.toLowerCase().replaceAll('-', ' '))).toBe(
     hashRecoveryCode(codes[0]!),
   )

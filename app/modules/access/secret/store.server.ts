@@ -67,24 +67,24 @@ const sealingKey = async (db: Database, purpose: SealedPurpose) =>
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const argon2id = 2
-const cost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argonOptions = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password.normalize('NFC'), cost)
+  return hash(password.normalize('NFC'), argonOptions)
 }
 
 export function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
   return verify(given.hash, given.password.normalize('NFC'))
 }
 
-type Waiting = { rank: number; start(): void; drop(): void }
+type QueuedTask = { rank: number; start(): void; drop(): void }
 
 /** Thrown for work that was dropped because the queue is full. */
 export class QueueFull extends Error {}
 
 /** Runs up to `parallel` jobs, lowest rank first. A full queue drops the job with the highest rank. */
 export class RankedQueue {
-  readonly #waiting: Waiting[] = []
+  readonly #waiting: QueuedTask[] = []
   readonly #parallel: number
   readonly #maxQueued: number
   #running = 0

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { watchAttendance } from './calls.ts'
+import { trackActivity } from './calls.ts'
 
 test('T2 a console marks what it asks from a minute after the last sign of a person', () => {
   let now = 5_000
   const notes = new Map<string, () => void>()
-  const headers = watchAttendance(
+  const headers = trackActivity(
     () => now,
     (sign, note) => notes.set(sign, note),
   )

@@ -1,29 +1,29 @@
 import {
   sessionExpired,
   storageKeys,
-  storagePrefixKeptAtSignOut,
+  unsentFormPrefix,
   unattendedHeader,
   validationFailed,
 } from '../content.ts'
 import { readObject, readSession, readStaffUser, safeOrigin } from '../rules.ts'
 import type { StaffSession, StaffUser } from '../schema.ts'
 
-const awayAfterMs = 60_000
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const idleAfterMs = 60_000
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Returns a function for a request's headers: `unattendedHeader` after a period without activity, otherwise none. */
-export function watchAttendance(
+export function trackActivity(
   now: () => number,
-  listen: (sign: (typeof signs)[number], note: () => void) => void,
+  listen: (sign: (typeof activityEvents)[number], note: () => void) => void,
 ): () => Record<string, string> {
   let lastSignAt = now()
-  for (const sign of signs) listen(sign, () => (lastSignAt = now()))
+  for (const sign of activityEvents) listen(sign, () => (lastSignAt = now()))
   const unattended: Record<string, string> = { [unattendedHeader]: '1' }
-  return () => (now() - lastSignAt > awayAfterMs ? unattended : {})
+  return () => (now() - lastSignAt > idleAfterMs ? unattended : {})
 }
 
 /** Marks automatic requests without user activity, so that refreshing lists doesn't keep a session alive. */
-export const attendanceHeaders = watchAttendance(Date.now, (sign, note) => {
+export const attendanceHeaders = trackActivity(Date.now, (sign, note) => {
   if (typeof window !== 'undefined')
     window.addEventListener(sign, note, { passive: true, capture: true })
 })
@@ -97,19 +97,19 @@ function readStoredUser(): StaffUser | undefined {
   return readStaffUser(readJson(localStorage.getItem(storageKeys.user)))
 }
 
-let isLeaving = false
+let hasSignedOut = false
 
 /** After Sign out, refused requests don't show a message about an expired session. */
 function markSignedOut(): void {
-  isLeaving = true
+  hasSignedOut = true
 }
 
 export function markSignedIn(): void {
-  isLeaving = false
+  hasSignedOut = false
 }
 
 export function isSigningOut(): boolean {
-  return isLeaving
+  return hasSignedOut
 }
 
 export function storeSession(session: StaffSession): void {
@@ -129,7 +129,7 @@ export async function clearStoredSession(): Promise<void> {
 
 /** Checks for unsent forms, which a sign-out must not delete. */
 function hasUnsentForms(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(storagePrefixKeptAtSignOut))
+  return Object.keys(localStorage).some((key) => key.startsWith(unsentFormPrefix))
 }
 
 /** Stores a replaced token and session end, unless the session that sent `sentToken` was cleared or replaced. */
@@ -236,7 +236,7 @@ export async function checkStoredSession(page = ''): Promise<CheckedSession> {
 class CheckRefused extends Error {}
 
 /** Signs out and clears the session in this browser, even if the server fails or can't be reached. */
-export async function signOutHere(): Promise<void> {
+export async function signOutThisBrowser(): Promise<void> {
   markSignedOut()
   try {
     const response = await callAdminAuth(

@@ -15,7 +15,7 @@ import { type AppEnv, RefusalError, refusalResponse } from '#app/platform/http.s
 import { apiKeyRefusals } from '../api-key/content.ts'
 import { readApiKey } from '../api-key/rules.ts'
 import { type ValidApiKey, validateApiKey } from '../api-key/service.server.ts'
-import { secondStep, unattendedHeader } from '../content.ts'
+import { secondStepTexts, unattendedHeader } from '../content.ts'
 import { type Requirement, type Right, authorize, authorizeRight, requirementOf } from '../rules.ts'
 import type { StaffUser } from '../schema.ts'
 import { lacksSecondStep } from '../second-step/service.server.ts'
@@ -78,18 +78,18 @@ export async function validateSession(
   credentials: Credentials,
 ): Promise<Outcome<ValidSession>> {
   allowVisitor(ctx)
-  if (!credentials.accessToken) return notSignedIn()
+  if (!credentials.accessToken) return refuseSignedOut()
   const cookieToken = await readSessionCookie(ctx.db, credentials.isSecure, credentials.headers)
   const found = cookieToken && (await findSession(ctx.db, cookieToken))
-  if (!found) return notSignedIn()
+  if (!found) return refuseSignedOut()
   const { session, user, now } = found
   if (!isSessionAlive(session, now)) {
     await endSession(ctx.db, session.id)
-    return notSignedIn()
+    return refuseSignedOut()
   }
   const tokenHash = hashToken(credentials.accessToken)
   const state = tokenState(found, tokenHash)
-  if (state === 'unknown' || !user.isActive) return notSignedIn()
+  if (state === 'unknown' || !user.isActive) return refuseSignedOut()
   if (state === 'next') await confirmToken(ctx.db, session.id, tokenHash)
   const isAttended = !credentials.headers.has(unattendedHeader)
   if (isAttended && now.getTime() - session.lastSeenAt.getTime() >= sessionLimits.touchMs)
@@ -106,7 +106,7 @@ export async function validateSession(
   })
 }
 
-function notSignedIn() {
+function refuseSignedOut() {
   return refused('not-signed-in', 'Please sign in.')
 }
 
@@ -135,8 +135,8 @@ export type RouteAccess = Requirement & {
 }
 export type StaffRoute = RouteAccess & { method: string; path: string }
 
-const declared = new WeakMap<RouterRoute['handler'], RouteAccess>()
-const granted = new WeakMap<Request, RouteAccess>()
+const accessByHandler = new WeakMap<RouterRoute['handler'], RouteAccess>()
+const accessByRequest = new WeakMap<Request, RouteAccess>()
 
 /**
  * Declares the access rules of a staff API route: a minimum role or a right. Must be the first handler of the route.
@@ -148,20 +148,22 @@ export function allow(
 ): MiddlewareHandler<AppEnv> {
   const own: RouteAccess = { ...requirementOf(access), takesFile, isForSetUp }
   const handler: MiddlewareHandler<AppEnv> = async (c, next) => {
-    if (granted.get(c.req.raw) !== own) return refusalResponse(c, notAllowed())
+    if (accessByRequest.get(c.req.raw) !== own) return refusalResponse(c, notAllowed())
     return next()
   }
-  declared.set(handler, own)
+  accessByHandler.set(handler, own)
   return handler
 }
 
 /** Returns the first access rule declared by these routes. */
 export function findAccess(routes: readonly RouterRoute[]): RouteAccess | undefined {
-  return routes.map(({ handler }) => declared.get(handler)).find((access) => access !== undefined)
+  return routes
+    .map(({ handler }) => accessByHandler.get(handler))
+    .find((access) => access !== undefined)
 }
 
 function grantAccess(request: Request, access: RouteAccess): void {
-  granted.set(request, access)
+  accessByRequest.set(request, access)
 }
 
 /** Returns the staff API's routes with their access rules. Throws an Error that names every route without `allow`. */
@@ -174,7 +176,7 @@ export function readStaffRoutes(routes: readonly RouterRoute[]): StaffRoute[] {
   const firstOfEach = Map.groupBy(all, ({ method, path }) => `${method} ${path}`)
   const found = [...firstOfEach.values()].map(([first]) => ({
     ...first!,
-    access: declared.get(first!.handler),
+    access: accessByHandler.get(first!.handler),
   }))
   const missing = found.filter(({ access }) => !access)
   if (missing.length > 0) {
@@ -190,7 +192,7 @@ const callerOfRequest = new WeakMap<Request, Caller>()
 /** Guards /api/admin: requires an API key or a session's cookie and access token, and an access rule of the route. */
 export function guardStaffApi(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const refusal = await signInRequest(c)
+    const refusal = await authenticateRequest(c)
     if (refusal) return refusal
     const access = findAccess(matchedRoutes(c))
     if (!access) return refusalResponse(c, refused('not-found', 'There is nothing here.'))
@@ -201,7 +203,7 @@ export function guardStaffApi(): MiddlewareHandler<AppEnv> {
     const caller = callerOf(c)
     const person = 'owner' in caller ? caller.owner : caller.actor
     if (!access.isForSetUp && (await lacksSecondStep(c.get('ctx'), person)))
-      return refusalResponse(c, refused('second-step-needed', secondStep.required))
+      return refusalResponse(c, refused('second-step-needed', secondStepTexts.required))
     grantAccess(c.req.raw, access)
     return next()
   }
@@ -220,18 +222,18 @@ export function staffOf(c: HonoContext<AppEnv>): StaffActor {
  */
 export function sessionOf(c: HonoContext<AppEnv>): ValidSession {
   const caller = callerOf(c)
-  if ('owner' in caller) throw new RefusalError(sessionNeeded())
+  if ('owner' in caller) throw new RefusalError(refuseWithoutSession())
   return caller
 }
 
-const sessionNeeded = () => refused('not-allowed', apiKeyRefusals.sessionOnly)
+const refuseWithoutSession = () => refused('not-allowed', apiKeyRefusals.sessionOnly)
 
 /** Guards routes that change a person's credentials. Refuses API keys. */
 export function requireSession(): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { actor } = c.get('ctx')
     const isProgram = actor.kind === 'staff' && actor.apiKey !== undefined
-    return isProgram ? refusalResponse(c, sessionNeeded()) : next()
+    return isProgram ? refusalResponse(c, refuseWithoutSession()) : next()
   }
 }
 
@@ -241,14 +243,14 @@ export function addSessionHeaders(c: HonoContext, session: ValidSession): void {
   c.header('X-Session-Expires-At', session.expiresAt.toISOString())
 }
 
-async function signInRequest(c: HonoContext<AppEnv>): Promise<Response | undefined> {
+async function authenticateRequest(c: HonoContext<AppEnv>): Promise<Response | undefined> {
   if (callerOfRequest.has(c.req.raw)) return undefined
   const ctx = c.get('ctx')
   const apiKey = readApiKey(c.req.raw.headers)
   const outcome = apiKey
     ? await validateApiKey(ctx, apiKey)
     : await validateSession(ctx, readCredentials(ctx, c.req.raw))
-  if (!outcome.ok) return refusalResponse(c, apiKey ? outcome : notSignedIn())
+  if (!outcome.ok) return refusalResponse(c, apiKey ? outcome : refuseSignedOut())
   const caller = outcome.value
   callerOfRequest.set(c.req.raw, caller)
   c.set('ctx', withActor(ctx, caller.actor))

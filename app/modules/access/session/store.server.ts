@@ -133,15 +133,15 @@ export async function removeDeadSessions(db: Queryable): Promise<void> {
 
 type Authenticator = ReturnType<typeof makeAuthenticator>
 
-const made = new WeakMap<Database, Map<boolean, Promise<Authenticator>>>()
+const authenticators = new WeakMap<Database, Map<boolean, Promise<Authenticator>>>()
 
 /**
  * Returns better-auth on our own tables. Only services call it: its HTTP handler is never mounted, so there is no
  * sign-up and no second way to sign in. `isSecure` selects the __Host- cookie.
  */
 function authenticator(db: Database, isSecure: boolean): Promise<Authenticator> {
-  const perDatabase = made.get(db) ?? new Map<boolean, Promise<Authenticator>>()
-  made.set(db, perDatabase)
+  const perDatabase = authenticators.get(db) ?? new Map<boolean, Promise<Authenticator>>()
+  authenticators.set(db, perDatabase)
   let wanted = perDatabase.get(isSecure)
   if (!wanted) {
     wanted = readSessionSecret(db).then((secret) => makeAuthenticator(db, secret, isSecure))
@@ -192,7 +192,7 @@ const sessionStarter = {
 } as const
 
 /** Creates the access token of a new session and returns it in the response. Only its hash is stored. */
-const giveAccessToken = createAuthMiddleware(async (c) => {
+const issueAccessToken = createAuthMiddleware(async (c) => {
   const session = c.context.newSession?.session
   if (c.path !== '/sign-in/email' || !session) return
   const accessToken = makeToken()
@@ -240,7 +240,7 @@ function makeAuthenticator(db: Database, secret: string, isSecure: boolean) {
         },
       },
     },
-    hooks: { after: giveAccessToken },
+    hooks: { after: issueAccessToken },
     plugins: [cookieReader, sessionStarter],
     // Our own rate limits, counted in the database, run before better-auth.
     rateLimit: { enabled: false },
@@ -264,16 +264,20 @@ function sessionCookie(isSecure: boolean) {
   } as const
 }
 
-const madeSession = z.object({ accessToken: z.string(), sessionId: z.string(), userId: z.string() })
+const newSessionSchema = z.object({
+  accessToken: z.string(),
+  sessionId: z.string(),
+  userId: z.string(),
+})
 
-export type MadeSession = z.infer<typeof madeSession> & { cookies: string[] }
+export type NewSession = z.infer<typeof newSessionSchema> & { cookies: string[] }
 
 /** Checks a password and starts a session; undefined for a wrong password, an unknown email or a disabled account. */
 export async function startSession(
   db: Database,
   isSecure: boolean,
   given: { email: string; password: string; userAgent: string },
-): Promise<MadeSession | undefined> {
+): Promise<NewSession | undefined> {
   const { api } = await authenticator(db, isSecure)
   try {
     const { response, headers } = await api.signInEmail({
@@ -281,7 +285,7 @@ export async function startSession(
       headers: new Headers({ 'user-agent': given.userAgent }),
       returnHeaders: true,
     })
-    return { ...madeSession.parse(response), cookies: headers.getSetCookie() }
+    return { ...newSessionSchema.parse(response), cookies: headers.getSetCookie() }
   } catch (error) {
     if (isAPIError(error) && Number(error.statusCode) < 500) return undefined
     throw error
@@ -293,14 +297,14 @@ export async function startSessionOf(
   db: Database,
   isSecure: boolean,
   given: { userId: string; userAgent: string },
-): Promise<MadeSession | undefined> {
+): Promise<NewSession | undefined> {
   const { api } = await authenticator(db, isSecure)
   const { response, headers } = await api.startSessionOf({
     body: { userId: given.userId },
     headers: new Headers({ 'user-agent': given.userAgent }),
     returnHeaders: true,
   })
-  const parsed = madeSession.nullable().parse(response)
+  const parsed = newSessionSchema.nullable().parse(response)
   return parsed ? { ...parsed, cookies: headers.getSetCookie() } : undefined
 }
 

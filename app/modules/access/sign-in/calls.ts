@@ -25,10 +25,14 @@ export type Answer =
       steps?: readonly string[]
     }
 
-export type GivenStep = { code: string } | { passkey: object }
+export type SecondStepInput = { code: string } | { passkey: object }
 
 /** Signs in and stores the session and user. If the reason is 'code-needed', repeat the call with one of `steps`. */
-export function signInWith(email: string, password: string, step?: GivenStep): Promise<Answer> {
+export function signInWith(
+  email: string,
+  password: string,
+  step?: SecondStepInput,
+): Promise<Answer> {
   return requestSignIn({ email, password, ...step })
 }
 
@@ -133,7 +137,7 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
   }
   let passkey: object
   try {
-    passkey = await ask(options, false)
+    passkey = await requestAssertion(options, false)
   } catch {
     return refusal(passkeyCancelled)
   }
@@ -147,25 +151,25 @@ export async function answerByPasskey(send: (passkey: object) => Promise<Answer>
 export function offerPasskeys(onAnswer: (answer: Answer) => void): () => void {
   let isOver = false
   let isOffered = false
-  const end = () => {
+  const endOffer = () => {
     isOver = true
     clearInterval(renewal)
     if (isOffered) void cancelCeremony()
   }
-  const offer = async () => {
+  const startOffer = async () => {
     const isAble = await canOffer().catch(() => false)
     if (!isAble || isOver) return
     isOffered = true
     try {
-      const passkey = await ask(await fetchPasskeyOptions(), true)
+      const passkey = await requestAssertion(await fetchPasskeyOptions(), true)
       if (!isOver) onAnswer(await signInWithPasskey(passkey))
     } catch {
       // The suggestion was dismissed, replaced by the passkey button, or restarted.
     }
   }
-  const renewal = setInterval(() => void offer(), 10 * 60_000)
-  void offer()
-  return end
+  const renewal = setInterval(() => void startOffer(), 10 * 60_000)
+  void startOffer()
+  return endOffer
 }
 
 /** Prompts the browser to create a passkey. Throws an Error with a message for the user. */
@@ -189,7 +193,7 @@ export async function makePasskey(options: object): Promise<object> {
   }
 }
 
-async function ask(options: object, useBrowserAutofill: boolean): Promise<object> {
+async function requestAssertion(options: object, useBrowserAutofill: boolean): Promise<object> {
   const { startAuthentication } = await load()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   return startAuthentication({ optionsJSON, useBrowserAutofill })

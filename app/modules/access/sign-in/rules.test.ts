@@ -3,7 +3,7 @@ import {
   failureGridMs,
   isRotationDue,
   isSessionAlive,
-  msUntilNextMark,
+  msUntilNextInterval,
   relyingPartyOf,
   sessionEnd,
 } from './rules.ts'
@@ -42,8 +42,8 @@ test.each([
 
 test('T11 every failure leaves at a multiple of the grid', () => {
   for (const elapsed of [0, 31.5, 399, 400, 950]) {
-    expect((elapsed + msUntilNextMark(elapsed)) % failureGridMs).toBeCloseTo(0, 6)
-    expect(msUntilNextMark(elapsed)).toBeGreaterThan(0)
+    expect((elapsed + msUntilNextInterval(elapsed)) % failureGridMs).toBeCloseTo(0, 6)
+    expect(msUntilNextInterval(elapsed)).toBeGreaterThan(0)
   }
 })
 

@@ -1,17 +1,17 @@
-const minute = 60_000
+const minuteMs = 60_000
 
 export const sessionLimits = {
-  idleMs: 30 * minute,
-  absoluteMs: 8 * 60 * minute,
-  rotateAfterMs: 15 * minute,
+  idleMs: 30 * minuteMs,
+  absoluteMs: 8 * 60 * minuteMs,
+  rotateAfterMs: 15 * minuteMs,
   /** Time for which the previous token stays valid, so that requests in flight succeed. */
-  graceMs: minute,
+  graceMs: minuteMs,
   /** An unused new token of this age was lost in transit; another one is issued. */
-  offerMs: minute,
+  offerMs: minuteMs,
   /** The minimum time between updates of the last use. */
-  touchMs: minute,
+  touchMs: minuteMs,
   /** Time for which a confirmed password allows changes to accounts. */
-  confirmedMs: 15 * minute,
+  confirmedMs: 15 * minuteMs,
 } as const
 
 export type SessionTimes = { startedAt: Date; lastSeenAt: Date }
@@ -55,13 +55,13 @@ export const attemptLimits = {
 export const failureGridMs = 400
 
 /** Returns the delay until the next multiple of `failureGridMs`. */
-export function msUntilNextMark(elapsedMs: number): number {
+export function msUntilNextInterval(elapsedMs: number): number {
   return failureGridMs - (elapsedMs % failureGridMs)
 }
 
 export type Attempts = { account: number; network: number }
 
-export function areTooMany(attempts: Attempts, factor: number): boolean {
+export function exceedsAttemptLimits(attempts: Attempts, factor: number): boolean {
   return (
     attempts.account > attemptLimits.perAccountAndNetwork * factor ||
     attempts.network > attemptLimits.perNetwork * factor

@@ -5,20 +5,24 @@ import { recordActivity, logActivity } from '#app/platform/activity-log.server.t
 import { type Context, allowVisitor, withActor } from '#app/platform/context.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { type RateLimit, countAttempt as countRequest } from '#app/platform/rate-limit.server.ts'
-import { secondStep, wrongCredentials, wrongPasskey } from '../content.ts'
+import { secondStepTexts, wrongCredentials, wrongPasskey } from '../content.ts'
 import { makeSignInOptions } from '../passkey/store.server.ts'
 import {
   type StaffSession,
   type StaffUser,
-  type UsedPasskey,
+  type PasskeyAssertion,
   signInSchema,
-  usedPasskeySchema,
+  passkeyAssertionSchema,
 } from '../schema.ts'
-import { type GivenStep, checkPasskey, checkSecondFactor } from '../second-step/service.server.ts'
+import {
+  type SecondStepInput,
+  checkPasskey,
+  checkSecondFactor,
+} from '../second-step/service.server.ts'
 import { QueueFull, hashQueue } from '../secret/store.server.ts'
 import { type Credentials, describeStaff } from '../session/service.server.ts'
 import {
-  type MadeSession,
+  type NewSession,
   endSession,
   expiredCookies,
   findSession,
@@ -32,15 +36,15 @@ import {
 } from '../session/store.server.ts'
 import { actorOf, findStaffUser } from '../staff/store.server.ts'
 import {
-  areTooMany,
-  msUntilNextMark,
+  exceedsAttemptLimits,
+  msUntilNextInterval,
   noPasskeysHere,
   relyingPartyOf,
   sessionLimits,
 } from './rules.ts'
 import { type CountedAttempt, countAttempt, refundAttempt, uncountAttempt } from './store.server.ts'
 
-const busyForSeconds = 5
+const busyRetrySeconds = 5
 
 /** Builds the refusal for too many attempts, always with the same text. */
 export function tooManyAttempts(retryAfterSeconds: number) {
@@ -60,7 +64,7 @@ export async function refuseWhenBusy<Value>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof QueueFull) return tooManyAttempts(busyForSeconds)
+    if (error instanceof QueueFull) return tooManyAttempts(busyRetrySeconds)
     throw error
   }
 }
@@ -70,7 +74,7 @@ export type SignedIn = { user: StaffUser; session: StaffSession; cookies: string
 /** Completes a sign-in: logs it and returns the session's tokens and cookies, including the device cookie. */
 export async function finishSignIn(
   ctx: Context,
-  made: MadeSession,
+  made: NewSession,
   isSecure: boolean,
   details: { passkey?: string } = {},
 ): Promise<Outcome<SignedIn>> {
@@ -97,9 +101,9 @@ export async function finishSignIn(
  * Delays a response until a multiple of 400 ms after `startedAt` (from `performance.now()`), so that its timing reveals
  * nothing. Timers are up to two milliseconds off, so the last two are spent in a loop.
  */
-export async function waitForNextMark(startedAt: number): Promise<void> {
+export async function delayFailure(startedAt: number): Promise<void> {
   const now = performance.now()
-  const mark = now + msUntilNextMark(now - startedAt)
+  const mark = now + msUntilNextInterval(now - startedAt)
   await wait(Math.max(0, mark - now - 2))
   while (performance.now() < mark) await turn()
 }
@@ -123,7 +127,7 @@ export async function signIn(
   return refuseWhenBusy(() => attemptSignIn(ctx, parsed.data, credentials))
 }
 
-const typedSchema = signInSchema.extend({ passkey: usedPasskeySchema.optional() })
+const typedSchema = signInSchema.extend({ passkey: passkeyAssertionSchema.optional() })
 type Typed = z.infer<typeof typedSchema>
 
 async function attemptSignIn(
@@ -135,7 +139,7 @@ async function attemptSignIn(
   const { email } = typed
   const isKnown = await isKnownDevice(ctx.db, email, isSecure, headers)
   const attempt = await countAttempt(ctx, email, isKnown)
-  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR)) {
+  if (exceedsAttemptLimits(attempt, ctx.env.RATE_LIMIT_FACTOR)) {
     ctx.log.warn(
       { requestId: ctx.requestId, attempts: attempt.account },
       'sign-in refused: too many attempts',
@@ -148,21 +152,21 @@ async function attemptSignIn(
   )
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId, attempts: attempt.account }, 'sign-in refused')
-    await waitForNextMark(startedAt)
+    await delayFailure(startedAt)
     return refused('not-signed-in', wrongCredentials)
   }
-  const refusal = await takeSecondStep(ctx, made, attempt, typed)
+  const refusal = await requireSecondStep(ctx, made, attempt, typed)
   if (refusal) return refusal
   await refundAttempt(ctx, attempt)
   return finishSignIn(ctx, made, isSecure)
 }
 
 /** Checks the second step. If it fails, the session of the correct password is deleted; its tokens were never sent. */
-async function takeSecondStep(
+async function requireSecondStep(
   ctx: Context,
-  made: MadeSession,
+  made: NewSession,
   attempt: CountedAttempt,
-  given: GivenStep,
+  given: SecondStepInput,
 ) {
   const second = await checkSecondFactor(ctx, made.userId, given)
   if (second.kind === 'passed') return undefined
@@ -170,12 +174,14 @@ async function takeSecondStep(
   if (second.kind === 'too-many') return tooManyAttempts(second.retryAfterSeconds)
   if (second.kind === 'needed') {
     await uncountAttempt(ctx, attempt)
-    const message = second.steps.includes('code') ? secondStep.needed : secondStep.passkeyNeeded
+    const message = second.steps.includes('code')
+      ? secondStepTexts.needed
+      : secondStepTexts.passkeyNeeded
     return refused('code-needed', message, { current: { steps: second.steps } })
   }
   ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: wrong second step')
   if (given.passkey) return refused('code-wrong', wrongPasskey)
-  return refused('code-wrong', secondStep.wrong, { fields: { code: secondStep.wrong } })
+  return refused('code-wrong', secondStepTexts.wrong, { fields: { code: secondStepTexts.wrong } })
 }
 
 /** Limits passkey challenges. Every opened sign-in page requests one, and an office shares one address. */
@@ -201,19 +207,19 @@ export async function signInByPasskey(
   credentials: Credentials,
 ): Promise<Outcome<SignedIn>> {
   allowVisitor(ctx)
-  const parsed = usedPasskeySchema.safeParse(input)
+  const parsed = passkeyAssertionSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, wrongPasskey)
   return refuseWhenBusy(() => attempt(ctx, parsed.data, credentials))
 }
 
 async function attempt(
   ctx: Context,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   { isSecure, headers }: Credentials,
 ): Promise<Outcome<SignedIn>> {
   const startedAt = performance.now()
   const counted = await countAttempt(ctx, `passkey ${used.id}`)
-  if (areTooMany(counted, ctx.env.RATE_LIMIT_FACTOR))
+  if (exceedsAttemptLimits(counted, ctx.env.RATE_LIMIT_FACTOR))
     return tooManyAttempts(counted.retryAfterSeconds)
   const passkey = await checkPasskey(ctx, used)
   const userAgent = (headers.get('user-agent') ?? '').slice(0, 300)
@@ -221,7 +227,7 @@ async function attempt(
     passkey && (await startSessionOf(ctx.db, isSecure, { userId: passkey.userId, userAgent }))
   if (!made) {
     ctx.log.warn({ requestId: ctx.requestId }, 'sign-in refused: passkey')
-    await waitForNextMark(startedAt)
+    await delayFailure(startedAt)
     return refused('not-signed-in', wrongPasskey)
   }
   await refundAttempt(ctx, counted)

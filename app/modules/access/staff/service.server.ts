@@ -41,10 +41,11 @@ export async function runNewUserHooks(
   tx: Transaction,
   userId: string,
 ): Promise<void> {
-  for (const { onAdded } of ctx.extensions.at(accountPolicies)) await onAdded?.(ctx, tx, userId)
+  for (const { onAdded } of ctx.extensions.valuesOf(accountPolicies))
+    await onAdded?.(ctx, tx, userId)
 }
 
-const weakestScore = 3
+const minPasswordScore = 3
 const minRemainingCharacters = 8
 let checker: ZxcvbnFactory | undefined
 
@@ -62,7 +63,7 @@ export function validatePassword(password: string, ownWords: string[]): string |
     .map((word) => word.toLowerCase())
     .filter((word) => word.length > 2)
   const { score } = checker.check(password, words)
-  if (score >= weakestScore && countBeyondWords(password, words) >= minRemainingCharacters)
+  if (score >= minPasswordScore && countBeyondWords(password, words) >= minRemainingCharacters)
     return undefined
   return 'This password is easy to guess. Use several unrelated words, without your name or a pattern.'
 }
@@ -148,7 +149,7 @@ export async function makeResetLink(
   })
 }
 
-const linkOver = 'This link has been used or is too old. Please ask for a new one.'
+const invalidLinkText = 'This link has been used or is too old. Please ask for a new one.'
 
 /** Sets a new password with a one-time link, invalidates the link and ends all the person's sessions. */
 export async function resetPassword(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -157,13 +158,13 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
   if (!parsed.success) return refusedInput(parsed.error)
   const tokenHash = hashToken(parsed.data.token)
   const owner = await findResetLinkOwner(ctx.db, tokenHash)
-  if (!owner?.isActive) return refused('not-allowed', linkOver)
+  if (!owner?.isActive) return refused('not-allowed', invalidLinkText)
   const weakness = validatePassword(parsed.data.password, [owner.email, owner.fullName])
   if (weakness) return refused('invalid-input', weakness, { fields: { password: weakness } })
   const passwordHash = await hashQueue.run(0, () => hashPassword(parsed.data.password))
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
     const user = await consumeResetLink(tx, tokenHash)
-    if (!user) return refused('not-allowed', linkOver)
+    if (!user) return refused('not-allowed', invalidLinkText)
     const isFirst = (await findPasswordHash(tx, user.id)) === undefined
     await replacePassword(tx, user.id, passwordHash)
     await logActivity(withActor(ctx, actorOf(user)), tx, 'staff.password-reset', [
@@ -171,13 +172,13 @@ export async function resetPassword(ctx: Context, input: unknown): Promise<Outco
       user.id,
     ])
     if (!isFirst)
-      for (const { onPasswordReset } of ctx.extensions.at(accountPolicies))
+      for (const { onPasswordReset } of ctx.extensions.valuesOf(accountPolicies))
         await onPasswordReset?.(ctx, tx, user.id)
     return accepted(null)
   })
 }
 
-export type WorkTaker = { id: string; name: string }
+export type WorkOwner = { id: string; name: string }
 
 /** A kind of work that belongs to one person until a colleague takes it over. */
 export type AssignedWork = {
@@ -198,7 +199,7 @@ export type AssignedWork = {
     personId: string,
   ) => Promise<string | undefined>
   /** Moves all of a person's items in the caller's transaction, with an activity row each; returns their number. */
-  handOver: (ctx: Context, tx: Transaction, from: WorkTaker, to: WorkTaker) => Promise<number>
+  handOver: (ctx: Context, tx: Transaction, from: WorkOwner, to: WorkOwner) => Promise<number>
 }
 
 export const assignedWork = extensionPoint<AssignedWork>('held work')

@@ -231,7 +231,7 @@ export async function lockPerson(db: Queryable, id: string): Promise<StaffUserRo
 }
 
 /** Returns the active people among `ids` who can sign in; their accounts are locked until the transaction ends. */
-export async function lockTakers(db: Queryable, ids: readonly string[]) {
+export async function lockNewOwners(db: Queryable, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>()
   const rows = await db
     .select({ id: staffUsers.id, name: staffUsers.fullName, role: staffUsers.role })
@@ -244,10 +244,10 @@ export async function lockTakers(db: Queryable, ids: readonly string[]) {
 
 /** Returns true if another active super_admin with a password exists. */
 export const hasOtherSuperAdmin = (db: Queryable, id: string) =>
-  hasOtherWith(db, id, { minimum: 'super_admin' })
+  hasOtherPersonWith(db, id, { minimum: 'super_admin' })
 
 /** Returns true if another person meets the requirement and can sign in. */
-export async function hasOtherWith(
+export async function hasOtherPersonWith(
   db: Queryable,
   id: string,
   { minimum, permission }: Requirement,

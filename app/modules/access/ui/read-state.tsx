@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/design/ui/link.tsx'
 import { EmptyState, ErrorState, LoadingState, OfflineState } from '#app/design/ui/list-state.tsx'
 import { StaffApiError, failureText } from '../calls.ts'
 
-type Gone = { title: string; text?: string; icon?: IconName; to: string; back: string }
+type NotFoundProps = { title: string; text?: string; icon?: IconName; to: string; back: string }
 
 export type ReadStateProps = {
   /** A query that has no data yet. */
@@ -20,13 +20,13 @@ export type ReadStateProps = {
   /** Additional help, shown after the error message. */
   children?: ReactNode
   /** Content shown if the server responds with 404, because the record never existed or was deleted. */
-  gone?: Gone
+  gone?: NotFoundProps
 }
 
 /** Shown instead of data while it loads, without a network, or after an error with its message. */
 export function ReadState({ read, what, rows, children, gone }: ReadStateProps) {
   if (gone && read.error instanceof StaffApiError && read.error.status === 404)
-    return <NotThere {...gone} />
+    return <NotFoundState {...gone} />
   if (read.fetchStatus === 'paused')
     return (
       <OfflineState>
@@ -48,7 +48,7 @@ export function ReadState({ read, what, rows, children, gone }: ReadStateProps) 
   )
 }
 
-function NotThere({ title, text, icon = 'search', to, back }: Gone) {
+function NotFoundState({ title, text, icon = 'search', to, back }: NotFoundProps) {
   return (
     <EmptyState
       title={<h1>{title}</h1>}

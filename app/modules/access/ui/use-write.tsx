@@ -4,13 +4,13 @@ import { FormError } from '#app/design/form/field.tsx'
 import { StaffApiError, failureText, fieldsOf } from '../calls.ts'
 
 /** Result of a refused write: the message, messages per field and, after a conflict, the stored record. */
-export type Refused = {
+export type WriteRefusal = {
   ok: false
   message: string
   fields: Record<string, string>
   current: unknown
 }
-export type Written<Value = unknown> = { ok: true; value: Value } | Refused
+export type WriteResult<Value = unknown> = { ok: true; value: Value } | WriteRefusal
 
 export function useRefresh(...names: readonly string[]) {
   const queries = useQueryClient()
@@ -20,18 +20,18 @@ export function useRefresh(...names: readonly string[]) {
 /** Returns a function that sends a write to the staff API and then refetches the queries with these names. */
 export function useWrite(...names: readonly string[]) {
   const refresh = useRefresh(...names)
-  return async function write<Value>(call: () => Promise<Value>): Promise<Written<Value>> {
+  return async function write<Value>(call: () => Promise<Value>): Promise<WriteResult<Value>> {
     try {
       return { ok: true, value: await call() }
     } catch (error) {
-      return refusedBy(error)
+      return toWriteRefusal(error)
     } finally {
       await refresh()
     }
   }
 }
 
-function refusedBy(error: unknown): Refused {
+function toWriteRefusal(error: unknown): WriteRefusal {
   if (!(error instanceof StaffApiError))
     return { ok: false, message: failureText(error), fields: {}, current: null }
   const fields = Object.entries(error.fields).map(([path, text]) => [

@@ -83,7 +83,7 @@ export type NamedSum = {
   before: number
   lastDay: string | null
 }
-export type Counted = {
+export type PeriodCounts = {
   sums: readonly NamedSum[]
   days: readonly { day: string; metric: 'view' | 'visit' | 'visitor'; count: number }[]
   enquiries: readonly { day: string; kind: LeadKind; count: number }[]
@@ -109,10 +109,10 @@ export type Span = ReturnType<typeof spanOf>
 /** Calculates all figures of a period for the screen from the stored counts. */
 export function summarize(
   span: Span,
-  counted: Counted,
+  counted: PeriodCounts,
 ): Omit<Overview, 'isCounting' | 'hasSamples' | 'value'> {
   const byMetric = Map.groupBy(counted.sums, ({ metric }) => metric)
-  const of = (metric: Metric) => byMetric.get(metric) ?? []
+  const sumsOf = (metric: Metric) => byMetric.get(metric) ?? []
   const add = (sums: readonly NamedSum[]) => ({
     now: sums.reduce((total, { now }) => total + now, 0),
     before: sums.reduce((total, { before }) => total + before, 0),
@@ -121,14 +121,14 @@ export function summarize(
     now: rows.reduce((total, { day, count }) => total + (day >= span.since ? count : 0), 0),
     before: rows.reduce((total, { day, count }) => total + (day < span.since ? count : 0), 0),
   })
-  const landings = new Map(of('visit').map(({ name, now }) => [name, now]))
+  const landings = new Map(sumsOf('visit').map(({ name, now }) => [name, now]))
   return {
     since: span.since,
     until: span.until,
     totals: {
-      visits: add(of('visit')),
-      views: add(of('view')),
-      visitors: add(of('visitor')),
+      visits: add(sumsOf('visit')),
+      views: add(sumsOf('view')),
+      visitors: add(sumsOf('visitor')),
       enquiries: split(counted.enquiries),
       coverageChecks: split(counted.checks),
     },
@@ -137,12 +137,15 @@ export function summarize(
       0,
     ),
     days: daysOf(span, counted),
-    pages: ranked(of('view')).map((page) => ({ ...page, landings: landings.get(page.name) ?? 0 })),
-    sources: ranked(of('source')),
-    campaigns: ranked(of('campaign')),
-    forms: formsOf(span, counted.enquiries, of),
-    vitals: vitalsOf(of),
-    broken: brokenOf(of('broken')),
+    pages: ranked(sumsOf('view')).map((page) => ({
+      ...page,
+      landings: landings.get(page.name) ?? 0,
+    })),
+    sources: ranked(sumsOf('source')),
+    campaigns: ranked(sumsOf('campaign')),
+    forms: formsOf(span, counted.enquiries, sumsOf),
+    vitals: vitalsOf(sumsOf),
+    broken: brokenPathsOf(sumsOf('broken')),
   }
 }
 
@@ -152,7 +155,7 @@ function ranked(sums: readonly NamedSum[]) {
     .toSorted((one, other) => other.now - one.now || other.before - one.before)
 }
 
-function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
+function daysOf(span: Span, { days, enquiries }: PeriodCounts): Overview['days'] {
   const counts = new Map(days.map(({ day, metric, count }) => [`${day} ${metric}`, count]))
   const sent = Map.groupBy(enquiries, ({ day }) => day)
   const sentOn = (day: string) => (sent.get(day) ?? []).reduce((sum, { count }) => sum + count, 0)
@@ -176,10 +179,10 @@ function daysOf(span: Span, { days, enquiries }: Counted): Overview['days'] {
  * Lists the forms that were seen or sent, the most sent first. Sent forms are counted from the leads, so they include
  * visitors who opted out. A started form also counts as seen.
  */
-function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overview['forms'] {
+function formsOf(span: Span, enquiries: PeriodCounts['enquiries'], of: SumsOf): Overview['forms'] {
   const count = (metric: Metric, kind: LeadKind) =>
     of(metric).find(({ name }) => name === kind)?.now ?? 0
-  const sent = (kind: LeadKind, isNow: boolean) =>
+  const countEnquiries = (kind: LeadKind, isNow: boolean) =>
     enquiries.reduce(
       (total, row) =>
         row.kind === kind && row.day >= span.since === isNow ? total + row.count : total,
@@ -190,8 +193,8 @@ function formsOf(span: Span, enquiries: Counted['enquiries'], of: SumsOf): Overv
       kind,
       seen: Math.max(count('form-seen', kind), count('form-started', kind)),
       started: count('form-started', kind),
-      sent: sent(kind, true),
-      sentBefore: sent(kind, false),
+      sent: countEnquiries(kind, true),
+      sentBefore: countEnquiries(kind, false),
     }))
     .filter(({ seen, started, sent: now, sentBefore }) => seen + started + now + sentBefore > 0)
     .toSorted((one, other) => other.sent - one.sent || other.seen - one.seen)
@@ -220,7 +223,7 @@ function vitalsOf(of: SumsOf): Overview['vitals'] {
     .toSorted((one, other) => (other.lcp?.samples ?? 0) - (one.lcp?.samples ?? 0))
 }
 
-function brokenOf(sums: readonly NamedSum[]): Overview['broken'] {
+function brokenPathsOf(sums: readonly NamedSum[]): Overview['broken'] {
   return sums
     .filter(({ now }) => now > 0)
     .map(({ name, now, before, lastDay }) => ({ name, now, before, lastDay: lastDay ?? '' }))

@@ -12,8 +12,8 @@ type Timing = PerformanceEntry & {
 let path = location.pathname
 let vitals: Vitals | undefined = document.hidden ? undefined : {}
 let recordedEvents = new Set<string>()
-let seen: string[] = []
-let started: string[] = []
+let seenForms: string[] = []
+let startedForms: string[] = []
 
 export const reportPath = '/functions/measure'
 
@@ -24,7 +24,7 @@ const send = (report: object) =>
 const formName = (form: Element) =>
   form.querySelector<HTMLElement>('[data-lead-form]')?.dataset.leadForm
 
-const note = (form: Element | null, list: string[], kind: string) => {
+const recordForm = (form: Element | null, list: string[], kind: string) => {
   const name = form && formName(form)
   if (!name || recordedEvents.has(kind + name)) return
   recordedEvents.add(kind + name)
@@ -32,7 +32,8 @@ const note = (form: Element | null, list: string[], kind: string) => {
 }
 
 const onScreen = new IntersectionObserver((entries) => {
-  for (const { isIntersecting, target } of entries) if (isIntersecting) note(target, seen, '1')
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting) recordForm(target, seenForms, '1')
 })
 const lookForForms = () => {
   for (const mark of document.querySelectorAll<HTMLInputElement>('[data-lead-form]'))
@@ -49,30 +50,30 @@ const observe = (type: string, each: (entry: Timing) => void) => {
   }
 }
 
-const leave = () => {
+const reportPage = () => {
   const report = {
     vitals: vitals?.lcp ? vitals : undefined,
-    seen: seen[0] && seen,
-    started: started[0] && started,
+    seen: seenForms[0] && seenForms,
+    started: startedForms[0] && startedForms,
   }
   if (report.vitals || report.seen || report.started) send(report)
   vitals = undefined
-  seen = []
-  started = []
+  seenForms = []
+  startedForms = []
 }
 
-const arrive = (entry?: object) => {
+const countView = (entry?: object) => {
   recordedEvents = new Set()
   send({ isView: true, entry })
   lookForForms()
 }
 
 /** Counts a page that opened without loading a new document. */
-const move = () => {
+const handleNavigation = () => {
   if (location.pathname === path) return
-  leave()
+  reportPage()
   path = location.pathname
-  arrive()
+  countView()
 }
 
 let shift = 0
@@ -100,32 +101,37 @@ if (vitals) {
 }
 
 const tag = new URLSearchParams(location.search)
-const cut = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
-const from = document.referrer && new URL(document.referrer).host
+const readTag = (name: string) => tag.get(`utm_${name}`)?.slice(0, 60)
+const referrerHost = document.referrer && new URL(document.referrer).host
 const entry =
-  from === location.host || (load && load.type !== 'navigate')
+  referrerHost === location.host || (load && load.type !== 'navigate')
     ? undefined
-    : { host: from, source: cut('source'), medium: cut('medium'), campaign: cut('campaign') }
+    : {
+        host: referrerHost,
+        source: readTag('source'),
+        medium: readTag('medium'),
+        campaign: readTag('campaign'),
+      }
 try {
   // Stores the source of the tab's first page only; forms send it with an enquiry.
   if (entry) sessionStorage.visit ??= JSON.stringify(entry)
 } catch {
   // Without storage, the enquiry is sent without a source.
 }
-arrive(entry)
+countView(entry)
 
 const { pushState } = history
 history.pushState = (...change) => {
   pushState.apply(history, change)
-  move()
+  handleNavigation()
 }
-addEventListener('popstate', move)
-addEventListener('pageshow', ({ persisted }) => persisted && arrive())
-addEventListener('pagehide', leave)
-addEventListener('visibilitychange', () => document.hidden && leave())
+addEventListener('popstate', handleNavigation)
+addEventListener('pageshow', ({ persisted }) => persisted && countView())
+addEventListener('pagehide', reportPage)
+addEventListener('visibilitychange', () => document.hidden && reportPage())
 addEventListener('click', () => setTimeout(lookForForms, 500))
 addEventListener('input', ({ target }) => {
   const { form } = target as HTMLInputElement
-  note(form, seen, '1')
-  note(form, started, '2')
+  recordForm(form, seenForms, '1')
+  recordForm(form, startedForms, '2')
 })

@@ -274,7 +274,7 @@ export function VitalsTable({ rows }: { rows: readonly Row[] }) {
         </tbody>
       </Table>
       {button}
-      <Limits />
+      <VitalLimits />
     </Panel>
   )
 }
@@ -290,7 +290,7 @@ function Figure({ vital, value }: { vital: VitalName; value: number | undefined 
   )
 }
 
-function Limits() {
+function VitalLimits() {
   return (
     <ul className="grid gap-1 text-sm text-ink-soft">
       {vitalNames.map((vital) => (

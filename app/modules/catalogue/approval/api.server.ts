@@ -10,7 +10,7 @@ import {
   limitConcurrency,
   query,
   unwrap,
-  act,
+  runService,
 } from '#app/platform/http.server.ts'
 import { previewBulk, readBulkRequest, requestBulk } from './bulk/service.server.ts'
 import { decideApproval, startReview, unscheduleApproval } from './decision/service.server.ts'
@@ -49,7 +49,7 @@ const bulkApi = new Hono<AppEnv>()
   .post('/bulk', allow('edit'), json(requestBulkSchema), async (c) =>
     c.json(unwrap(await requestBulk(c.get('ctx'), c.req.valid('json'))), 201),
   )
-  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), (c) => act(c, previewBulk))
+  .post('/bulk/preview', allow('edit'), json(previewBulkSchema), (c) => runService(c, previewBulk))
   .get('/:id/asked', allow('viewer'), async (c) => {
     const bulkRequest = await readBulkRequest(c.get('ctx'), requestIdOf(c))
     if (bulkRequest) return c.json(bulkRequest)
@@ -67,7 +67,7 @@ export const productImportApi = new Hono<AppEnv>().post(
   allow('edit'),
   limitConcurrency(4),
   json(importFileSchema),
-  (c) => act(c, importProducts),
+  (c) => runService(c, importProducts),
 )
 
 /** Routes for approval requests and decisions under /api/admin/approvals. */

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react'
 import { queryString, queryValues } from '#app/basics/records.ts'
 import { read, ignoreNotFound, withSignal, routeQuery } from '#app/modules/access/calls.ts'
-import { useRefresh, useWrite, type Refused } from '#app/modules/access/ui/use-write.tsx'
+import { useRefresh, useWrite, type WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { useLiveRefresh } from '#app/modules/console/live-sync/ui/live-context.tsx'
 import {
   type LiveListOptions,
@@ -29,15 +29,15 @@ export type Decision = {
 /** Result of a write: the current request, or the refusal with the stored value after a conflict. */
 export type DecisionAnswer =
   | { ok: true; approval: Approval }
-  | (Omit<Refused, 'current'> & {
+  | (Omit<WriteRefusal, 'current'> & {
       current: Approval | null
       /** Stored public price, if a request for it was refused because of a conflict. */
       stored?: StoredPrice | undefined
     })
 
-const one = approvals[':id']
+const approvalRoute = approvals[':id']
 const readApproval = async (id: string, signal?: AbortSignal) =>
-  (await ignoreNotFound(read(one.$get({ param: { id } }, withSignal(signal)))))?.approval
+  (await ignoreNotFound(read(approvalRoute.$get({ param: { id } }, withSignal(signal)))))?.approval
 
 /** Loads the queue page by page and keeps each row up to date by its id. */
 export function useQueue(filter: ApprovalFilter) {
@@ -128,12 +128,14 @@ export function useApprovalWrites() {
   return {
     decide: ({ id, version, subject }: Approval, decision: Decision) => {
       const json = { ...decision, version, subjectVersion: subject.version ?? 1 }
-      return write(() => read(one.decision.$post({ param: { id }, json })))
+      return write(() => read(approvalRoute.decision.$post({ param: { id }, json })))
     },
     startReview: ({ id, version }: Approval) =>
-      write(() => read(one.review.$post({ param: { id }, json: { version } }))),
-    takeBack: ({ id }: Approval) => write(() => read(one.withdrawal.$post({ param: { id } }))),
-    unschedule: ({ id }: Approval) => write(() => read(one.unscheduling.$post({ param: { id } }))),
+      write(() => read(approvalRoute.review.$post({ param: { id }, json: { version } }))),
+    takeBack: ({ id }: Approval) =>
+      write(() => read(approvalRoute.withdrawal.$post({ param: { id } }))),
+    unschedule: ({ id }: Approval) =>
+      write(() => read(approvalRoute.unscheduling.$post({ param: { id } }))),
     // Sends unparsed values, because the service's schema validates them.
     request: (typed: object) => write(() => read(approvals.index.$post({ json: typed as never }))),
   }

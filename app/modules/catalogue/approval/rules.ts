@@ -179,7 +179,7 @@ export function bulkChangeOf({ type, bulkChange }: BulkSummary): BulkSummary['bu
 }
 
 /** Returns where a rejected bulk request is revised: the dialog of bulk changes, a new file, or null for nowhere. */
-export function revisedIn(requested: BulkSummary): 'dialog' | 'file' | null {
+export function revisionForm(requested: BulkSummary): 'dialog' | 'file' | null {
   const change = bulkChangeOf(requested)
   return change && (change.kind === 'file' ? 'file' : 'dialog')
 }
@@ -200,7 +200,7 @@ export function refusalOf(
   return null
 }
 
-type Decided = Pick<
+type DecidedApproval = Pick<
   Approval,
   | 'status'
   | 'appliedAt'
@@ -213,7 +213,7 @@ type Decided = Pick<
 >
 
 /** Describes the outcome of a request in one sentence: the decision, who made it and when. */
-export function decisionText(approval: Decided): string {
+export function decisionText(approval: DecidedApproval): string {
   const { status, withdrawnAt, decidedAt, decidedByName } = approval
   const { submittedBy, handedTo } = approval
   if (withdrawnAt)
@@ -271,13 +271,13 @@ function stateOf(approval: Pick<Approval, 'status' | 'appliedAt'>): QueueState {
   return isScheduled(approval) ? 'scheduled' : 'decided'
 }
 
-type Searched = Pick<
+type FilteredApproval = Pick<
   Approval,
   'type' | 'priority' | 'title' | 'subject' | 'submittedBy' | 'status' | 'appliedAt'
 >
 
 /** Checks whether a request matches the filter; each search word must be in the title, subject or requester's name. */
-export function fitsFilter(approval: Searched, filter: ApprovalFilter): boolean {
+export function fitsFilter(approval: FilteredApproval, filter: ApprovalFilter): boolean {
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
   const text =
     `${approval.title}\n${approval.subject.name}\n${approval.submittedBy.name}`.toLowerCase()

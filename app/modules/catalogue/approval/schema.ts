@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, editedVersion } from '#app/basics/schema-parts.ts'
+import { boundedText, versionSchema } from '#app/basics/schema-parts.ts'
 import {
   bulkChangeSchema,
   maxBulkItems,
@@ -43,7 +43,7 @@ export const requestApprovalSchema = z
     ...requestTermsSchema.shape,
     kind: z.enum(['product', 'offer', 'quote', 'text']),
     subjectId: z.string().min(1).max(60),
-    baseVersion: editedVersion,
+    baseVersion: versionSchema,
     request: z.enum(['publish', 'change', 'archive']),
     /** The whole record after the change; for a draft, the content that a preview shows instead of the stored one. */
     value: z.record(z.string(), z.unknown()).optional(),
@@ -72,15 +72,15 @@ export const decideApprovalSchema = z.strictObject({
   decision: z.enum(['approved', 'rejected'], 'Choose whether to approve or reject.'),
   comment: boundedText(2000).default(''),
   /** Version of the request that the reviewer saw. */
-  version: editedVersion,
+  version: versionSchema,
   /** Version of the product or price that the reviewer saw. */
-  subjectVersion: editedVersion,
+  subjectVersion: versionSchema,
   /** True if the reviewer saw that the record changed after the request and approves anyway. */
   acceptsConflict: z.boolean().default(false),
 })
 export type DecideApproval = z.infer<typeof decideApprovalSchema>
 
-export const versionedApprovalSchema = z.strictObject({ version: editedVersion })
+export const versionedApprovalSchema = z.strictObject({ version: versionSchema })
 
 export type FieldChange = {
   field: string
@@ -254,7 +254,7 @@ export const queueStates = ['waiting', 'scheduled', 'decided'] as const
 export type QueueState = (typeof queueStates)[number]
 
 const maxPageSize = 100
-const onPage = 50
+const defaultPageSize = 50
 
 /** The query of the list; invalid values count as absent, but an invalid cursor is refused. */
 export const queueQuerySchema = z.object({
@@ -266,6 +266,6 @@ export const queueQuerySchema = z.object({
   /** Id of one product or public price. */
   subject: z.string().max(60).optional().catch(undefined),
   after: z.string().max(200).optional().catch('-'),
-  limit: z.coerce.number().int().min(1).max(maxPageSize).catch(onPage),
+  limit: z.coerce.number().int().min(1).max(maxPageSize).catch(defaultPageSize),
 })
 export type QueueQuery = z.infer<typeof queueQuerySchema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/measure.ts'
+import { countRowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countWaitingOf } from './store.server.ts'
 
@@ -17,8 +17,8 @@ test('OPS-09 STF-10 the waiting requests of a person are counted without reading
   )
   await database.pool.query('analyze approvals')
   await database.db.transaction(async (tx) => {
-    const before = await rowsRead(tx, 'approvals')
+    const before = await countRowsRead(tx, 'approvals')
     expect(await countWaitingOf(tx, ['leaver'])).toEqual(new Map([['leaver', 2]]))
-    expect((await rowsRead(tx, 'approvals')) - before).toBeLessThan(10)
+    expect((await countRowsRead(tx, 'approvals')) - before).toBeLessThan(10)
   })
 })

@@ -20,7 +20,7 @@ import { approvalItems, approvals } from './tables.ts'
 export type ApprovalRow = typeof approvals.$inferSelect
 export type NewApproval = typeof approvals.$inferInsert
 
-const waiting = ['pending', 'under_review'] as const
+const waitingStatuses = ['pending', 'under_review'] as const
 const isScheduled = and(eq(approvals.status, 'approved'), isNull(approvals.appliedAt))
 
 /** One request; `lock` blocks other reviewers until the transaction ends. */
@@ -46,7 +46,7 @@ export async function findOpenApproval(
       and(
         eq(approvals.subjectKind, kind),
         eq(approvals.subjectId, subjectId),
-        inArray(approvals.status, waiting),
+        inArray(approvals.status, waitingStatuses),
       ),
     )
   if (alone || kind !== 'product') return alone
@@ -90,7 +90,7 @@ export async function findDueApprovals(db: Queryable, today: string): Promise<st
 
 export type ItemRow = typeof approvalItems.$inferSelect
 
-const open = ['waiting', 'scheduled'] as const
+const openItemStates = ['waiting', 'scheduled'] as const
 
 /** Product counts of a bulk request. `changed` counts pending items whose product changed after the request. */
 export type ItemCounts = { count: number; changed: number; applied: number; left: number }
@@ -145,7 +145,9 @@ export async function findOpenItems(db: Queryable, approvalId: string): Promise<
   return db
     .select()
     .from(approvalItems)
-    .where(and(eq(approvalItems.approvalId, approvalId), inArray(approvalItems.state, open)))
+    .where(
+      and(eq(approvalItems.approvalId, approvalId), inArray(approvalItems.state, openItemStates)),
+    )
     .orderBy(asc(approvalItems.position))
 }
 

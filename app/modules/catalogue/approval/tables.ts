@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BulkChange } from '#app/modules/catalogue/bulk/schema.ts'
 import { priorities } from '#app/modules/console/request/schema.ts'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import {
   type FieldChange,
   approvalStatuses,
@@ -58,19 +58,19 @@ export const approvals = pgTable(
     submittedByName: text().notNull(),
     submittedByEmail: text().notNull(),
     submittedByRole: text().notNull(),
-    submittedAt: at().notNull(),
+    submittedAt: timestampColumn().notNull(),
     /** Colleague who took over this pending request from a requester who can no longer sign in; otherwise null. */
     handedTo: text(),
     handedToName: text(),
     reviewerName: text(),
     decidedBy: text(),
     decidedByName: text(),
-    decidedAt: at(),
+    decidedAt: timestampColumn(),
     comment: text().notNull().default(''),
     /** The version of the subject that was approved. */
     approvedVersion: integer(),
-    appliedAt: at(),
-    withdrawnAt: at(),
+    appliedAt: timestampColumn(),
+    withdrawnAt: timestampColumn(),
     note: text().notNull().default(''),
     /** The rejected or withdrawn request that this one revises. */
     revisesId: uuid(),
@@ -82,7 +82,7 @@ export const approvals = pgTable(
     isFourEyesWaived: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    updatedAt: at().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [
     index('approvals_status').on(table.status),
@@ -121,7 +121,7 @@ export const approvals = pgTable(
 export const approvalItems = pgTable(
   'approval_items',
   {
-    approvalId: partOf(() => approvals.id),
+    approvalId: cascadingReference(() => approvals.id),
     /** Starts at 1, in diff order. */
     position: integer().notNull(),
     productId: uuid().notNull(),

@@ -36,7 +36,7 @@ export function planChange(
     const archived = { field: 'status', oldValue: 'approved', newValue: 'archived' }
     return { outcome: 'request', changes: [archived], after: value }
   }
-  return planValue(product, { ...value, ...changed(value, change) })
+  return planValue(product, { ...value, ...applyChange(value, change) })
 }
 
 /** Plans an overwrite of a product: an approval request for a live product, a direct edit for a draft. */
@@ -76,7 +76,7 @@ function refusalOf(
   return undefined
 }
 
-function changed(value: ProductValue, change: BulkChange): Partial<ProductValue> {
+function applyChange(value: ProductValue, change: BulkChange): Partial<ProductValue> {
   if (change.kind === 'feature') return { isFeatured: change.isFeatured }
   if (change.kind === 'category') return { category: change.category }
   if (change.kind !== 'price-percent' && change.kind !== 'price-rands') return {}
@@ -147,7 +147,7 @@ export function readBulk(
 }
 
 /** Inverse of `readBulk`: returns the dialog state that produces this change. */
-export function typedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
+export function toTypedBulk(change: BulkChange): { action: BulkAction; typed: TypedBulk } {
   const typed = noTypedBulk
   switch (change.kind) {
     case 'price-percent':
@@ -180,7 +180,7 @@ const columnOf: Record<string, string> = {
 }
 
 /** Columns a file must have; the others may be missing and are then empty. */
-export const neededColumns = [
+export const requiredColumns = [
   'slug',
   'name',
   'category',
@@ -191,8 +191,8 @@ export const neededColumns = [
 ] as const
 
 /** Returns an error message for the header line of a CSV file, or undefined if the header is valid. */
-export function headProblem(columns: readonly string[]): string | undefined {
-  const missing = neededColumns.filter((name) => !columns.includes(name))
+export function headerProblem(columns: readonly string[]): string | undefined {
+  const missing = requiredColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0)
     return `The first line must name the columns. Missing: ${missing.join(', ')}.`
   const unknown = columns.filter((name) => !csvColumns.some((column) => column === name))

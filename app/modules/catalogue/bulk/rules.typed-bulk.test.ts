@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noTypedBulk, readBulk, typedBulk } from './rules.ts'
+import { noTypedBulk, readBulk, toTypedBulk } from './rules.ts'
 import { bulkChangeSchema } from './schema.ts'
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   { kind: 'archive' },
 ])('STF-01 STF-04 $kind is typed again as it was sent', (asked) => {
   const change = bulkChangeSchema.parse(asked)
-  const { action, typed } = typedBulk(change)
+  const { action, typed } = toTypedBulk(change)
   expect(readBulk(action, typed)).toEqual({ change })
 })
 

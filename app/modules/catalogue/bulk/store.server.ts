@@ -1,6 +1,6 @@
 import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { isOneOf, shownProducts } from '../product/list/store.server.ts'
+import { isOneOf, shownProductsCondition } from '../product/list/store.server.ts'
 import { noProductFilter } from '../product/rules.ts'
 import type { ProductValue } from '../product/schema.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { productPrices, products } from '../product/tables.ts'
 import { type ProductSelection, maxBulkItems } from './schema.ts'
 
-const partSize = 500
+const batchSize = 500
 
 /** Returns the condition for the products of a selection, limited to products that staff may see. */
 export async function selectedProducts(
@@ -20,10 +20,10 @@ export async function selectedProducts(
   selection: ProductSelection,
 ): Promise<SQL | undefined> {
   if ('ids' in selection) {
-    const { where } = await shownProducts(db)
+    const { where } = await shownProductsCondition(db)
     return and(where, isOneOf(selection.ids))
   }
-  const { where } = await shownProducts(db, { ...noProductFilter, ...selection.filter })
+  const { where } = await shownProductsCondition(db, { ...noProductFilter, ...selection.filter })
   const { except } = selection
   return and(where, except.length > 0 ? sql`not ${isOneOf(except)}` : undefined)
 }
@@ -52,8 +52,8 @@ export async function findManyProducts(
   ids: readonly string[],
 ): Promise<StoredProduct[]> {
   const found: StoredProduct[] = []
-  for (let from = 0; from < ids.length; from += partSize)
-    found.push(...(await findProducts(db, ids.slice(from, from + partSize))))
+  for (let from = 0; from < ids.length; from += batchSize)
+    found.push(...(await findProducts(db, ids.slice(from, from + batchSize))))
   return found
 }
 
@@ -69,8 +69,8 @@ export async function writeProducts(
   writes: readonly ProductWrite[],
   by: { updatedBy: string; at: Date },
 ): Promise<void> {
-  for (let from = 0; from < writes.length; from += partSize) {
-    const part = writes.slice(from, from + partSize)
+  for (let from = 0; from < writes.length; from += batchSize) {
+    const part = writes.slice(from, from + batchSize)
     const rows = part.map(({ product, value, status }) => ({
       ...value,
       id: product.id,
@@ -147,9 +147,9 @@ export async function insertProposedPrices(
   prices: readonly Pick<PriceRow, 'productId' | 'priceRegular' | 'pricePromo'>[],
   createdAt: Date,
 ): Promise<void> {
-  for (let from = 0; from < prices.length; from += partSize)
+  for (let from = 0; from < prices.length; from += batchSize)
     await tx.insert(productPrices).values(
-      prices.slice(from, from + partSize).map((price) => ({
+      prices.slice(from, from + batchSize).map((price) => ({
         ...price,
         approvalId,
         createdAt,

@@ -1,5 +1,5 @@
 /** Texts of the console button that previews a change on the site. */
-export const showWords = {
+export const previewButtonTexts = {
   show: 'Show on the site',
   opening: 'Opening…',
   noPage: 'No public page shows this change.',
@@ -10,7 +10,7 @@ export const showWords = {
 }
 
 /** Texts of the banner on a preview page. */
-export const markWords = {
+export const previewBannerTexts = {
   name: 'Preview',
   notLive: 'Preview: not live yet.',
   limits: 'Forms and interactive parts are switched off here. Other links lead to the live site.',

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { sitePreviews } from './tables.ts'
 
-const minutes = 10
+const lifetimeMinutes = 10
 const maxPreviewsPerSession = 20
-const oldest = sql`now() - make_interval(mins => ${minutes})`
+const oldest = sql`now() - make_interval(mins => ${lifetimeMinutes})`
 
 /** Stores a preview. Deletes expired previews, and the oldest ones above 20 per session. */
 export async function insertPreview(

@@ -1,5 +1,5 @@
 import { index, json, pgTable, text } from 'drizzle-orm/pg-core'
-import { madeAt } from '#app/platform/columns.ts'
+import { createdAtColumn } from '#app/platform/columns.ts'
 
 /** Previews of proposed prices and texts. Only the session that opened a preview can see it. */
 export const sitePreviews = pgTable(
@@ -9,7 +9,7 @@ export const sitePreviews = pgTable(
     sessionId: text().notNull(),
     /** Keyed by fact name. Stored as `json`, not `jsonb`, because the key order affects the bytes of a page. */
     facts: json().$type<Record<string, unknown>>().notNull(),
-    createdAt: madeAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('site_previews_session').on(table.sessionId, table.createdAt),

@@ -4,7 +4,7 @@ import { findActivity } from '#app/platform/activity-log.server.ts'
 import { json, query, RefusalError, unwrap, type AppEnv } from '#app/platform/http.server.ts'
 import { describeHistory } from './history/rules.ts'
 import { listProducts } from './list/service.server.ts'
-import { productsAsCsv, readAllProducts, shownProducts } from './list/store.server.ts'
+import { productsAsCsv, readAllProducts, shownProductsCondition } from './list/store.server.ts'
 import { readFilter } from './rules.ts'
 import {
   countSubscribersSchema,
@@ -42,7 +42,7 @@ export const productsApi = new Hono<AppEnv>()
   .get('/export', allow('viewer'), query<Record<string, string | string[]>>(), async (c) => {
     const { db } = c.get('ctx')
     const filter = readFilter(new URL(c.req.url).searchParams)
-    const { where } = await shownProducts(db, filter)
+    const { where } = await shownProductsCondition(db, filter)
     const parts = productsAsCsv(readAllProducts(db, where, filter.sort))
     return c.body(streamOf(parts), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

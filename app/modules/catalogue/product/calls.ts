@@ -129,7 +129,7 @@ export function useMergeProduct() {
 }
 
 /** Awaits a write request and returns the stored product from its response. */
-export async function written(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
+export async function readWrittenProduct(sent: Promise<{ json(): Promise<{ product: Product }> }>) {
   return (await read(sent)).product
 }
 
@@ -189,8 +189,12 @@ export function useRights() {
   return productRights(useStaffUser())
 }
 
-const one = products[':id']
-const steps = { archive: one.archive, 'archive/undo': one.archive.undo, restore: one.restore }
+const productRoute = products[':id']
+const steps = {
+  archive: productRoute.archive,
+  'archive/undo': productRoute.archive.undo,
+  restore: productRoute.restore,
+}
 type Step = keyof typeof steps
 
 /** The product actions that the signed-in person may perform; null if not allowed. */
@@ -208,8 +212,11 @@ export function useProductActions(): ProductActions {
   return useMemo(() => {
     async function duplicate(product: Product) {
       try {
-        const copy = await written(
-          one.duplicate.$post({ param: { id: product.id }, json: { id: crypto.randomUUID() } }),
+        const copy = await readWrittenProduct(
+          productRoute.duplicate.$post({
+            param: { id: product.id },
+            json: { id: crypto.randomUUID() },
+          }),
         )
         merge(copy)
         const action = {
@@ -224,10 +231,10 @@ export function useProductActions(): ProductActions {
     async function step(product: Product, to: Step, done: string, undo?: Step) {
       try {
         const json = { baseVersion: product.version }
-        const moved = await written(steps[to].$post({ param: { id: product.id }, json }))
+        const moved = await readWrittenProduct(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
-        const takeBack = () => void step(moved, undo!, `${product.name} is back as it was`)
-        toastSuccess(done, { undo: undo ? takeBack : undefined })
+        const undoMove = () => void step(moved, undo!, `${product.name} is back as it was`)
+        toastSuccess(done, { undo: undo ? undoMove : undefined })
       } catch (error) {
         toastFailure(`Nothing was changed`, error)
       }
@@ -272,7 +279,7 @@ export function useClearSamples() {
 }
 
 /** The server's current values, returned with a conflict. */
-export type StoredNow = Partial<Product> & { version: number; updatedBy: string }
+export type ConflictValues = Partial<Product> & { version: number; updatedBy: string }
 
 export type EditAnswer =
   | { ok: true; product: Product | null }
@@ -280,7 +287,7 @@ export type EditAnswer =
       ok: false
       message: string
       fields: Record<string, string>
-      current: StoredNow | null
+      current: ConflictValues | null
       waiting: Approval | null
     }
 

@@ -191,10 +191,10 @@ export function nextSort(sort: ProductSort | '', column: SortColumn): ProductSor
   return wanted === 'name' ? '' : wanted
 }
 
-const rands = new Set(['priceRegular', 'pricePromo', 'amountRands'])
+const priceFieldNames = new Set(['priceRegular', 'pricePromo', 'amountRands'])
 
 export function isPrice({ field }: Pick<FieldChange, 'field'>): boolean {
-  return rands.has(field)
+  return priceFieldNames.has(field)
 }
 
 /** Returns a price difference such as "+R150, +6%" or "−R50, −2.5%"; empty without a price or previous value. */
@@ -214,8 +214,8 @@ export function pricesFirst(changes: readonly FieldChange[]): FieldChange[] {
   return [...changes.filter(isPrice), ...changes.filter((change) => !isPrice(change))]
 }
 
-const words: Record<string, string> = { ...categoryLabels, ...statusLabels }
-const more: Record<string, string> = {
+const valueLabels: Record<string, string> = { ...categoryLabels, ...statusLabels }
+const extraFieldLabels: Record<string, string> = {
   status: 'Status',
   subscribers: 'Subscribers',
   amountRands: 'Price',
@@ -232,7 +232,9 @@ const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** The label of any field that a change list may name. */
 export function fieldLabel(field: string): string {
-  return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? humanizeName(field)
+  return (
+    fieldLabels[field as keyof typeof fieldLabels] ?? extraFieldLabels[field] ?? humanizeName(field)
+  )
 }
 
 /** Formats a stored value for display; an empty value becomes "None". */
@@ -242,7 +244,7 @@ export function readableValue(field: string, value: FieldValue | undefined): str
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return isPrice({ field }) ? formatRands(value) : formatCount(value)
   if (isoDate.test(value)) return formatDate(value)
-  return words[value] ?? value
+  return valueLabels[value] ?? value
 }
 
 /** Formats a typed value for display, like `readableValue`. */

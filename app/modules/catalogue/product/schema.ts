@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, editedVersion } from '#app/basics/schema-parts.ts'
+import { boundedText, versionSchema } from '#app/basics/schema-parts.ts'
 import { hasVisibleCharacter, isOneLine } from '#app/basics/text.ts'
 
 /** The product categories, in the order of the specification. */
@@ -88,7 +88,7 @@ export type FieldValue = string | number | boolean | null
 type Priced = Pick<ProductValue, 'priceRegular' | 'pricePromo'>
 const isBelowRegular = ({ pricePromo, priceRegular }: Priced) =>
   pricePromo === null || pricePromo < priceRegular
-const belowRegular = {
+const promoPriceIssue = {
   path: ['pricePromo'],
   message: 'The promo price must be below the regular price.',
 }
@@ -102,12 +102,12 @@ const inOrder = {
 
 /** Schema of a publishable product: complete, with a promo price below the regular price and dates in order. */
 export const wholeProductSchema = completeFields
-  .refine(isBelowRegular, belowRegular)
+  .refine(isBelowRegular, promoPriceIssue)
   .refine(areInOrder, inOrder)
 
 /** Schema of a draft: fields may be empty, but every filled-in field must be valid. */
 export const draftProductSchema = productValueSchema
-  .refine(isBelowRegular, belowRegular)
+  .refine(isBelowRegular, promoPriceIssue)
   .refine(areInOrder, inOrder)
 
 export const productId = z.uuid()
@@ -120,12 +120,12 @@ const subscribers = z
 /** The browser generates `id`, so that a retry does not create a second product. */
 export const createProductSchema = z.strictObject({ id: productId, value: draftProductSchema })
 export const saveDraftSchema = z.strictObject({
-  baseVersion: editedVersion,
+  baseVersion: versionSchema,
   value: draftProductSchema,
 })
 export const duplicateProductSchema = z.strictObject({ id: productId })
-export const versionedSchema = z.strictObject({ baseVersion: editedVersion })
-export const countSubscribersSchema = z.strictObject({ baseVersion: editedVersion, subscribers })
+export const versionedSchema = z.strictObject({ baseVersion: versionSchema })
+export const countSubscribersSchema = z.strictObject({ baseVersion: versionSchema, subscribers })
 
 /** A product as the API returns it; lists merge live updates by id and version. */
 export type Product = ProductValue & {

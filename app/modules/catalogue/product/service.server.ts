@@ -24,7 +24,7 @@ import {
   deleteSampleProducts,
   findProduct,
   findSlugs,
-  findTaken,
+  findTakenKeys,
   insertProduct,
   presentProduct,
   productValue,
@@ -38,7 +38,7 @@ export function noSuchProduct() {
   return refused('not-found', 'There is no such product.')
 }
 
-export function invalid(error: z.ZodError) {
+export function refuseInvalid(error: z.ZodError) {
   return refused('invalid-input', 'Please correct the marked fields.', {
     fields: fieldErrors(error),
   })
@@ -61,7 +61,7 @@ function slugTakenFields(taken: { slug: boolean; offerId: boolean }) {
 }
 
 /** Deletes the samples' notifications. Call it in the transaction that removes or permanently hides the samples. */
-export async function endSamples(tx: Transaction): Promise<void> {
+export async function removeSampleNotifications(tx: Transaction): Promise<void> {
   await deleteSampleNotifications(tx)
 }
 
@@ -73,7 +73,7 @@ export async function createProduct(ctx: Context, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = createProductSchema.safeParse(input)
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   const { id, value } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const known = await findProduct(tx, id)
@@ -105,13 +105,13 @@ export async function addDraft(
   const refusal = await refuseTaken(tx, value, id)
   if (refusal) return refusal
   await insertProduct(tx, { id, updatedBy: nameOf(ctx.actor), at: ctx.clock.now() }, value)
-  await endSamples(tx)
+  await removeSampleNotifications(tx)
   return undefined
 }
 
 /** Returns a refusal if another product uses this slug or public price, or if the public price does not exist. */
 export async function refuseTaken(tx: Queryable, value: ProductValue, id: string) {
-  const taken = slugTakenFields(await findTaken(tx, value, id))
+  const taken = slugTakenFields(await findTakenKeys(tx, value, id))
   if (taken) return taken
   if (value.offerId === null) return undefined
   const offers = await findOffers(tx)
@@ -129,7 +129,7 @@ export async function saveDraft(ctx: Context, id: string, input: unknown) {
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = saveDraftSchema.safeParse(input)
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()
   const { value, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
@@ -181,7 +181,7 @@ export async function duplicateProduct(ctx: Context, id: string, input: unknown)
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = duplicateProductSchema.safeParse(input)
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()
   const copyId = parsed.data.id
   return ctx.db.transaction(async (tx) => {
@@ -260,7 +260,7 @@ export async function moveProduct(
   const { actor } = ctx
   if (!hasRight(actor, 'approve')) return notAllowed()
   const parsed = versionedSchema.safeParse(input)
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()
   const { action, to, refusal }: Step = steps[step]
   return ctx.db.transaction(async (tx) => {
@@ -293,7 +293,7 @@ export async function countSubscribers(ctx: Context, id: string, input: unknown)
   const { actor } = ctx
   if (!hasRight(actor, 'edit')) return notAllowed()
   const parsed = countSubscribersSchema.safeParse(input)
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   if (!productId.safeParse(id).success) return noSuchProduct()
   const { subscribers, baseVersion } = parsed.data
   return ctx.db.transaction(async (tx) => {
@@ -318,7 +318,7 @@ export async function clearSamples(ctx: Context) {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   return ctx.db.transaction(async (tx) => {
     const gone = await deleteSampleProducts(tx)
-    await endSamples(tx)
+    await removeSampleNotifications(tx)
     if (gone.length > 0)
       await logActivity(ctx, tx, 'samples.cleared', ['catalogue', 'samples'], {
         products: gone.length,

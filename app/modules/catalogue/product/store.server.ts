@@ -95,7 +95,7 @@ export async function findOfferOwner(db: Queryable, offerId: string) {
 }
 
 /** Returns whether a product other than `id` already uses this slug or this public price. */
-export async function findTaken(db: Queryable, value: ProductValue, id: string) {
+export async function findTakenKeys(db: Queryable, value: ProductValue, id: string) {
   const rows = await db
     .select({ id: products.id, slug: products.slug, offerId: products.offerId })
     .from(products)
@@ -111,10 +111,10 @@ export async function findTaken(db: Queryable, value: ProductValue, id: string) 
   }
 }
 
-type Made = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
+type NewProductMeta = Pick<ProductRow, 'id' | 'updatedBy'> & { at: Date; isSample?: boolean }
 
 /** Adds a draft with its price. Returns false if the id already exists. */
-export async function insertProduct(db: Queryable, made: Made, value: ProductValue) {
+export async function insertProduct(db: Queryable, made: NewProductMeta, value: ProductValue) {
   const { priceRegular, pricePromo, ...columns } = value
   const { id, updatedBy, at, isSample = false } = made
   const added = await db
@@ -138,7 +138,7 @@ type NewDraft = { id: string; value: ProductValue; subscribers: number }
 
 export async function insertProducts(
   db: Queryable,
-  made: Omit<Made, 'id'>,
+  made: Omit<NewProductMeta, 'id'>,
   drafts: readonly NewDraft[],
 ): Promise<void> {
   const { updatedBy, at, isSample = false } = made

@@ -12,7 +12,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
-import { madeAt, partOf } from '#app/platform/columns.ts'
+import { createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 import { plainText } from '#app/platform/sql.server.ts'
 import { priceStatuses, productCategories, productStatuses } from './schema.ts'
 
@@ -45,8 +45,8 @@ export const products = pgTable(
     /** The status before archiving, used to undo it; null unless archived. */
     statusBeforeArchive: text({ enum: productStatuses }),
     version: integer().notNull().default(1),
-    createdAt: madeAt(),
-    updatedAt: madeAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: createdAtColumn(),
     updatedBy: text().notNull(),
   },
   (table) => [
@@ -85,7 +85,7 @@ export const productPrices = pgTable(
   'product_prices',
   {
     id: uuid().primaryKey().defaultRandom(),
-    productId: partOf(() => products.id),
+    productId: cascadingReference(() => products.id),
     /** 0 until a draft sets it. */
     priceRegular: integer().notNull(),
     pricePromo: integer(),
@@ -93,7 +93,7 @@ export const productPrices = pgTable(
     isCurrent: boolean().notNull(),
     /** The approval request that proposes this price, if any. */
     approvalId: uuid(),
-    createdAt: madeAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('product_prices_product').on(table.productId),

@@ -4,7 +4,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { changeClinics, changeClinicsSchema } from '#app/modules/settings/service.server.ts'
 import { findSettings } from '#app/modules/settings/store.server.ts'
-import { type AppEnv, json, query, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, json, query, unwrap, runService } from '#app/platform/http.server.ts'
 import { changeClinicSchema, rolloutQuerySchema, rolloutViewSchema } from './board/schema.ts'
 import { exportRollout, readRollout, readRolloutPage } from './board/service.server.ts'
 import { changeClinic } from './service.server.ts'
@@ -15,7 +15,7 @@ export const rolloutApi = new Hono<AppEnv>()
   .get('/clinics', allow('editor'), query<Record<string, string>>(rolloutQuerySchema), async (c) =>
     c.json(unwrap(await readRolloutPage(c.get('ctx'), c.req.query()))),
   )
-  .post('/clinics', allow('editor'), json(changeClinicSchema), (c) => act(c, changeClinic))
+  .post('/clinics', allow('editor'), json(changeClinicSchema), (c) => runService(c, changeClinic))
   .post('/export', allow('editor'), json(rolloutViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportRollout(ctx, c.req.valid('json')))
@@ -31,4 +31,6 @@ export const rolloutApi = new Hono<AppEnv>()
 /** API for the clinics that the form lists, under /api/admin/forms/unjani/contract-audit/clinics. */
 export const clinicsApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await findSettings(c.get('ctx').db, 'clinics')))
-  .post('/', allow('product_manager'), json(changeClinicsSchema), (c) => act(c, changeClinics))
+  .post('/', allow('product_manager'), json(changeClinicsSchema), (c) =>
+    runService(c, changeClinics),
+  )

@@ -1,5 +1,5 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import { named } from '#app/modules/forms/definition/rules.ts'
+import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 import { contactFields } from '../content.ts'
 import { clientForm } from '../definition/rules.ts'
 
@@ -200,14 +200,14 @@ export const contractAudit = clientForm({
           layout: 'radios',
           label: 'Contract type',
           isRequired: true,
-          ...named(contractTypes),
+          ...optionsFromNames(contractTypes),
         },
         contractStatus: {
           type: 'choice',
           label: 'Contract status',
           isRequired: true,
           unset: 'Choose the status',
-          ...named(contractStatuses),
+          ...optionsFromNames(contractStatuses),
         },
         contractStart: { type: 'date', label: 'Contract start', isRequired: true },
         [auditQuestions.contractEnd]: {

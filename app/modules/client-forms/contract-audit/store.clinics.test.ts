@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/measure.ts'
+import { countRowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { countClinicsOf } from './store.server.ts'
 
@@ -13,8 +13,8 @@ test('OPS-09 STF-10 the clinics of a person are counted without reading those of
   )
   await database.pool.query('analyze rollout_clinics')
   await database.db.transaction(async (tx) => {
-    const before = await rowsRead(tx, 'rollout_clinics')
+    const before = await countRowsRead(tx, 'rollout_clinics')
     expect(await countClinicsOf(tx, ['leaver'])).toEqual(new Map([['leaver', 3]]))
-    expect((await rowsRead(tx, 'rollout_clinics')) - before).toBeLessThan(10)
+    expect((await countRowsRead(tx, 'rollout_clinics')) - before).toBeLessThan(10)
   })
 })

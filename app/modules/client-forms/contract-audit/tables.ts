@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 import { clientFormSubmissions } from '../tables.ts'
 import { rolloutStages } from './board/schema.ts'
 import { rolloutTopics } from './content.ts'
@@ -39,10 +39,10 @@ export const rolloutClinics = pgTable(
     version: integer().notNull().default(0),
     changedByName: text(),
     /** Time of the next check for messages to the clinic's subscribers. */
-    messagesDueAt: at(),
+    messagesDueAt: timestampColumn(),
     /** The contract end for which subscribers were already checked. */
     contractEndNoticed: text(),
-    updatedAt: madeAt(),
+    updatedAt: createdAtColumn(),
   },
   (table) => [
     index('rollout_clinics_messages_due')
@@ -63,11 +63,11 @@ export const rolloutClinics = pgTable(
 export const rolloutMessages = pgTable(
   'rollout_messages',
   {
-    submissionId: partOf(() => clientFormSubmissions.id),
+    submissionId: cascadingReference(() => clientFormSubmissions.id),
     topic: text({ enum: rolloutTopics }).notNull(),
     /** The migration date or contract end in the message; empty if the message announced a cancelled migration. */
     date: text().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.submissionId, table.topic] })],
 )

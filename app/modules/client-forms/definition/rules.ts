@@ -89,7 +89,7 @@ export function formKey({ client, formType }: Pick<ClientForm, 'client' | 'formT
 export const otherValue = 'Other'
 
 /** Returns the name of the free-text input that belongs to a choice. */
-export function otherName(field: Pick<NamedField, 'name'>): string {
+export function freeTextName(field: Pick<NamedField, 'name'>): string {
   return `${field.name}.other`
 }
 

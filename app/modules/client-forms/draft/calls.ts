@@ -4,7 +4,7 @@ import { forms } from '../calls.ts'
 import type { ClientForm } from '../definition/rules.ts'
 import { readDraft, type Draft } from './rules.ts'
 import type { FormsSetup } from './schema.ts'
-import type { Exchanged } from './ui/device-drafts.ts'
+import type { SyncResult } from './ui/device-drafts.ts'
 
 /** Loads the server data for client forms; refetches every `askAgainEveryMs` until the first response. */
 export function useFormsSetup(askAgainEveryMs?: number) {
@@ -24,7 +24,7 @@ export function draftsOf(setup: FormsSetup | undefined, definition: ClientForm):
 }
 
 /** Sends a draft to the server and returns the merged draft, or that it was submitted or deleted elsewhere. */
-export async function syncDraft(definition: ClientForm, draft: Draft): Promise<Exchanged> {
+export async function syncDraft(definition: ClientForm, draft: Draft): Promise<SyncResult> {
   const { id, formType, data, typed, lastSaved } = draft
   const json = { formType, data, typed, lastSaved }
   const stored = await read(forms.drafts[':id'].$put({ param: { id }, json }))

@@ -1,6 +1,6 @@
 import type { CsvCell } from '#app/basics/csv.ts'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { storagePrefixKeptAtSignOut } from '#app/modules/access/content.ts'
+import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { type ClientForm, type Values, formKey, otherValue } from '../definition/rules.ts'
 import { progressPercent } from '../rules.ts'
@@ -18,20 +18,20 @@ export type DraftHistory = {
   /** For each writer, the number of the last change up to which this copy has seen all changes. */
   seen: Record<string, number>
 }
-export type Copy = { data: Record<string, string>; typed: DraftHistory }
+export type DraftCopy = { data: Record<string, string>; typed: DraftHistory }
 
 /** A field with conflicting answers; the first is the displayed one. */
 export type Question = { name: string; answers: OtherValue[] }
 
-export const emptyCopy: Copy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
+export const emptyCopy: DraftCopy = { data: {}, typed: { stamps: {}, others: {}, seen: {} } }
 
 /** Returns the copy after `value` was typed. Conflicting answers from elsewhere are kept until the user chooses one. */
 export function withTyped(
-  copy: Copy,
+  copy: DraftCopy,
   name: string,
   value: string,
   writer: { by: string; at: string },
-): Copy {
+): DraftCopy {
   const before = copy.data[name] ?? ''
   if (before === value) return copy
   const others = (copy.typed.others[name] ?? []).filter((other) => other.value !== before)
@@ -40,11 +40,11 @@ export function withTyped(
 
 /** Returns the copy after the user chose an answer; merging then removes the other answers from all copies. */
 export function withChosen(
-  copy: Copy,
+  copy: DraftCopy,
   name: string,
   value: string,
   writer: { by: string; at: string },
-): Copy {
+): DraftCopy {
   return withValue(copy, name, { ...writer, n: nextOf(copy, writer.by), value }, [])
 }
 
@@ -53,9 +53,9 @@ export function withChosen(
  * the other's value, both are kept. The merge is commutative and idempotent, except for the displayed answer: it stays
  * that of `mine` if possible, so that no value changes while the user types.
  */
-export function mergeCopies(mine: Copy, theirs: Copy): Copy {
+export function mergeCopies(mine: DraftCopy, theirs: DraftCopy): DraftCopy {
   const names = new Set([...namesIn(mine), ...namesIn(theirs)])
-  let merged: Copy = {
+  let merged: DraftCopy = {
     data: {},
     typed: { stamps: {}, others: {}, seen: mergeSeen(mine.typed.seen, theirs.typed.seen) },
   }
@@ -72,7 +72,7 @@ export function mergeCopies(mine: Copy, theirs: Copy): Copy {
 }
 
 /** Returns the fields with conflicting answers that the user still has to choose from. */
-export function questionsOf(copy: Copy): Question[] {
+export function questionsOf(copy: DraftCopy): Question[] {
   return Object.keys(copy.typed.others).flatMap((name) => {
     const answers: OtherValue[] = []
     for (const answer of answersFor(copy, name))
@@ -89,20 +89,25 @@ export function stampAll(data: Record<string, string>, by: string, at: string): 
 }
 
 /** Whether two copies have the same answers and the same history. */
-export function isSameCopy(one: Copy, other: Copy): boolean {
+export function isSameCopy(one: DraftCopy, other: DraftCopy): boolean {
   const sorted = (value: object) => JSON.stringify(Object.entries(value).toSorted(byName))
-  const dots = (copy: Copy) =>
+  const sortedStamps = (copy: DraftCopy) =>
     namesIn(copy)
       .toSorted()
       .map((name) => [name, answersFor(copy, name).map(stampKey).toSorted()])
   return (
     sorted(one.data) === sorted(other.data) &&
     sorted(one.typed.seen) === sorted(other.typed.seen) &&
-    JSON.stringify(dots(one)) === JSON.stringify(dots(other))
+    JSON.stringify(sortedStamps(one)) === JSON.stringify(sortedStamps(other))
   )
 }
 
-function withValue(copy: Copy, name: string, shown: OtherValue, others: OtherValue[]): Copy {
+function withValue(
+  copy: DraftCopy,
+  name: string,
+  shown: OtherValue,
+  others: OtherValue[],
+): DraftCopy {
   const { value, ...stamp } = shown
   const { [name]: _value, ...data } = copy.data
   const { [name]: _others, ...rest } = copy.typed.others
@@ -117,17 +122,17 @@ function withValue(copy: Copy, name: string, shown: OtherValue, others: OtherVal
   }
 }
 
-function answersFor({ data, typed }: Copy, name: string): OtherValue[] {
+function answersFor({ data, typed }: DraftCopy, name: string): OtherValue[] {
   const stamp = typed.stamps[name]
   const others = typed.others[name] ?? []
   return stamp ? [{ ...stamp, value: data[name] ?? '' }, ...others] : others
 }
 
-function namesIn({ typed }: Copy): string[] {
+function namesIn({ typed }: DraftCopy): string[] {
   return [...new Set([...Object.keys(typed.stamps), ...Object.keys(typed.others)])]
 }
 
-function nextOf(copy: Copy, by: string): number {
+function nextOf(copy: DraftCopy, by: string): number {
   return (copy.typed.seen[by] ?? 0) + 1
 }
 
@@ -140,7 +145,7 @@ function mergeSeen(one: DraftHistory['seen'], other: DraftHistory['seen']): Draf
 const stampKey = ({ by, n }: Stamp) => `${by} ${n}`
 const has = (answers: OtherValue[], one: Stamp) =>
   answers.some((each) => each.by === one.by && each.n === one.n)
-const isSeen = (copy: Copy, { by, n }: Stamp) => (copy.typed.seen[by] ?? 0) >= n
+const isSeen = (copy: DraftCopy, { by, n }: Stamp) => (copy.typed.seen[by] ?? 0) >= n
 const byName = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 const compareStamps = (one: Stamp, other: Stamp) => (stampKey(one) < stampKey(other) ? -1 : 1)
 
@@ -227,7 +232,7 @@ export type Draft = {
 /** An unsent form and its owner; an empty owner means any user of the device. */
 export type OwnedDraft = { definition: ClientForm; draft: Draft; owner: string }
 
-const draftPrefix = `${storagePrefixKeptAtSignOut}_draft_`
+const draftPrefix = `${unsentFormPrefix}_draft_`
 
 /** Unsent drafts of a public form are deleted after this many days. */
 const publicDraftDays = 30
@@ -240,7 +245,7 @@ export function draftKey(definition: ClientForm, owner = '', id = ''): string {
   return `${draftPrefix}${definition.client}_${definition.formType}${own}${place}`
 }
 
-export function makeDraft(definition: ClientForm, id: string, copy: Copy, now: Date): Draft {
+export function makeDraft(definition: ClientForm, id: string, copy: DraftCopy, now: Date): Draft {
   const data = Object.fromEntries(Object.entries(copy.data).filter(([, value]) => value !== ''))
   return {
     id,

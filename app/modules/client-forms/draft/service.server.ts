@@ -3,7 +3,7 @@ import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { saveDraftSchema } from '../submission/schema.ts'
-import { type Copy, type DraftHistory, isSameCopy, mergeCopies, readTyped } from './rules.ts'
+import { type DraftCopy, type DraftHistory, isSameCopy, mergeCopies, readTyped } from './rules.ts'
 import { type StoredDraft, endDraft, findDraft, joinDraft } from './store.server.ts'
 
 /** Maximum clock lead of a device. A draft dated further in the future would count as the newest for too long. */
@@ -54,7 +54,7 @@ export async function saveDraft(
 }
 
 /** Returns the copy in a row. A row stored without stamps gets a different writer than device copies without stamps. */
-function copyOf({ data, typed, lastSaved }: StoredDraft): Copy {
+function copyOf({ data, typed, lastSaved }: StoredDraft): DraftCopy {
   return { data, typed: readTyped(typed, data, lastSaved.toISOString(), 'before-on-server') }
 }
 

@@ -8,7 +8,7 @@ import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import type { forms } from '../calls.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { clientFormsPersonalData } from '../personal-data/service.server.ts'
-import { type Copy, emptyCopy, questionsOf, readDraft, withTyped } from './rules.ts'
+import { type DraftCopy, emptyCopy, questionsOf, readDraft, withTyped } from './rules.ts'
 
 type SavedDraft = Answer<(typeof forms.drafts)[':id']['$put']>
 
@@ -16,10 +16,10 @@ const database = useTestDatabase()
 const { editor } = useStaff(database, ['editor'], { at: '/forms' })
 
 const at = '2026-11-20T07:00:00.000Z'
-const type = (copy: Copy, by: string, name: string, value: string) =>
+const type = (copy: DraftCopy, by: string, name: string, value: string) =>
   withTyped(copy, name, value, { by, at })
 
-async function send(id: string, { data, typed }: Copy) {
+async function send(id: string, { data, typed }: DraftCopy) {
   const body = { formType: 'unjani/contract-audit', data, typed, lastSaved: at }
   const response = await editor.call(`/drafts/${id}`, body, 'PUT')
   expect(response.status).toBe(200)

@@ -7,12 +7,12 @@ import {
   questionsOf,
   withChosen,
   withTyped,
-  type Copy,
+  type DraftCopy,
 } from './rules.ts'
 
 const names = ['clinic', 'fee', 'note', 'province']
 
-type Device = { by: string; copy: Copy; clockMs: number }
+type Device = { by: string; copy: DraftCopy; clockMs: number }
 
 /** Two devices and a tab type, choose and merge in random order; their clocks differ by up to six hours. */
 function interleave(random: () => number) {

@@ -1,6 +1,6 @@
 import { fileHashes, isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type Field, fieldsOf } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, type Values, otherName } from '../definition/rules.ts'
+import { type ClientForm, type Values, freeTextName } from '../definition/rules.ts'
 
 export type FileAnswer = { field: string; hash: string }
 
@@ -29,5 +29,5 @@ export function isPersonal(field: Field): boolean {
 export function personalNames(definition: ClientForm): string[] {
   return fieldsOf(definition)
     .filter(isPersonal)
-    .flatMap((field) => [field.name, otherName(field)])
+    .flatMap((field) => [field.name, freeTextName(field)])
 }

@@ -23,9 +23,9 @@ import {
 } from './store.server.ts'
 
 /** Uploads without a form are kept for 7 days, because a device may send the form days after its pictures. */
-const wholeKeptMs = 7 * 86_400_000
+const completeLifetimeMs = 7 * 86_400_000
 /** An incomplete upload is kept for 1 hour; after that, the sender must start again. */
-const unfinishedKeptMs = 3_600_000
+const incompleteLifetimeMs = 3_600_000
 /** Limits for uploads without a form, in total and per network, so that a flood of uploads cannot fill the disk. */
 const maxUnattached = { files: 20_000, bytes: 1_000_000_000 }
 const maxUnattachedOfNetwork = { files: 1_000, bytes: 100_000_000 }
@@ -79,7 +79,7 @@ export async function receiveFilePart(
     const known = await findFile(tx, hash)
     const overfull = known?.type ? undefined : await storageRefusal(tx, network)
     if (overfull) return refused('unavailable', overfull, { retryAfterSeconds: 600 })
-    const expiresAt = new Date(now + unfinishedKeptMs)
+    const expiresAt = new Date(now + incompleteLifetimeMs)
     const file = await lockFile(tx, { hash, size, expiresAt, network })
     if (file.type) return accepted({ received: file.received, isComplete: true })
     if (file.size !== size) return refused('invalid-input', words.size)
@@ -90,7 +90,9 @@ export async function receiveFilePart(
     await insertPart(tx, hash, start, bytes)
     const here = received + length
     if (here === size)
-      return accepted(await finish(tx, { hash, size, expiresAt: new Date(now + wholeKeptMs) }))
+      return accepted(
+        await finish(tx, { hash, size, expiresAt: new Date(now + completeLifetimeMs) }),
+      )
     await updateFile(tx, hash, { received: here, expiresAt })
     return accepted({ received: here, isComplete: false })
   })

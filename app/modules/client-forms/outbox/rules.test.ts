@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { submissionKey } from '#app/modules/forms/rules.ts'
 import { contentOf } from '../submission/rules.ts'
 import {
-  type Waiting,
+  type OutboxItem,
   classifyReply,
   dueItems,
   nextAttempt,
@@ -64,7 +64,7 @@ test('AUD-51 waiting times double up to ten minutes, and heed the server', () =>
   expect(after(0, 90)).toBe(90)
 })
 
-const item = (id: string, more: Partial<Waiting> = {}): Waiting => ({
+const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
   id,
   formType: 'unjani/contract-audit',
   functionName: 'unjani-form-submission',

@@ -6,7 +6,7 @@ export const pendingStatus = 'pending_database_deployment'
 /** The storage key of the queue of unsent forms. */
 export const submissionsKey = 'baobab_form_submissions'
 
-export type Waiting = {
+export type OutboxItem = {
   /** Also the idempotency key, so that the server stores the form only once. */
   id: string
   formType: string
@@ -79,25 +79,25 @@ export function nextAttempt(
 export type SendCause = 'time' | 'connection' | 'hand'
 
 /** Returns due items, oldest first. A restored connection skips the backoff; only the button resends refused items. */
-export function dueItems(items: readonly Waiting[], now: Date, cause: SendCause): Waiting[] {
+export function dueItems(items: readonly OutboxItem[], now: Date, cause: SendCause): OutboxItem[] {
   return items
     .filter((item) => cause === 'hand' || !item.refusal)
     .filter((item) => cause !== 'time' || isDue(item, now))
     .toSorted((one, other) => one.storedAt.localeCompare(other.storedAt))
 }
 
-function isDue(item: Waiting, now: Date): boolean {
+function isDue(item: OutboxItem, now: Date): boolean {
   return !item.nextAttemptAt || Date.parse(item.nextAttemptAt) <= now.getTime()
 }
 
 /** Reads the queue from its stored copies: skips damaged items and removes duplicates. */
-export function readItems(...copies: unknown[]): Waiting[] {
-  const items = new Map<string, Waiting>()
+export function readItems(...copies: unknown[]): OutboxItem[] {
+  const items = new Map<string, OutboxItem>()
   for (const copy of copies) {
     if (!Array.isArray(copy)) continue
-    for (const item of copy as Partial<Waiting>[]) {
+    for (const item of copy as Partial<OutboxItem>[]) {
       if (item && typeof item.id === 'string' && typeof item.body === 'object' && item.body)
-        items.set(item.id, item as Waiting)
+        items.set(item.id, item as OutboxItem)
     }
   }
   return [...items.values()]
@@ -106,7 +106,7 @@ export function readItems(...copies: unknown[]): Waiting[] {
 /** Storage key of the list of sent forms: no answers, only details that help users find a submission later. */
 export const sentKey = 'baobab_form_sent'
 
-export type Sent = {
+export type SentRecord = {
   /** The idempotency key; begins with the draft's id. */
   id: string
   reference: string
@@ -121,11 +121,11 @@ const sentDays = 30
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Forms sent in the last 30 days, latest first; damaged entries are left out. */
-export function readSent(now: Date, ...copies: unknown[]): Sent[] {
-  const entries = new Map<string, Sent>()
+export function readSent(now: Date, ...copies: unknown[]): SentRecord[] {
+  const entries = new Map<string, SentRecord>()
   for (const copy of copies) {
     if (!Array.isArray(copy)) continue
-    for (const one of copy as Partial<Sent>[]) {
+    for (const one of copy as Partial<SentRecord>[]) {
       const at = Date.parse(String(one?.at))
       if (!one || typeof one.id !== 'string' || !(now.getTime() - at <= sentDays * dayMs)) continue
       const { id, reference = '', formType = '', subject = '', owner = '' } = one
@@ -136,28 +136,28 @@ export function readSent(now: Date, ...copies: unknown[]): Sent[] {
 }
 
 export function toSentRecord(
-  item: Pick<Waiting, 'id' | 'formType' | 'subject' | 'owner'>,
+  item: Pick<OutboxItem, 'id' | 'formType' | 'subject' | 'owner'>,
   reference: string,
   now: Date,
-): Sent {
+): SentRecord {
   const { id, formType, subject, owner = '' } = item
   return { id, reference, formType, subject, owner, at: now.toISOString() }
 }
 
 /** Returns title and text that describe the queue. */
 export function outboxWords(
-  items: readonly Pick<Waiting, 'refusal'>[],
+  items: readonly Pick<OutboxItem, 'refusal'>[],
   isOnline: boolean,
 ): { title: string; text: string } {
   const refused = items.filter(({ refusal }) => refusal).length
   const waiting = items.length - refused
-  const waits = `${counted(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to send`
+  const waits = `${submissionCountText(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting to send`
   const were = refused === 1 ? 'was refused' : 'were refused'
   const stays =
     refused === 1
       ? 'It stays on this device and is not sent again automatically.'
       : 'They stay on this device and are not sent again by themselves.'
-  if (waiting === 0) return { title: `${counted(refused)} ${were}`, text: stays }
+  if (waiting === 0) return { title: `${submissionCountText(refused)} ${were}`, text: stays }
   const kept =
     waiting === 1
       ? 'It is kept on this device and sent automatically'
@@ -170,4 +170,5 @@ export function outboxWords(
   }
 }
 
-const counted = (count: number) => (count === 1 ? '1 submission' : `${count} submissions`)
+const submissionCountText = (count: number) =>
+  count === 1 ? '1 submission' : `${count} submissions`

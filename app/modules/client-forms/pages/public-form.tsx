@@ -8,7 +8,7 @@ import { pageMeta } from '#app/modules/shell/rules.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { refusalStatus } from '#app/platform/http.server.ts'
 import { allowOfflinePage, requestContext } from '#app/platform/router-context.server.ts'
-import { formNotice, keptAt } from '../content.ts'
+import { formNotice, storageNotices } from '../content.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { startValues } from '../draft/rules.ts'
 import { formOfPath, publicOfflinePage } from '../forms.ts'
@@ -92,7 +92,7 @@ export default function PublicForm({ loaderData, actionData }: Route.ComponentPr
     <Band>
       <div className="mx-auto max-w-narrow">
         <h1 className="text-3xl">{form.title}</h1>
-        <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${keptAt.device}`}</p>
+        <p className="mt-3 mb-5 text-ink-soft">{`${form.intro} ${storageNotices.device}`}</p>
         {sent && sent !== 'no' ? (
           <Notice tone="success" role="status" title={form.submittedMessage}>
             <p>{`Priority: ${sent.toUpperCase()}. ${form.savedFor} The form below is a new one.`}</p>

@@ -90,12 +90,12 @@ function erasedColumns(answers: AnyColumn, submissionId: AnyColumn) {
 
 /** Locks and returns old submissions with personal data in any version, oldest first; skips rows that are locked. */
 export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, limit: number) {
-  const names = (of: typeof submissions | typeof versions) =>
+  const hasPersonalData = (of: typeof submissions | typeof versions) =>
     sql`(${of.preferences} <> '{}'::jsonb or ${of.answers} ?| ${anyPersonalName})`
   const inVersions = db
     .select({ id: versions.submissionId })
     .from(versions)
-    .where(or(names(versions), ne(versions.comment, '')))
+    .where(or(hasPersonalData(versions), ne(versions.comment, '')))
   const found = await db
     .select({ id: submissions.id })
     .from(submissions)
@@ -103,7 +103,7 @@ export async function lockSubmissionsToDeidentify(db: Queryable, before: Date, l
       and(
         lt(submissions.receivedAt, before),
         or(
-          names(submissions),
+          hasPersonalData(submissions),
           inArray(submissions.id, inVersions),
           exists(db.select().from(attachments).where(eq(attachments.submissionId, submissions.id))),
         ),

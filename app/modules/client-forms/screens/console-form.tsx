@@ -5,7 +5,7 @@ import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { keptAt } from '../content.ts'
+import { storageNotices } from '../content.ts'
 import { type ClientForm, formKey } from '../definition/rules.ts'
 import { draftsOf, dropServerDraft, syncDraft } from '../draft/calls.ts'
 import type { FormsSetup } from '../draft/schema.ts'
@@ -44,7 +44,7 @@ export default function ConsoleForm() {
       <div className="mx-auto grid max-w-narrow gap-3">
         {back}
         <h1>{definition.title}</h1>
-        <p className="text-ink-soft">{`${definition.intro} ${keptAt.account}`}</p>
+        <p className="text-ink-soft">{`${definition.intro} ${storageNotices.account}`}</p>
         {isWithoutServer ? <OfflineNotice isOnline={isOnline} /> : null}
         <StaffForm definition={definition} setup={setup} />
       </div>

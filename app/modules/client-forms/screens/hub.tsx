@@ -78,7 +78,7 @@ function useSendingDrafts(
     if (!setup || !isOnline) return
     const unsent = onDevice.filter(
       ({ definition, draft, owner: of }) =>
-        of === owner && !sent.current.has(nameOf(draft)) && isUnread(setup, definition, draft),
+        of === owner && !sent.current.has(nameOf(draft)) && isUnsynced(setup, definition, draft),
     )
     if (unsent.length === 0) return
     for (const { draft } of unsent) sent.current.add(nameOf(draft))
@@ -93,7 +93,7 @@ function useSendingDrafts(
 
 const nameOf = ({ id, lastSaved }: Draft) => `${id} ${lastSaved}`
 
-function isUnread(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
+function isUnsynced(setup: FormsSetup, definition: ClientForm, draft: Draft): boolean {
   const stored = draftsOf(setup, definition).find(({ id }) => id === draft.id)
   return !stored || !isSameCopy(stored, mergeCopies(stored, draft))
 }

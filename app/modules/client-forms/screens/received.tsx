@@ -7,7 +7,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
@@ -136,7 +136,7 @@ function ReceivedTable({ definition, rows, pathOf }: ReceivedTableProps) {
 type ReceivedViewProps = {
   definition: ClientForm
   query: ListQueryState<SubmissionFilter>
-  list: ListRead<SubmissionRow>
+  list: LoadedList<SubmissionRow>
   file: { isSaving: boolean; save: () => void }
   pathOf: (id: string) => string
 }

@@ -1,5 +1,5 @@
 import { provinces } from '#app/basics/south-africa.ts'
-import { named } from '#app/modules/forms/definition/rules.ts'
+import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 import { contactFields } from '../content.ts'
 import { clientForm } from '../definition/rules.ts'
 
@@ -105,14 +105,14 @@ export const siteSurvey = clientForm({
           layout: 'radios',
           label: 'Line of sight to the tower',
           isRequired: true,
-          ...named(linesOfSight),
+          ...optionsFromNames(linesOfSight),
         },
         mounting: {
           type: 'choice',
           label: 'Where the antenna goes',
           isRequired: true,
           unset: 'Choose the mounting',
-          ...named({ roof: 'Roof', wall: 'Wall', mast: 'Mast', none: 'Nowhere yet' }),
+          ...optionsFromNames({ roof: 'Roof', wall: 'Wall', mast: 'Mast', none: 'Nowhere yet' }),
         },
         heightMetres: { type: 'number', min: 0, label: 'Height above ground', unit: 'm' },
         measuredSpeed: {
@@ -133,7 +133,11 @@ export const siteSurvey = clientForm({
           layout: 'radios',
           label: 'Power near the equipment',
           isRequired: true,
-          ...named({ socket: 'Free socket', backup: 'Socket with backup power', none: 'None' }),
+          ...optionsFromNames({
+            socket: 'Free socket',
+            backup: 'Socket with backup power',
+            none: 'None',
+          }),
         },
         cableMetres: {
           type: 'number',

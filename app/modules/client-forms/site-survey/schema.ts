@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantAndId } from '#app/basics/ids.ts'
+import { parseCursor } from '#app/basics/ids.ts'
 import type { stages } from '../submission/schema.ts'
 
 type Stage = (typeof stages)[number]
@@ -26,7 +26,7 @@ export type SurveyBoard = { surveys: PlaceSurvey[]; requests: SurveyRequest[]; n
 export const boardPageSchema = z.object({
   cursor: z
     .string()
-    .refine((cursor) => instantAndId(cursor) !== undefined)
+    .refine((cursor) => parseCursor(cursor) !== undefined)
     .optional()
     .catch(undefined),
 })

@@ -8,10 +8,10 @@ import { siteSurvey, surveyQuestions } from './content.ts'
 
 const pageSize = 50
 const form = formKey(siteSurvey)
-const later = alias(surveys, 'later')
+const laterSurveys = alias(surveys, 'later')
 const key = (text: AnyColumn) => sql`lower(btrim(${text}))`
 
-const counts = (of: typeof surveys | typeof later) =>
+const counts = (of: typeof surveys | typeof laterSurveys) =>
   and(eq(of.form, form), eq(of.isSuspectedSpam, false), ne(of.stage, 'set-aside'))
 
 /** Returns a page with the newest survey of each place, latest first, and the cursor of the next page. */
@@ -19,11 +19,11 @@ export async function findNewestSurveys(db: Queryable, cursor: string | undefine
   const [at, id] = cursor?.split('_') ?? []
   // The newest survey has the latest survey date; if dates are equal, the one received last is used.
   const newest = db
-    .select({ id: later.id })
-    .from(later)
-    .where(and(counts(later), eq(key(later.subject), key(surveys.subject))))
+    .select({ id: laterSurveys.id })
+    .from(laterSurveys)
+    .where(and(counts(laterSurveys), eq(key(laterSurveys.subject), key(surveys.subject))))
     .orderBy(
-      sql`${later.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${later.receivedAt} desc nulls last, ${later.id} desc nulls last`,
+      sql`${laterSurveys.answers} ->> ${questionName(surveyQuestions.date)} desc nulls last, ${laterSurveys.receivedAt} desc nulls last, ${laterSurveys.id} desc nulls last`,
     )
     .limit(1)
   const rows = await db

@@ -38,9 +38,9 @@ export function useSubmission(definition: ClientForm, id: string) {
   )
 }
 
-const one = submissions[':id']
+const submissionRoute = submissions[':id']
 type Change<Path extends 'correction' | 'stage' | 'spam'> = InferRequestType<
-  (typeof one)[Path]['$post']
+  (typeof submissionRoute)[Path]['$post']
 >['json']
 
 /** The write functions for one submission; each one invalidates all client form data. */
@@ -55,10 +55,11 @@ export function useSubmissionChanges(definition: ClientForm, id: string) {
   return {
     isPending,
     correct: (json: Change<'correction'>) =>
-      mutateAsync(() => read(one.correction.$post({ param, json }))),
+      mutateAsync(() => read(submissionRoute.correction.$post({ param, json }))),
     changeStage: (json: Change<'stage'>) =>
-      mutateAsync(() => read(one.stage.$post({ param, json }))),
-    classify: (json: Change<'spam'>) => mutateAsync(() => read(one.spam.$post({ param, json }))),
+      mutateAsync(() => read(submissionRoute.stage.$post({ param, json }))),
+    classify: (json: Change<'spam'>) =>
+      mutateAsync(() => read(submissionRoute.spam.$post({ param, json }))),
   }
 }
 

@@ -8,17 +8,17 @@ import {
 } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
 import { formWording } from '../content.ts'
-import { type ClientForm, type Values, otherName, otherValue } from '../definition/rules.ts'
+import { type ClientForm, type Values, freeTextName, otherValue } from '../definition/rules.ts'
 import { computeVerdict, withComputedDates } from '../rules.ts'
 
 export type Answer = string | number | boolean | string[]
 export type Answers = Record<string, Answer>
-export type Checked =
+export type CheckResult =
   | { ok: true; answers: Answers; preferences: Answers }
   | { ok: false; errors: FieldErrors }
 
 /** Validates form values in the browser and on the server. Recalculates calculated dates; omits empty answers. */
-export function checkValues(form: ClientForm, typed: Values): Checked {
+export function checkValues(form: ClientForm, typed: Values): CheckResult {
   const values = withComputedDates(form, typed)
   const fields = fieldsOf(form)
   const said = fields.map((field) => [field.name, freeTextOf(field, values)] as const)
@@ -52,13 +52,13 @@ function usesFreeText(field: NamedField, values: Values): boolean {
 }
 
 function freeTextOf(field: NamedField, values: Values): string {
-  return cleanText(values[usesFreeText(field, values) ? otherName(field) : field.name] ?? '')
+  return cleanText(values[usesFreeText(field, values) ? freeTextName(field) : field.name] ?? '')
 }
 
 function errorsOnFreeText(fields: readonly NamedField[], values: Values, errors: FieldErrors) {
   const named = fields.flatMap((field) => {
     const error = errors[field.name]
-    const name = usesFreeText(field, values) ? otherName(field) : field.name
+    const name = usesFreeText(field, values) ? freeTextName(field) : field.name
     return error ? [[name, error] as const] : []
   })
   return Object.fromEntries(named)
@@ -153,10 +153,10 @@ function plainNumber(value: number): string {
   return /e/.test(text) ? '\u0000' : text
 }
 
-type Filled = { answers: Answers; preferences: Answers }
+type AnswerSet = { answers: Answers; preferences: Answers }
 
 /** Returns the names of the fields whose answers differ. */
-export function changedAnswers(before: Filled, after: Filled): string[] {
+export function changedAnswers(before: AnswerSet, after: AnswerSet): string[] {
   const one = { ...before.answers, ...before.preferences }
   const other = { ...after.answers, ...after.preferences }
   const names = new Set([...Object.keys(one), ...Object.keys(other)])

@@ -6,14 +6,14 @@ export const stages = ['received', 'set-aside'] as const
 export type Stage = (typeof stages)[number]
 
 /** A client's key has no slash, which derived keys contain, so the two never collide. */
-const callersKey = z
+const clientKeySchema = z
   .string()
   .regex(/^[\w.:-]{8,100}$/, 'The Idempotency-Key must be 8 to 100 letters, digits, dots, dashes.')
 
 /** A submission's metadata; the form's definition validates the answers. */
 export const envelopeSchema = z.object({
   body: z.record(z.string(), z.unknown()),
-  idempotencyKey: callersKey.optional(),
+  idempotencyKey: clientKeySchema.optional(),
   /** Authenticates the staff member who filled in the form; an invalid value counts as no sender. */
   senderPass: z.string().max(200).optional().catch(undefined),
   honeypot: z.string().max(1000).catch('x').default(''),
@@ -70,21 +70,21 @@ const writer = z.string().regex(/^[\w-]{1,64}$/)
 const fieldName = z.string().max(80)
 const stamp = { by: writer, n: z.number().int().min(1), at: z.iso.datetime() }
 const answer = z.string().max(5000)
-const fewerThan = (max: number) => (record: object) => Object.keys(record).length <= max
+const hasAtMost = (max: number) => (record: object) => Object.keys(record).length <= max
 
 const typed = z.strictObject({
-  stamps: z.record(fieldName, z.strictObject(stamp)).refine(fewerThan(200)),
+  stamps: z.record(fieldName, z.strictObject(stamp)).refine(hasAtMost(200)),
   others: z
     .record(fieldName, z.array(z.strictObject({ ...stamp, value: answer })).max(50))
-    .refine(fewerThan(200)),
-  seen: z.record(writer, stamp.n).refine(fewerThan(1000)),
+    .refine(hasAtMost(200)),
+  seen: z.record(writer, stamp.n).refine(hasAtMost(1000)),
 })
 
 /** A draft as sent to the server. `typed` is absent if the page was loaded before an update. */
 export const saveDraftSchema = z.strictObject({
   id: z.string().regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, dashes'),
   formType: z.string().max(100),
-  data: z.record(z.string().max(60), answer).refine(fewerThan(100), 'has more than 100 fields'),
+  data: z.record(z.string().max(60), answer).refine(hasAtMost(100), 'has more than 100 fields'),
   typed: typed.optional(),
   lastSaved: z.iso.datetime(),
 })

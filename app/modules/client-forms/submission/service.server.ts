@@ -5,7 +5,7 @@ import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
 import { fieldsOf } from '#app/modules/forms/definition/rules.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { contractAudit } from '../contract-audit/content.ts'
 import { type AuditChange, recordAudit } from '../contract-audit/service.server.ts'
@@ -278,7 +278,7 @@ export async function exportSubmissions(
   )
   return accepted({
     count,
-    parts: csvParts(exportColumns(definition), readPages(ctx, definition, requested), (row) =>
+    parts: csvChunks(exportColumns(definition), readPages(ctx, definition, requested), (row) =>
       exportRow(definition, row),
     ),
   })

@@ -1,5 +1,5 @@
 import { type SQL, and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { instantAndId } from '#app/basics/ids.ts'
+import { parseCursor } from '#app/basics/ids.ts'
 import type { Database, Queryable } from '#app/platform/database.server.ts'
 import {
   containsWords,
@@ -70,7 +70,7 @@ export async function findSubmissionPage(
   const rows = await db
     .select()
     .from(submissions)
-    .where(and(matches(form, filter), after(filter.cursor)))
+    .where(and(matches(form, filter), isAfterCursor(filter.cursor)))
     .orderBy(...latestFirst)
     .limit(size + 1)
   const page = rows.slice(0, size)
@@ -106,7 +106,7 @@ export function countAllSubmissions(db: Queryable, form: string, filter: Submiss
 
 /** Counts the normal and the suspected-spam submissions of each form, each up to 10,001. */
 export function countForms(db: Queryable, forms: readonly string[]) {
-  const few = (form: string, isSpam: boolean) =>
+  const countUpToLimit = (form: string, isSpam: boolean) =>
     countUpTo(
       db,
       submissions,
@@ -114,7 +114,10 @@ export function countForms(db: Queryable, forms: readonly string[]) {
     )
   return Promise.all(
     forms.map(async (form) => {
-      const [received, spam] = await Promise.all([few(form, false), few(form, true)])
+      const [received, spam] = await Promise.all([
+        countUpToLimit(form, false),
+        countUpToLimit(form, true),
+      ])
       return { form, received, spam }
     }),
   )
@@ -158,16 +161,16 @@ function matches(form: string, filter: SubmissionFilter): SQL | undefined {
 
 const named = sql`' ' || ${submissions.subject} || ' ' || ${submissions.reference}`
 /** Must match the expression of the index client_form_submissions_search. */
-const searched = plainText(named)
+const indexedText = plainText(named)
 /** Used if the index cannot answer the search: rows are then compared one by one in list order. */
 const compared = plainTextOfRow(named)
 
 function contains(search: string): SQL | undefined {
-  return and(...containsWords(isInIndex(search) ? searched : compared, search))
+  return and(...containsWords(isInIndex(search) ? indexedText : compared, search))
 }
 
-function after(cursor: string | undefined): SQL | undefined {
-  const [at, id] = instantAndId(cursor) ?? []
+function isAfterCursor(cursor: string | undefined): SQL | undefined {
+  const [at, id] = parseCursor(cursor) ?? []
   return at
     ? sql`(${submissions.receivedAt}, ${submissions.id}) < (${at}::timestamptz, ${id}::uuid)`
     : undefined

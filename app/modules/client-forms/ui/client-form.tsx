@@ -37,7 +37,7 @@ function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
         role="status"
         className={draftState.keeping === 'stored' ? 'text-ink-soft' : 'text-danger'}
       >
-        {words(draftState, now, isOnline)}
+        {saveStatusText(draftState, now, isOnline)}
       </p>
       {draftState.lastSaved ? (
         <Button size="small" variant="secondary" onClick={onNew}>
@@ -48,7 +48,11 @@ function DraftBar({ draftState, noun, isOnline, onNew }: DraftBarProps) {
   )
 }
 
-function words(draftState: DraftBarProps['draftState'], now: Date, isOnline: boolean): string {
+function saveStatusText(
+  draftState: DraftBarProps['draftState'],
+  now: Date,
+  isOnline: boolean,
+): string {
   if (!draftState.isOpen) return ''
   if (draftState.keeping === 'full')
     return 'The storage of this device is full: your answers are only on this screen. Send them, or make room.'
@@ -59,7 +63,7 @@ function words(draftState: DraftBarProps['draftState'], now: Date, isOnline: boo
   return `Saved on this device ${ageInWords(draftState.lastSaved, now)}.${offline}`
 }
 
-type MergeNewsProps = {
+type MergeNoticesProps = {
   definition: ClientForm
   draftState: DraftState
   onNew: () => void
@@ -67,7 +71,7 @@ type MergeNewsProps = {
 }
 
 /** Announces changes that the user's other devices or tabs made to this form. */
-function MergeNews({ definition, draftState, onNew, onGoOn }: MergeNewsProps) {
+function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesProps) {
   const { questions, takenOver, isEnded } = draftState
   const nameOf = (name: string) => labelOf(definition, name) ?? name
   const joined = takenOver.filter((name) => !questions.some((question) => question.name === name))
@@ -205,12 +209,12 @@ function ClientFormView({ props, work }: ViewProps) {
     <div className="grid gap-5">
       <FormProgress definition={definition} values={values} isInConsole={props.isInConsole} />
       <WaitingPanel waiting={work.waiting} isOnline={work.isOnline} />
-      <MergeNews
+      <MergeNotices
         definition={definition}
         draftState={draftState}
         onNew={startAnew}
         onGoOn={() => {
-          draftState.editor.goOnAsNew()
+          draftState.editor.continueAsNew()
           work.focusForm()
         }}
       />

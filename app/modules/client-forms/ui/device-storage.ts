@@ -1,25 +1,25 @@
 import { removeStored, storeValue, readStored } from '#app/design/kept-values.ts'
 
-type Use = <Value>(
+type StoreAccess = <Value>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
 ) => Promise<Value>
 
 /** Opens an IndexedDB store with strict durability, so that saved values survive a power cut. */
-export function deviceStore(databaseName: string, storeName: string): Use {
+export function deviceStore(databaseName: string, storeName: string): StoreAccess {
   let opening: Promise<IDBDatabase> | undefined
   const forget = () => (opening = undefined)
   return async (mode, ask) => {
     try {
       const database = await (opening ??= openDatabase(databaseName, storeName, forget))
-      return await requested(database.transaction(storeName, mode, { durability: 'strict' }), ask)
+      return await runRequest(database.transaction(storeName, mode, { durability: 'strict' }), ask)
     } catch (error) {
       forget()
       throw error
     }
   }
 
-  function requested<Value>(
+  function runRequest<Value>(
     transaction: IDBTransaction,
     ask: (store: IDBObjectStore) => IDBRequest,
   ): Promise<Value> {
@@ -53,7 +53,7 @@ const durableStore = deviceStore('baobab_forms', 'kept')
 export type StoreResult = 'stored' | 'full' | 'refused'
 
 export async function readBoth(key: string): Promise<unknown[]> {
-  const durable = await inStore<unknown>('readonly', (store) => store.get(key))
+  const durable = await accessStore<unknown>('readonly', (store) => store.get(key))
   return [readStored('localStorage', key), durable.ok ? durable.value : undefined].filter(isPresent)
 }
 
@@ -61,7 +61,7 @@ export async function persistValue(key: string, value: unknown): Promise<StoreRe
   return storeInLocalStorage(
     key,
     value,
-    await inStore('readwrite', (store) => store.put(value, key)),
+    await accessStore('readwrite', (store) => store.put(value, key)),
   )
 }
 
@@ -91,7 +91,7 @@ export async function changeStored(
 export async function changeStoredDurably(key: string, change: (copies: unknown[]) => unknown) {
   const local = readStored('localStorage', key)
   let changed: unknown
-  const durable = await inStore<unknown>('readwrite', (store) => {
+  const durable = await accessStore<unknown>('readwrite', (store) => {
     const reading = store.get(key)
     reading.addEventListener('success', () => {
       changed = change([local, reading.result].filter(isPresent))
@@ -109,12 +109,12 @@ export function changeStoredAtOnce(key: string, change: (copy: unknown) => unkno
 
 export async function removeValue(key: string): Promise<void> {
   removeStored('localStorage', key)
-  await inStore('readwrite', (store) => store.delete(key))
+  await accessStore('readwrite', (store) => store.delete(key))
 }
 
 /** Returns all keys in either storage that begin with `prefix`. */
 export async function keysWith(prefix: string): Promise<string[]> {
-  const durable = await inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
+  const durable = await accessStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   const keys = new Set<string>()
   for (const key of durable.ok ? durable.value : []) keys.add(String(key))
   try {
@@ -136,7 +136,7 @@ export async function askToPersist(): Promise<boolean> {
 
 type InStore<Value> = { ok: true; value: Value } | { ok: false; error: unknown }
 
-async function inStore<Value>(
+async function accessStore<Value>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest,
 ): Promise<InStore<Value>> {

@@ -3,7 +3,7 @@ import { CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { Field as FieldFrame, TextInput } from '#app/design/form/field.tsx'
 import { type Option, optionsOf } from '#app/modules/forms/definition/rules.ts'
 import { FormField } from '#app/modules/forms/ui/form-field.tsx'
-import { otherName, otherValue } from '../definition/rules.ts'
+import { freeTextName, otherValue } from '../definition/rules.ts'
 import { PicturesInput } from '../file/ui/pictures-input.tsx'
 import { SignatureInput } from '../file/ui/signature-input.tsx'
 import {
@@ -19,15 +19,19 @@ type ListedProps = InputOf<'listed'>
 /** Select with a list that staff edit. If the list is empty, as for visitors, only a free-text input. */
 function ListedChoice(props: ListedProps) {
   const { field, lists } = props
-  return optionsOf(field, lists).length === 0 ? <FreeLine {...props} /> : <ListOrLine {...props} />
+  return optionsOf(field, lists).length === 0 ? (
+    <FreeLine {...props} />
+  ) : (
+    <ListOrFreeText {...props} />
+  )
 }
 
-function ListOrLine(props: ListedProps) {
+function ListOrFreeText(props: ListedProps) {
   const { field, values, lists, error, onChange } = props
   const { name, ...frame } = frameProps(props)
   const value = values[name] ?? ''
   const isOther = value === otherValue
-  const other = otherName(field)
+  const other = freeTextName(field)
   return (
     <>
       <FieldFrame {...frame} error={isOther ? undefined : error}>
@@ -68,7 +72,7 @@ function ListOrLine(props: ListedProps) {
 function FreeLine(props: ListedProps) {
   const { field, values, onChange } = props
   const { hint: _ofList, ...frame } = frameProps(props)
-  const other = otherName(field)
+  const other = freeTextName(field)
   return (
     <>
       <input type="hidden" name={field.name} value={otherValue} />
@@ -111,7 +115,7 @@ export function FieldInput(props: FieldInputProps) {
   const { field } = props
   switch (field.type) {
     case 'choices':
-      return <Ticks {...props} field={field} />
+      return <Checkboxes {...props} field={field} />
     case 'listed':
       return <ListedChoice {...props} field={field} />
     case 'end-date':
@@ -148,7 +152,7 @@ function Radios(props: InputOf<'choice'>) {
   )
 }
 
-function Ticks(props: InputOf<'choices'>) {
+function Checkboxes(props: InputOf<'choices'>) {
   const { field, values, onChange } = props
   const chosen = (values[field.name] ?? '').split(',').filter(Boolean)
   return (

@@ -15,16 +15,16 @@ import {
   type Section,
   type Values,
   labelOf,
-  otherName,
+  freeTextName,
 } from '../definition/rules.ts'
 import { type Question, ageInWords } from '../draft/rules.ts'
 import {
-  type Surroundings,
+  type EvaluationContext,
   answerText,
   answeredFields,
   computeVerdict,
   hintsOf,
-  missingIn,
+  countMissing,
   progressPercent,
 } from '../rules.ts'
 import { FieldInput } from './field-input.tsx'
@@ -134,7 +134,7 @@ export type FormSectionProps = {
   number: number
   values: Values
   errors: FieldErrors
-  surroundings: Surroundings
+  surroundings: EvaluationContext
   questions: readonly Question[]
   onChoose: (name: string, value: string) => void
   onChange: (name: string, value: string) => void
@@ -144,7 +144,7 @@ export function FormSection(props: FormSectionProps) {
   const { definition, section, number, values, surroundings } = props
   const hints = hintsOf(definition, section, values, surroundings)
   const hasRequired = fieldsOf(section).some(({ isRequired }) => isRequired)
-  const isComplete = hasRequired && missingIn(section, values) === 0
+  const isComplete = hasRequired && countMissing(section, values) === 0
   return (
     <section className="card grid gap-5" aria-labelledby={`section-${section.id}`}>
       <div>
@@ -188,11 +188,11 @@ function QuestionField(props: FormSectionProps & { field: NamedField }) {
         field={field}
         values={values}
         lists={surroundings.lists}
-        error={errors[field.name] ?? errors[otherName(field)]}
+        error={errors[field.name] ?? errors[freeTextName(field)]}
         onChange={props.onChange}
       />
       {questions
-        .filter(({ name }) => name === field.name || name === otherName(field))
+        .filter(({ name }) => name === field.name || name === freeTextName(field))
         .map((question) => (
           <AnswerChoice
             key={question.name}

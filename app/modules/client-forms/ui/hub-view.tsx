@@ -177,7 +177,7 @@ function DraftTable(props: DraftTableProps) {
             </p>
             <Progress row={row} />
             <p className="text-ink-soft">
-              Saved <Saved row={row} />
+              Saved <SavedTime row={row} />
             </p>
             <Actions {...props} row={row} />
           </li>
@@ -200,7 +200,7 @@ function DraftTable(props: DraftTableProps) {
                   <Progress row={row} />
                 </td>
                 <td>
-                  <Saved row={row} />
+                  <SavedTime row={row} />
                 </td>
                 <td>
                   <Actions {...props} row={row} />
@@ -229,7 +229,7 @@ function Progress({ row: { draft } }: { row: DraftRow }) {
   return <ProgressBar label="Progress" percent={draft.progress} text={`${draft.progress}%`} />
 }
 
-function Saved({ row: { draft } }: { row: DraftRow }) {
+function SavedTime({ row: { draft } }: { row: DraftRow }) {
   return (
     <time dateTime={draft.lastSaved} title={formatDateTime(new Date(draft.lastSaved))}>
       {ageInWords(draft.lastSaved, useNow())}

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { named } from '#app/modules/forms/definition/rules.ts'
+import { optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 import { clientForm } from '../definition/rules.ts'
 import { draftKey } from '../draft/rules.ts'
 import { computeVerdict, progressPercent } from '../rules.ts'
@@ -48,7 +48,7 @@ const siteVisit = clientForm({
           layout: 'radios',
           label: 'Backup power',
           isRequired: true,
-          ...named({ none: 'None', ups: 'UPS' }),
+          ...optionsFromNames({ none: 'None', ups: 'UPS' }),
         },
       },
     },

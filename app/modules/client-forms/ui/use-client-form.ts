@@ -60,15 +60,15 @@ function useDraft(
   }, [editor, definition, form])
 
   useEffect(() => {
-    const saveAtOnce = () => editor.saveAtOnce()
-    const onSight = () => {
+    const saveAtOnce = () => editor.saveSync()
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') saveAtOnce()
       else void editor.refresh()
     }
-    const onLine = () => editor.retryNow()
+    const onOnline = () => editor.retryNow()
     addEventListener('pagehide', saveAtOnce)
-    addEventListener('online', onLine)
-    document.addEventListener('visibilitychange', onSight)
+    addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void editor.refresh()
     }, refetchEveryMs)
@@ -77,8 +77,8 @@ function useDraft(
     )
     return () => {
       removeEventListener('pagehide', saveAtOnce)
-      removeEventListener('online', onLine)
-      document.removeEventListener('visibilitychange', onSight)
+      removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       clearInterval(timer)
       stopNews()
     }

@@ -23,11 +23,11 @@ const sseEvent = (event: string, data: unknown, id?: number) =>
 const heartbeat = encoder.encode(': beat\n\n')
 const reset = sseEvent('reset', {})
 
-const pieces = new WeakMap<LiveChange, Uint8Array>()
+const encodedChanges = new WeakMap<LiveChange, Uint8Array>()
 /** Encodes each change once for all streams. */
 function sseChange(change: LiveChange): Uint8Array {
-  const made = pieces.get(change) ?? sseEvent('change', change, change.sequence)
-  pieces.set(change, made)
+  const made = encodedChanges.get(change) ?? sseEvent('change', change, change.sequence)
+  encodedChanges.set(change, made)
   return made
 }
 

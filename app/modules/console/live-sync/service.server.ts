@@ -40,10 +40,10 @@ export class LiveHub {
   readonly #findRoles: FindRoles
   readonly #log: Log
   readonly #listener: Listener
-  readonly #beat: NodeJS.Timeout
+  readonly #heartbeatTimer: NodeJS.Timeout
   #pending: LiveChange[] = []
   #isSending = false
-  #last = 0
+  #lastSequence = 0
   #hasBegun = false
 
   constructor(startListening: StartListening, db: Queryable, findRoles: FindRoles, log: Log) {
@@ -52,10 +52,13 @@ export class LiveHub {
     this.#log = log
     const onMessage = (_channel: string, payload: string) => {
       const change = parseChange(payload)
-      if (change) this.#tell([change])
+      if (change) this.#queueChanges([change])
     }
     this.#listener = startListening({ onMessage, onGap: () => void this.#catchUp() })
-    this.#beat = setInterval(() => void this.#confirmAndBeat(), heartbeatMs).unref()
+    this.#heartbeatTimer = setInterval(
+      () => void this.#checkAndSendHeartbeat(),
+      heartbeatMs,
+    ).unref()
   }
 
   get readerCount(): number {
@@ -76,12 +79,12 @@ export class LiveHub {
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#beat)
-    this.#endAll()
+    clearInterval(this.#heartbeatTimer)
+    this.#removeAllReaders()
     await this.#listener.stop()
   }
 
-  #tell(changes: LiveChange[]): void {
+  #queueChanges(changes: LiveChange[]): void {
     this.#pending.push(...changes)
     if (!this.#isSending) void this.#sendPending()
   }
@@ -93,7 +96,7 @@ export class LiveHub {
       const changes = this.#pending.splice(0)
       await this.#confirmReaders()
       for (const change of changes) {
-        this.#last = Math.max(this.#last, change.sequence)
+        this.#lastSequence = Math.max(this.#lastSequence, change.sequence)
         for (const reader of this.#readers)
           if (mayReceiveChange(reader, change)) reader.onChange(change)
       }
@@ -101,7 +104,7 @@ export class LiveHub {
     this.#isSending = false
   }
 
-  async #confirmAndBeat(): Promise<void> {
+  async #checkAndSendHeartbeat(): Promise<void> {
     await this.#confirmReaders()
     for (const reader of this.#readers) reader.onBeat()
   }
@@ -117,20 +120,20 @@ export class LiveHub {
       for (const reader of pendingReaders) {
         const role = roles.get(reader.sessionId)
         if (role) reader.role = role
-        else this.#end(reader)
+        else this.#removeReader(reader)
       }
     } catch (error) {
       this.#log.warn({ err: error }, 'open consoles could not be confirmed; their streams end')
-      this.#endAll()
+      this.#removeAllReaders()
     }
   }
 
-  #end(reader: LiveReader): void {
+  #removeReader(reader: LiveReader): void {
     if (this.#readers.delete(reader)) reader.onStop()
   }
 
-  #endAll(): void {
-    for (const reader of this.#readers) this.#end(reader)
+  #removeAllReaders(): void {
+    for (const reader of this.#readers) this.#removeReader(reader)
   }
 
   /** Replays changes that this process missed. Clients tolerate duplicates. */
@@ -138,14 +141,14 @@ export class LiveHub {
     const early = [...this.#readers]
     try {
       if (!this.#hasBegun) {
-        this.#last = Math.max(this.#last, await findLatestSequence(this.#db))
+        this.#lastSequence = Math.max(this.#lastSequence, await findLatestSequence(this.#db))
         this.#hasBegun = true
         // These streams opened before this process listened, so they may have missed changes.
         for (const reader of early) reader.onReset()
         return
       }
-      const missed = await findChangesAfter(this.#db, this.#last)
-      if (missed) this.#tell(missed)
+      const missed = await findChangesAfter(this.#db, this.#lastSequence)
+      if (missed) this.#queueChanges(missed)
       else for (const reader of this.#readers) reader.onReset()
     } catch (error) {
       this.#log.warn({ err: error }, 'live changes could not be caught up')

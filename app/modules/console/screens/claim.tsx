@@ -14,17 +14,17 @@ import type { Route } from './+types/claim'
 
 const title = 'Set up this installation'
 
-const incomplete: Answer = {
+const incompleteLinkAnswer: Answer = {
   ok: false,
   message: 'The link is not complete. Copy all of it from the terminal where the server started.',
   fields: {},
 }
 
-type Link = { token: string; checked: Answer }
+type ClaimLink = { token: string; checked: Answer }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
-  return { brandName, link: null as Link | null }
+  return { brandName, link: null as ClaimLink | null }
 }
 
 /** Reads the token from the URL fragment, then removes the fragment from the address bar and the history. */
@@ -33,7 +33,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (token) window.history.replaceState(window.history.state, '', window.location.pathname)
   const [served, checked] = await Promise.all([
     serverLoader(),
-    token ? checkClaim(token) : incomplete,
+    token ? checkClaim(token) : incompleteLinkAnswer,
   ])
   return { ...served, link: { token, checked } }
 }

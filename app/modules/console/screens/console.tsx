@@ -24,16 +24,16 @@ import { pageRequirement } from '../rules.ts'
 import { AccessDenied } from '../ui/console-frame.tsx'
 
 /** Shows a message and reloads all data of an open console when the person's role, permissions or name change. */
-function useOwnAccess(user: StaffUser): void {
+function useAccessRefresh(user: StaffUser): void {
   const client = useLiveClient()
   const queries = useQueryClient()
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const ask = () => void revalidate()
+    const refetchSession = () => void revalidate()
     const onChange = ({ id }: { id: string }) => {
-      if (id === user.id) ask()
+      if (id === user.id) refetchSession()
     }
-    return client.subscribe('people', { onChange, onReset: ask })
+    return client.subscribe('people', { onChange, onReset: refetchSession })
   }, [client, revalidate, user.id])
 
   const access = describeAccess(user)
@@ -126,7 +126,7 @@ export function Console({
 }
 
 function LiveAccess({ user, children }: { user: StaffUser; children: ReactNode }) {
-  useOwnAccess(user)
+  useAccessRefresh(user)
   return children
 }
 

@@ -14,7 +14,7 @@ import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
-import { secondStep } from '#app/modules/access/content.ts'
+import { secondStepTexts } from '#app/modules/access/content.ts'
 import { signInSchema } from '#app/modules/access/schema.ts'
 import {
   checkStoredSession,
@@ -35,9 +35,9 @@ import { EntranceFrame } from '../ui/entrance-frame.tsx'
 import type { Route } from './+types/login'
 
 /** A correct email and password, kept in memory until the second step is complete. */
-type Checked = { email: string; password: string; steps: readonly string[] }
+type VerifiedCredentials = { email: string; password: string; steps: readonly string[] }
 
-type CodeFormProps = { checked: Checked; onBack: () => void; onSignedIn: () => void }
+type CodeFormProps = { checked: VerifiedCredentials; onBack: () => void; onSignedIn: () => void }
 
 function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
@@ -50,7 +50,7 @@ function CodeForm({ checked, onBack, onSignedIn }: CodeFormProps) {
   )
 }
 
-type StepFormProps = Pick<Checked, 'steps'> &
+type StepFormProps = Pick<VerifiedCredentials, 'steps'> &
   Pick<CodeFormProps, 'onBack'> &
   ReturnType<typeof useSecondStep> & { field: RefObject<HTMLInputElement | null> }
 
@@ -68,14 +68,14 @@ function StepForm(props: StepFormProps) {
           id="code"
           name="code"
           label="Code"
-          hint={`${secondStep.needed} Without your phone, type a recovery code.`}
+          hint={`${secondStepTexts.needed} Without your phone, type a recovery code.`}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           error={fields.code}
         />
       ) : (
-        <p>{secondStep.passkeyNeeded}</p>
+        <p>{secondStepTexts.passkeyNeeded}</p>
       )}
       {hasCode ? (
         <Button type="submit" isBusy={isBusy === 'code'} busyLabel="Signing in...">
@@ -99,10 +99,10 @@ function StepForm(props: StepFormProps) {
   )
 }
 
-function useSecondStep({ email, password }: Checked, onSignedIn: () => void) {
+function useSecondStep({ email, password }: VerifiedCredentials, onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState<'code' | 'passkey' | null>(null)
   const [answer, setAnswer] = useState<Answer>({ ok: true })
-  async function take(step: 'code' | 'passkey', given: Promise<Answer>) {
+  async function submitStep(step: 'code' | 'passkey', given: Promise<Answer>) {
     setIsBusy(step)
     const taken = await given
     if (taken.ok) return onSignedIn()
@@ -114,12 +114,12 @@ function useSecondStep({ email, password }: Checked, onSignedIn: () => void) {
     if (isBusy) return
     const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
     if (code === '') return setAnswer(refusal('Please enter the code.'))
-    await take('code', signInWith(email, password, { code }))
+    await submitStep('code', signInWith(email, password, { code }))
   }
   async function takePasskey() {
     if (isBusy) return
     const answered = answerByPasskey((passkey) => signInWith(email, password, { passkey }))
-    await take('passkey', answered)
+    await submitStep('passkey', answered)
   }
   return { isBusy, answer, submit, takePasskey }
 }
@@ -232,7 +232,7 @@ function PasswordForm(props: PasswordFormProps) {
 function useSignIn(onSignedIn: () => void) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState(noProblem)
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<VerifiedCredentials | null>(null)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -5,7 +5,7 @@ import {
   excerptOf,
   addRecent,
   matchScore,
-  offerEntries,
+  suggestEntries,
   placeOf,
   rankEntries,
   resolveRecents,
@@ -69,7 +69,7 @@ test('no group is longer than six', () => {
 })
 
 test('before anything is typed recent choices come first and nothing twice', () => {
-  const groups = offerEntries(all, [page])
+  const groups = suggestEntries(all, [page])
   expect(groups.map(({ kind }) => kind)).toEqual(['recent', 'action'])
   expect(ids(groups)).toEqual(['products', 'products/new'])
 })

@@ -1,5 +1,5 @@
 import { withReferenceDashes } from '#app/basics/ids.ts'
-import { foldAccents, sharedDigits, splitSearch } from '#app/basics/search-words.ts'
+import { foldAccents, digitsWithoutPrefix, splitSearch } from '#app/basics/search-words.ts'
 import { type Recent, type SearchKind, searchKinds } from './schema.ts'
 
 /** A search result. If `href` is null, choosing it runs an action on the current page. */
@@ -18,7 +18,7 @@ export type SearchEntry = {
 export type SearchGroup = { kind: SearchKind | 'recent'; entries: SearchEntry[] }
 
 const groupSize = 6
-const shownRecents = 5
+const maxShownRecents = 5
 const maxRecents = 12
 
 /**
@@ -92,11 +92,11 @@ export function rankEntries(
 }
 
 /** The suggestions before anything is typed: recent choices, then actions and pages. */
-export function offerEntries(
+export function suggestEntries(
   entries: readonly SearchEntry[],
   recents: readonly SearchEntry[],
 ): SearchGroup[] {
-  const shown = recents.slice(0, shownRecents)
+  const shown = recents.slice(0, maxShownRecents)
   const taken = new Set(shown.map(({ id }) => id))
   const groups: SearchGroup[] = searchKinds
     .filter((kind) => kind === 'action' || kind === 'page')
@@ -109,7 +109,7 @@ export function offerEntries(
   )
 }
 
-const isOfServer = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
+const isServerKind = (kind: SearchKind) => !['action', 'page', 'setting'].includes(kind)
 
 /** Returns recent choices as entries, without pages and actions that the person may not open. */
 export function resolveRecents(
@@ -124,7 +124,7 @@ export function resolveRecents(
     if (entry) return [entry]
     const isGone = recent.kind === 'product' && knowsProducts
     if (isGone || recent.href === null || !mayOpen(recent.href)) return []
-    return isOfServer(recent.kind) ? [recent] : []
+    return isServerKind(recent.kind) ? [recent] : []
   })
 }
 
@@ -154,17 +154,18 @@ export type SearchSource = {
   find(asked: string, signal: AbortSignal): Promise<SearchEntry[]>
 }
 
-const around = 60
+const excerptRadius = 60
 
 /** Matches the values of checkboxes in stored answers; "true" or "false" has no meaning without its question. */
-const ticked = /(?:^| · )(?:true|false)(?= · |$)/g
+const checkboxValuePattern = /(?:^| · )(?:true|false)(?= · |$)/g
 
 /** Maps each character to exactly one lower-case letter without accents, so that positions in the text stay valid. */
-function plain(text: string): string {
+function normalizeLetters(text: string): string {
   return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 }
 
-const wordsIn = (text: string) => plain(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
+const wordsIn = (text: string) =>
+  normalizeLetters(text.normalize('NFC')).match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** A text of a record, and the name of the field that contains it. */
 type Place = { place: string; text: string }
@@ -181,17 +182,20 @@ export function placeOf(search: string, shown: string, places: readonly Place[])
 /** Returns an excerpt of `text` around the first search word that the visible text `shown` lacks; null if none. */
 export function excerptOf(search: string, shown: string, text: string): string | null {
   const letters = Array.from(
-    text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(ticked, '').trim(),
+    text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(checkboxValuePattern, '').trim(),
   )
-  const [inText, inShown] = [plain(letters.join('')), plain(shown.normalize('NFC'))]
+  const [inText, inShown] = [
+    normalizeLetters(letters.join('')),
+    normalizeLetters(shown.normalize('NFC')),
+  ]
   const starts = wordLocators(search)
     .filter((find) => find(inShown) < 0)
     .map((find) => find(inText))
     .filter((start) => start >= 0)
   if (starts.length === 0) return null
   const first = Math.min(...starts)
-  const from = first <= around ? 0 : wordStart(letters, first - around)
-  const to = Math.min(letters.length, from + 2 * around + 20)
+  const from = first <= excerptRadius ? 0 : wordStart(letters, first - excerptRadius)
+  const to = Math.min(letters.length, from + 2 * excerptRadius + 20)
   const part = letters.slice(from, to).join('').trim()
   return `${from > 0 ? '… ' : ''}${part}${to < letters.length ? ' …' : ''}`
 }
@@ -205,7 +209,9 @@ function wordLocators(search: string): ((text: string) => number)[] {
     ),
     ...numbers.map(
       (number) => (text: string) =>
-        text.search(new RegExp(Array.from(sharedDigits(number)).join(String.raw`[\s().+/-]*`))),
+        text.search(
+          new RegExp(Array.from(digitsWithoutPrefix(number)).join(String.raw`[\s().+/-]*`)),
+        ),
     ),
   ]
 }

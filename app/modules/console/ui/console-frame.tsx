@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { messagesPlaceId, showToast } from '#app/design/toast/toast-queue.ts'
+import { messagesContainerId, showToast } from '#app/design/toast/toast-queue.ts'
 import { Toaster } from '#app/design/toast/toaster.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
@@ -17,13 +17,13 @@ import { type AccessDecision, type Requirement, roleLabel } from '#app/modules/a
 import { accessDenied, consoleTitle } from '../content.ts'
 import { screenOf } from '../rules.ts'
 import { Sidebar, type SidebarProps, UserMenu } from './sidebar.tsx'
-import { type KeyHandlers, isOnPage, useKeys } from './use-keys.ts'
+import { type KeyHandlers, isOutsideFields, useKeys } from './use-keys.ts'
 
 /** List shortcuts: j and k move the focus through `data-row`, x clicks `data-choose`, / focuses the search field. */
 const listKeys: KeyHandlers = {
   next: () => moveFocus(1),
   previous: () => moveFocus(-1),
-  choose: () => press(focusedRow()?.querySelector<HTMLElement>('[data-choose]')),
+  choose: () => clickElement(focusedRow()?.querySelector<HTMLElement>('[data-choose]')),
   search() {
     const search = document.querySelector<HTMLElement>('main input[type=search]')
     search?.focus()
@@ -33,7 +33,7 @@ const listKeys: KeyHandlers = {
 
 const focusedRow = () => document.activeElement?.closest('tr, li')
 
-function press(element: HTMLElement | null | undefined): boolean {
+function clickElement(element: HTMLElement | null | undefined): boolean {
   element?.click()
   return Boolean(element)
 }
@@ -88,7 +88,7 @@ const KeysDialog = lazy(() =>
  * After the first screen has loaded, preloads code shared by other screens (ADR 0007). It also prefetches the screens
  * in the sidebar, unless the connection is slow or saves data.
  */
-function LaterScreens({
+function ScreenPrefetch({
   links,
   administrationLinks,
 }: Pick<SidebarProps, 'links' | 'administrationLinks'>) {
@@ -152,7 +152,7 @@ export function ConsoleFrame(props: ConsoleFrameProps) {
   return (
     <div className="console flex min-h-dvh" onClickCapture={keepHereOffline}>
       <meta name="robots" content="noindex" />
-      <LaterScreens links={props.links} administrationLinks={props.administrationLinks} />
+      <ScreenPrefetch links={props.links} administrationLinks={props.administrationLinks} />
       <a
         href="#main"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded-md focus:bg-surface focus:px-4 focus:py-2"
@@ -190,7 +190,7 @@ type HeaderProps = { isOpen: boolean; tools: ReactNode; onToggle: () => void }
 function Header({ isOpen, tools, onToggle }: HeaderProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   const showHelp = useCallback(() => setIsHelpOpen(true), [])
-  useKeys({ ...listKeys, help: showHelp }, isOnPage, true)
+  useKeys({ ...listKeys, help: showHelp }, isOutsideFields, true)
   return (
     <header className="sticky top-0 z-10 flex min-h-14 flex-wrap items-center justify-between gap-x-3 border-b border-line bg-surface px-3 md:px-6">
       <div className="flex min-w-0 flex-1 basis-32 items-center gap-2">
@@ -207,7 +207,7 @@ function Header({ isOpen, tools, onToggle }: HeaderProps) {
         <p className="min-w-0 text-xs leading-tight text-ink-soft">{consoleTitle}</p>
       </div>
       <div className="flex flex-none items-center gap-1">
-        <span id={messagesPlaceId} className="contents" />
+        <span id={messagesContainerId} className="contents" />
         {tools}
         <UserMenu onShowKeys={showHelp} />
       </div>
@@ -225,9 +225,9 @@ function useSidebar() {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   useEffect(() => {
     const screen = matchMedia(wideScreen)
-    const follow = () => setIsOpen(isOpenAtFirst)
-    screen.addEventListener('change', follow)
-    return () => screen.removeEventListener('change', follow)
+    const resetForScreenWidth = () => setIsOpen(isOpenAtFirst)
+    screen.addEventListener('change', resetForScreenWidth)
+    return () => screen.removeEventListener('change', resetForScreenWidth)
   }, [])
   function toggle() {
     // On a small screen the sidebar overlays the page, so its state is not saved.

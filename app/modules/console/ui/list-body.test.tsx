@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ListBody, type ListBodyProps, type ListRead } from './list-body.tsx'
+import { ListBody, type ListBodyProps, type LoadedList } from './list-body.tsx'
 
 const read = {
   error: null,
@@ -12,7 +12,7 @@ const read = {
 const readWith = (more: object) => ({ ...read, ...more }) as UseQueryResult<unknown>
 const more = { load: () => {}, isLoading: false, problem: null }
 
-function shown(list: Partial<ListRead<string>>, props: Partial<ListBodyProps<string>> = {}) {
+function shown(list: Partial<LoadedList<string>>, props: Partial<ListBodyProps<string>> = {}) {
   return renderToStaticMarkup(
     <ListBody
       list={{ rows: ['Thandi', 'Pieter'], read, ...list }}

@@ -9,7 +9,7 @@ import { failureText } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 
 /** The rows of a list that have been loaded, and the state of loading. */
-export type ListRead<Row> = {
+export type LoadedList<Row> = {
   /** Undefined until the first response. */
   rows: readonly Row[] | undefined
   /** The total number of matches, including rows not loaded; undefined if they are not counted. */
@@ -23,7 +23,7 @@ export function pagedList<Page, Row>(
   read: UseInfiniteQueryResult<InfiniteData<Page, unknown>>,
   rowsOf: (page: Page) => readonly Row[],
   totalOf?: (page: Page) => number | null | undefined,
-): ListRead<Row> {
+): LoadedList<Row> {
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError } = read
   const last = data?.pages.at(-1)
   return {
@@ -41,7 +41,7 @@ export function pagedList<Page, Row>(
 }
 
 export type ListBodyProps<Row> = {
-  list: ListRead<Row>
+  list: LoadedList<Row>
   /** Name of the list's content in messages: "Loading the leads", "The leads could not be loaded". */
   what: string
   /** Singular and plural for the count in the footer: ['lead', 'leads']. */
@@ -69,7 +69,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
       {rows.length > 0 ? (
         <>
           {children(rows)}
-          <Foot {...props} shown={rows.length} />
+          <ListFooter {...props} shown={rows.length} />
           {props.after}
         </>
       ) : isNarrowed && noMatches ? (
@@ -128,9 +128,11 @@ export function NoMatches({
   )
 }
 
-type FootProps = Pick<ListBodyProps<unknown>, 'list' | 'counted' | 'actions'> & { shown: number }
+type ListFooterProps = Pick<ListBodyProps<unknown>, 'list' | 'counted' | 'actions'> & {
+  shown: number
+}
 
-function Foot({ list: { total, more }, counted, actions, shown }: FootProps) {
+function ListFooter({ list: { total, more }, counted, actions, shown }: ListFooterProps) {
   if (total === undefined && !more && !actions) return null
   return (
     <div className="list-foot flex flex-wrap items-center justify-between gap-3">

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#app/design/ui/icon.tsx'
  * `change` applies other changes at once with the current text, and cancels a pending update that could undo cleared
  * filters. A text that changes in the URL, for example with the Back button, replaces the typed text.
  */
-function useSearchAhead<
+function useDebouncedSearch<
   Name extends string,
   Filter extends Record<Name, string>,
   Change extends Partial<Record<Name, string>>,
@@ -89,16 +89,16 @@ export function useListQuery<Filter extends object>(
   const now = Object.fromEntries(params)
   const asked = read(now)
   const kept = Object.fromEntries(Object.entries(now).filter(([name]) => keeps.includes(name)))
-  const changed = (change: FilterChange<Filter>) =>
+  const changedQuery = (change: FilterChange<Filter>) =>
     queryString(
       { ...read({ ...now, ...change }), ...kept, ...(isTypedPrivate ? { [typed]: '' } : {}) },
       usual,
     )
-  const ahead = useSearchAhead(
+  const ahead = useDebouncedSearch(
     typed,
     asked as Filter & Record<string, string>,
     (change: FilterChange<Filter>) =>
-      setParams(changed(change), {
+      setParams(changedQuery(change), {
         replace: true,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
@@ -111,7 +111,7 @@ export function useListQuery<Filter extends object>(
     isNarrowed: narrowing.some((name) => Boolean((isTypedPrivate ? ahead.filter : asked)[name])),
     clear: () =>
       ahead.change(Object.fromEntries(narrowing.map((name) => [name, ''])) as FilterChange<Filter>),
-    pathOf: (change) => `?${changed(change)}`,
+    pathOf: (change) => `?${changedQuery(change)}`,
     queryOf: (other) => queryString(read(other), usual),
   }
 }
@@ -159,15 +159,15 @@ export function ListFilters<Filter extends object>(props: ListFiltersProps<Filte
       className={`grid gap-3 ${props.className}`}
       onSubmit={(event) => event.preventDefault()}
     >
-      {props.isSearchLast ? null : <SearchPart {...props} />}
+      {props.isSearchLast ? null : <OptionalSearch {...props} />}
       <FilterFields {...props} />
-      {props.isSearchLast ? <SearchPart {...props} /> : null}
+      {props.isSearchLast ? <OptionalSearch {...props} /> : null}
       {children}
     </form>
   )
 }
 
-function SearchPart<Filter extends object>(props: ListFiltersProps<Filter>) {
+function OptionalSearch<Filter extends object>(props: ListFiltersProps<Filter>) {
   const { search } = props
   if (!search) return null
   return (

@@ -21,7 +21,7 @@ export function useSelection(shown: readonly string[]): Selection & { chosen: st
     isAllShown,
     has: (id) => ids.has(id),
     toggle(id, isRange = false) {
-      setIds(withAll(ids, rangeTo(id, isRange), !ids.has(id)))
+      setIds(setChosen(ids, rangeTo(id, isRange), !ids.has(id)))
     },
     toggleAll: () => setIds(isAllShown ? new Set() : new Set(shown)),
     clear: () => setIds(new Set()),
@@ -51,7 +51,7 @@ export function idsBetween(
   return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-export function withAll(
+export function setChosen(
   before: ReadonlySet<string>,
   ids: readonly string[],
   isChosen: boolean,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idsBetween, withAll } from './list-selection.tsx'
+import { idsBetween, setChosen } from './list-selection.tsx'
 
 const shown = ['a', 'b', 'c', 'd']
 
@@ -14,6 +14,6 @@ test.each([
 })
 
 test('STF-01 a range is chosen or left out as a whole', () => {
-  expect([...withAll(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c'])
-  expect([...withAll(new Set(['a', 'b']), ['b', 'c'], false)]).toEqual(['a'])
+  expect([...setChosen(new Set(['a']), ['b', 'c'], true)]).toEqual(['a', 'b', 'c'])
+  expect([...setChosen(new Set(['a', 'b']), ['b', 'c'], false)]).toEqual(['a'])
 })

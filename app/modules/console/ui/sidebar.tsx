@@ -5,7 +5,7 @@ import { Icon, type IconName, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Menu, MenuItem, usePopup } from '#app/design/ui/popup.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { initialOf, roleLabel } from '#app/modules/access/rules.ts'
-import { signOutHere } from '#app/modules/access/session/calls.ts'
+import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpen } from '../rules.ts'
 
@@ -154,8 +154,8 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
   const user = useStaffUser()
   const navigate = useNavigate()
   const popup = usePopup()
-  async function leave() {
-    await signOutHere()
+  async function signOutAndNavigate() {
+    await signOutThisBrowser()
     await navigate('/admin/login', { replace: true })
   }
   return (
@@ -191,7 +191,7 @@ export function UserMenu({ onShowKeys }: { onShowKeys: () => void }) {
             <kbd className="rounded-sm border border-line px-1.5 font-mono text-xs">?</kbd>
           </span>
         </MenuItem>
-        <MenuItem icon="sign-out" onPress={() => void leave()} onDone={popup.close}>
+        <MenuItem icon="sign-out" onPress={() => void signOutAndNavigate()} onDone={popup.close}>
           Sign out
         </MenuItem>
       </Menu>

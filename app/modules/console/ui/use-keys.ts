@@ -9,10 +9,10 @@ const areSingleKeysOn = () => localStorage.getItem(storageKey) !== 'off'
 
 export function useSingleKeys(): readonly [areOn: boolean, turn: (on: boolean) => void] {
   const areOn = useSyncExternalStore(watch, areSingleKeysOn, () => true)
-  return [areOn, turn]
+  return [areOn, setSingleKeys]
 }
 
-function turn(on: boolean): void {
+function setSingleKeys(on: boolean): void {
   localStorage.setItem(storageKey, on ? 'on' : 'off')
   for (const changed of watchers) changed()
 }
@@ -30,7 +30,7 @@ const fields = 'input:not([type=checkbox], [type=radio]), select, textarea, [con
 const overlays = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Returns false if the key was pressed in a text field or in an overlay such as a dialog, where shortcuts are off. */
-export function isOnPage(target: EventTarget | null): boolean {
+export function isOutsideFields(target: EventTarget | null): boolean {
   return !(target instanceof HTMLElement && target.closest(`${fields}, ${overlays}`))
 }
 
@@ -43,13 +43,13 @@ export const isTyping = (target: EventTarget | null): boolean =>
  */
 export function useKeys(
   handlers: KeyHandlers,
-  isHere: (target: EventTarget | null) => boolean = isOnPage,
+  isHere: (target: EventTarget | null) => boolean = isOutsideFields,
   isFrame = false,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const press = pressOf(event)
     if (event.defaultPrevented || (press.length === 1 && !areSingleKeysOn())) return
-    if (isHere(event.target) && answers(handlers, press, event)) event.preventDefault()
+    if (isHere(event.target) && runMatchingHandler(handlers, press, event)) event.preventDefault()
   })
   useEffect(() => {
     const listener = new AbortController()
@@ -65,7 +65,7 @@ function pressOf({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): string {
   return modifiers + (key.length === 1 ? key.toLowerCase() : key)
 }
 
-function answers(handlers: KeyHandlers, press: string, event: KeyboardEvent): boolean {
+function runMatchingHandler(handlers: KeyHandlers, press: string, event: KeyboardEvent): boolean {
   return Object.entries(handlers).some(
     ([id, act]) =>
       (keyPresses[id as KeyId] as readonly string[]).includes(press) && act(event) !== false,

@@ -7,7 +7,7 @@ import { deleteView, saveView } from './service.server.ts'
 import { findViews } from './store.server.ts'
 
 // The route's pattern allows only valid names.
-const listOf = (given: string) => given as ViewList
+const toViewList = (given: string) => given as ViewList
 // A single group is needed, because the router otherwise anchors only the first and the last alternative.
 const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 
@@ -15,13 +15,17 @@ const list = `:list{(?:${viewLists.join('|')})}` as ':list'
 export const viewsApi = new Hono<AppEnv>()
   .get(`/${list}`, allow('viewer'), async (c) => {
     const actor = staffOf(c)
-    const asked = listOf(c.req.param('list'))
+    const asked = toViewList(c.req.param('list'))
     if (authorizeViews(asked, actor) !== 'allowed') throw new RefusalError(notAllowed())
     return c.json({ views: await findViews(c.get('ctx').db, { staffId: actor.id, list: asked }) })
   })
   .post(`/${list}`, allow('viewer'), json(saveViewSchema), async (c) =>
-    c.json(unwrap(await saveView(c.get('ctx'), listOf(c.req.param('list')), c.req.valid('json')))),
+    c.json(
+      unwrap(await saveView(c.get('ctx'), toViewList(c.req.param('list')), c.req.valid('json'))),
+    ),
   )
   .delete(`/${list}/:id`, allow('viewer'), async (c) =>
-    c.json(unwrap(await deleteView(c.get('ctx'), listOf(c.req.param('list')), c.req.param('id')))),
+    c.json(
+      unwrap(await deleteView(c.get('ctx'), toViewList(c.req.param('list')), c.req.param('id'))),
+    ),
   )

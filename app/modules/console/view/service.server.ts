@@ -9,7 +9,7 @@ import {
   findViewsOf,
   moveView,
   removeView,
-  takenNames,
+  findViewNames,
   upsertView,
 } from './store.server.ts'
 
@@ -57,7 +57,7 @@ export const viewsOwnedBy: AssignedWork = {
   takenBy: 'viewer',
   count: countViewsOf,
   async handOver(ctx, tx, from, to) {
-    const taken = await takenNames(tx, to.id)
+    const taken = await findViewNames(tx, to.id)
     const moved = await findViewsOf(tx, from.id)
     for (const { id, list, name } of moved) {
       const free = freeName(name, from.name, (wanted) =>

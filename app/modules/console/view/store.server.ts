@@ -5,14 +5,14 @@ import type { ViewFilter, ViewList } from './schema.ts'
 
 type Owner = { staffId: string; list: ViewList }
 
-const isOf = ({ staffId, list }: Owner) =>
+const isOwnedBy = ({ staffId, list }: Owner) =>
   and(eq(savedViews.staffId, staffId), eq(savedViews.list, list))
 
 export function findViews(db: Queryable, owner: Owner) {
   return db
     .select({ id: savedViews.id, name: savedViews.name, filter: savedViews.filter })
     .from(savedViews)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .orderBy(asc(savedViews.nameKey))
 }
 
@@ -21,7 +21,7 @@ export async function countOtherViews(db: Queryable, owner: Owner, name: string)
   const [row] = await db
     .select({ count: count() })
     .from(savedViews)
-    .where(and(isOf(owner), ne(savedViews.nameKey, name.toLowerCase())))
+    .where(and(isOwnedBy(owner), ne(savedViews.nameKey, name.toLowerCase())))
   return row!.count
 }
 
@@ -45,7 +45,7 @@ export async function upsertView(
 export async function removeView(db: Queryable, owner: Owner, id: string): Promise<boolean> {
   const rows = await db
     .delete(savedViews)
-    .where(and(isOf(owner), eq(savedViews.id, id)))
+    .where(and(isOwnedBy(owner), eq(savedViews.id, id)))
     .returning({ id: savedViews.id })
   return rows.length > 0
 }
@@ -101,7 +101,7 @@ export function findViewsOf(db: Queryable, staffId: string) {
 }
 
 /** Returns "list name" for each view of a person, with the name in lower case. */
-export async function takenNames(db: Queryable, staffId: string): Promise<Set<string>> {
+export async function findViewNames(db: Queryable, staffId: string): Promise<Set<string>> {
   const rows = await db
     .select({ list: savedViews.list, nameKey: savedViews.nameKey })
     .from(savedViews)

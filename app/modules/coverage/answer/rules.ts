@@ -87,7 +87,7 @@ function factsOf(
   const facts: DescribedAnswer['facts'] = [[rows.address, address]]
   if (!(hasCoverage && isArea)) {
     const name = hasCoverage ? rows.nearestConnected : rows.nearestKnown
-    facts.push([name, nearest ? nearest.buildingName || '–' : noneWords(result)])
+    facts.push([name, nearest ? nearest.buildingName || '–' : noneFoundText(result)])
     if (nearest) {
       const from = spot.kind === 'area' ? rows.distanceFrom(spot.place) : rows.distance
       facts.push([from, metresText(nearest.distance)])
@@ -98,7 +98,7 @@ function factsOf(
 }
 
 /** Returns "None known" only if the search went beyond the radius; otherwise "None within 1 km". */
-function noneWords({ message }: CoverageResult): string {
+function noneFoundText({ message }: CoverageResult): string {
   return message === resultWords.notCoveredNear ? checkerWords.noneNear : checkerWords.noneKnown
 }
 
@@ -128,7 +128,11 @@ export function describeTechnologies(
 ): [fibre: DescribedTechnology, wireless: DescribedTechnology] {
   const wireless = answer.wireless ?? uncheckedWireless
   const day = formatDate(johannesburgDate(new Date(checkedAt)))
-  const described = (technology: Technology, state: TechnologyState, facts: string[]) => {
+  const toDescribedTechnology = (
+    technology: Technology,
+    state: TechnologyState,
+    facts: string[],
+  ) => {
     const shown = spot.kind === 'area' && state === 'yes' ? 'likely' : state
     const text = [...facts, technologyWords.checkedOn(day)].join(' ')
     return {
@@ -140,8 +144,8 @@ export function describeTechnologies(
     }
   }
   return [
-    described('fibre', fibreState(answer), fibreFacts(answer, spot)),
-    described('wireless', wireless.state, wirelessFacts(wireless, spot)),
+    toDescribedTechnology('fibre', fibreState(answer), fibreFacts(answer, spot)),
+    toDescribedTechnology('wireless', wireless.state, wirelessFacts(wireless, spot)),
   ]
 }
 
@@ -205,11 +209,11 @@ export type DrawnMap = {
 const ringMetres = 1_000
 const scales = [5_000, 2_000, 1_000, 500, 200] as const
 
-type Drawn = Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding' | 'counted'>
+type MapInput = Pick<CoverageResult, 'nearby' | 'hasCoverage' | 'nearestBuilding' | 'counted'>
 
 /** Returns the layout of the map and its text alternative. `nearby` must be sorted by distance. */
 export function describeMap(
-  { nearby: places, hasCoverage, nearestBuilding, counted }: Drawn,
+  { nearby: places, hasCoverage, nearestBuilding, counted }: MapInput,
   spot: Pick<CheckedSpot, 'kind' | 'place'> = { kind: 'address', place: '' },
 ): DrawnMap {
   const nearest = hasCoverage ? places.find(({ isConnected }) => isConnected) : places[0]
@@ -224,13 +228,13 @@ export function describeMap(
     scaleMetres: scales.find((scale) => scale <= reachMetres / 2) ?? 200,
     nearest: isArea ? undefined : nearest,
     text: [
-      isBeyond ? mapWords.noneInside(around) : countsIn(counted, around),
+      isBeyond ? mapWords.noneInside(around) : countsText(counted, around),
       ...(nearest && !isArea ? [mapWords.nearest(hasCoverage, metres, directionOf(nearest))] : []),
     ].join(' '),
   }
 }
 
-function countsIn({ connected, others }: BuildingCounts, around: string): string {
+function countsText({ connected, others }: BuildingCounts, around: string): string {
   const { buildings, connectedKind, otherKind, inside } = mapWords
   const kinds = [
     ...(connected > 0 ? [buildings(connected, maxCounted, connectedKind)] : []),

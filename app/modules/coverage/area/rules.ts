@@ -17,8 +17,8 @@ import provinceFile from './province-outlines.json' with { type: 'json' }
 /** A closed ring of [longitude, latitude] pairs; the last corner repeats the first. */
 export type Ring = [number, number][]
 /** One polygon: its outer ring and its holes, with the box around it. */
-export type AreaPart = Box & { corners: number; rings: Ring[] }
-export type OutlineReading = { ok: true; parts: AreaPart[] } | { ok: false; reason: string }
+export type AreaPolygon = Box & { corners: number; rings: Ring[] }
+export type OutlineReading = { ok: true; parts: AreaPolygon[] } | { ok: false; reason: string }
 
 export const maxCorners = 20_000
 
@@ -26,7 +26,7 @@ export const maxCorners = 20_000
 export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
   const polygons = polygonsOf(geometry)
   if (!polygons || polygons.length === 0) return { ok: false, reason: areaRefusals.noOutline }
-  const parts: AreaPart[] = []
+  const parts: AreaPolygon[] = []
   let corners = 0
   for (const polygon of polygons) {
     const rings: Ring[] = []
@@ -38,9 +38,9 @@ export function readOutline(geometry: unknown, read: ReadPair): OutlineReading {
       rings.push(ring.ring)
     }
     if (rings.length === 0) return { ok: false, reason: areaRefusals.brokenRing }
-    const reason = faultOf(rings, geometry)
+    const reason = findRingProblem(rings, geometry)
     if (reason) return { ok: false, reason }
-    parts.push(partOf(rings))
+    parts.push(toAreaPolygon(rings))
   }
   return { ok: true, parts }
 }
@@ -90,7 +90,7 @@ function sizeOf(ring: Ring): number {
 }
 
 /** Returns why these rings form no valid area. Rings may touch; in GeoJSON the first ring must contain all others. */
-function faultOf(rings: Ring[], geometry: unknown): string | undefined {
+function findRingProblem(rings: Ring[], geometry: unknown): string | undefined {
   const crossing = crossingOf(rings)
   if (crossing) return areaRefusals.crossing(...crossing)
   if (rings.some((ring) => sizeOf(ring) < minSize)) return areaRefusals.flat
@@ -131,7 +131,7 @@ function crossingOf(rings: Ring[]): [number, number] | undefined {
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-function partOf(rings: Ring[]): AreaPart {
+function toAreaPolygon(rings: Ring[]): AreaPolygon {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const ring of rings)
     for (const [longitude, latitude] of ring) {
@@ -154,7 +154,7 @@ export type ImportedArea = {
   name: string
   grade: AreaGrade
   surveyedOn: string
-  parts: AreaPart[]
+  parts: AreaPolygon[]
 }
 export type AreaResult =
   | { ok: true; area: ImportedArea }
@@ -220,7 +220,7 @@ type ProvinceShape = { label: string; labelAt: [number, number]; outline: Ring }
 const shapes = provinceFile as unknown as Record<Province, ProvinceShape>
 
 const scale = 40
-const named = 4
+const maxNamedPlaces = 4
 const { west, east, north, south } = southAfrica
 const [width, height] = [(east - west) * scale, (north - south) * scale]
 const pair = ([longitude, latitude]: readonly [number, number]) =>
@@ -233,7 +233,7 @@ export function areasByProvince(areas: readonly MappedArea[]): ProvinceAreas[] {
     const there = areas.filter((area) => provinceOf(area) === province)
     const names = [...new Set(there.map(({ name, operator }) => placeName(name) || operator))]
     if (names.length === 0) return []
-    const places = names.slice(0, named)
+    const places = names.slice(0, maxNamedPlaces)
     return [{ province, places, more: names.length - places.length }]
   })
 }
@@ -250,7 +250,7 @@ function provinceOf(area: MappedArea): Province {
 /** Returns an SVG map of the provinces and their coverage areas, for light and dark themes. */
 export function areasMapSvg(areas: readonly MappedArea[], title: string): string {
   const grounds = provinces.map((name) => `<path d="${path(shapes[name].outline)}"/>`).join('')
-  const drawn = (grade: AreaGrade) =>
+  const gradeOutlines = (grade: AreaGrade) =>
     areas
       .filter((area) => area.grade === grade)
       .map(outlineOf)
@@ -262,7 +262,7 @@ export function areasMapSvg(areas: readonly MappedArea[], title: string): string
       return `<text x="${x}" y="${y}">${label}</text>`
     })
     .join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${drawn('estimated')}"/><path class="s" d="${drawn('surveyed')}"/><path class="p" d="${drawn('planned')}"/></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title><style>.g{fill:#fffdf8;stroke:#857a63;stroke-width:1.5}.s{fill:#1f6f54}.e{fill:#f2a93b}.p{fill:none;stroke-dasharray:3}.s,.e,.p{stroke:#1b211e;stroke-width:1.2}text{font:600 15px system-ui,sans-serif;fill:#4b554f;text-anchor:middle}@media(prefers-color-scheme:dark){.g{fill:#232b27;stroke:#8d8571}.s{fill:#6fc3a2}.e{fill:#f2a93b}.s,.e,.p{stroke:#f4efe4}text{fill:#c4cbc5}}</style><g class="g">${grounds}</g>${labels}<path class="e" d="${gradeOutlines('estimated')}"/><path class="s" d="${gradeOutlines('surveyed')}"/><path class="p" d="${gradeOutlines('planned')}"/></svg>`
 }
 
 /** Returns an area's SVG path; a small one is a dot of at least 0.32°, because a mast's 4 km are about one pixel. */
@@ -282,4 +282,4 @@ function outlineOf(area: MappedArea): string {
   ])
 }
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
+const escapeXml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)

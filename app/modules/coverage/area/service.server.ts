@@ -40,7 +40,7 @@ function queryAreaLayers(ctx: Context, at: Coordinates): Promise<AreaFindings[]>
 
 /** Maximum number of areas whose boxes contain a place; from this number on, our own areas count as a failed source. */
 const maxCandidates = 200
-const cornersAtOnce = 40_000
+const maxCornersPerQuery = 40_000
 const nearestPerImport = 3
 
 /**
@@ -76,7 +76,7 @@ async function findAreaContaining(
       other.surveyedOn.localeCompare(one.surveyedOn),
   )
   while (left.length > 0) {
-    const some = left.splice(0, countWithin(left, cornersAtOnce))
+    const some = left.splice(0, countFittingAreas(left, maxCornersPerQuery))
     const rings = await findRings(
       db,
       some.map(({ id }) => id),
@@ -93,7 +93,7 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
   const areas = await findNearestAreas(db, at, widestSearchMetres, nearestPerImport)
   let best: NearestArea | null = null
   while (areas.length > 0) {
-    const some = areas.splice(0, countWithin(areas, cornersAtOnce))
+    const some = areas.splice(0, countFittingAreas(areas, maxCornersPerQuery))
     const rings = await findRings(
       db,
       some.map(({ id }) => id),
@@ -112,7 +112,7 @@ async function findNearest(db: Db, at: Coordinates): Promise<NearestArea | null>
 }
 
 /** Returns how many areas from the start of the list fit within a total of `limit` corners; at least one. */
-function countWithin(areas: readonly { corners: number }[], limit: number): number {
+function countFittingAreas(areas: readonly { corners: number }[], limit: number): number {
   let [count, corners] = [0, 0]
   while (count < areas.length && (corners += areas[count]!.corners) <= limit) count += 1
   return Math.max(1, count)

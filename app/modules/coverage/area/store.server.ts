@@ -110,7 +110,7 @@ export function copyAreas(
   return copyRows(db, 'coverage_areas', columns, lines())
 }
 
-/** Returns live areas for the map of the provinces. `rings` is null for areas with more than `mostCorners` corners. */
+/** Returns live areas for the map of the provinces. `rings` is null for areas with more than `maxCorners` corners. */
 export async function findMappedAreas(
   db: Queryable,
   limit: number,

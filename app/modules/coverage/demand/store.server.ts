@@ -48,13 +48,13 @@ export function countChecks(db: Queryable, sinceDay: string, untilDay: string) {
 }
 
 type Box = { south: number; north: number; west: number; east: number }
-type Around = Box & { from: Date; until: Date; before?: { at: Date; id: string } }
+type LeadsArea = Box & { from: Date; until: Date; before?: { at: Date; id: string } }
 
 /**
  * Returns coverage leads whose checked coordinates are in the rectangle, newest first; `before` is the last lead of the
  * previous page. Uses the partial index leads_coverage_latitude. Anonymised leads and suspected spam are left out.
  */
-export function findLeadsAround(db: Queryable, around: Around, limit: number) {
+export function findLeadsAround(db: Queryable, around: LeadsArea, limit: number) {
   const { south, north, west, east, from, until, before } = around
   const degrees = (name: 'latitude' | 'longitude', low: number, high: number) =>
     sql`${leads.fields} -> ${sql.raw(`'${name}'`)}

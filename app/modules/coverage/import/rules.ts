@@ -110,10 +110,10 @@ export type LiveImport = {
 export type ImportMode = 'replace' | 'add'
 export type ImportChange = { comes: number; goes: number; stays: number; leaving: LiveImport[] }
 type NewImport = Pick<LiveImport, 'kind' | 'operator'>
-type Live = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
+type ReplaceableImport = Pick<LiveImport, 'kind' | 'operator' | 'isSample'>
 
 /** Returns live imports that a new one replaces: all of its kind and operator; with "add" only its kind's samples. */
-export function replacedImports<One extends Live>(
+export function replacedImports<One extends ReplaceableImport>(
   coming: NewImport,
   live: readonly One[],
   mode: ImportMode,

@@ -259,7 +259,7 @@ function excerptOf(values: Record<string, unknown>): string {
 
 const rollBackWithinDays = 30
 
-type Decided = Outcome<{ version: number }, Refusal>
+type DecisionOutcome = Outcome<{ version: number }, Refusal>
 type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
 
 /**
@@ -267,7 +267,7 @@ type Choice = Pick<z.infer<typeof decideImportSchema>, 'mode' | 'leaving'>
  * data is always replaced. If the imports to be replaced differ from those that staff confirmed, nothing changes and a
  * conflict is returned. Watched addresses are checked again.
  */
-export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
+export function applyImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return decide(ctx, input, async (tx, found, { mode, leaving: expected }, at) => {
     if (found.state !== 'staged') return refused('conflict', importRefusals.notStaged)
     await lockDecisions(tx)
@@ -289,7 +289,7 @@ export function applyImport(ctx: Context, input: unknown): Promise<Decided> {
 }
 
 /** Rolls back a live import and restores the imports it replaced. */
-export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
+export function rollBackImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'live' || found.isSample) return refused('conflict', importRefusals.notLive)
     const ageMs = at.getTime() - found.updatedAt.getTime()
@@ -305,7 +305,7 @@ export function rollBackImport(ctx: Context, input: unknown): Promise<Decided> {
 }
 
 /** Discards a staged or unfinished import; the scheduled purge deletes its rows. */
-export function discardImport(ctx: Context, input: unknown): Promise<Decided> {
+export function discardImport(ctx: Context, input: unknown): Promise<DecisionOutcome> {
   return decide(ctx, input, async (tx, found, _choice, at) => {
     if (found.state !== 'staged' && found.state !== 'uploading')
       return refused('conflict', importRefusals.notStaged)
@@ -324,7 +324,7 @@ type Step = (
   at: Date,
 ) => Promise<Outcome<{ action: string; details: Record<string, unknown> }, 'conflict'>>
 
-async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided> {
+async function decide(ctx: Context, input: unknown, step: Step): Promise<DecisionOutcome> {
   if (!hasRole(ctx.actor, 'product_manager')) return notAllowed()
   const parsed = decideImportSchema.safeParse(input)
   if (!parsed.success) {
@@ -333,7 +333,7 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
     return refused('invalid-input', Object.values(fields).join(' '), { fields })
   }
   const { id, version, ...choice } = parsed.data
-  const outcome = await ctx.db.transaction(async (tx): Promise<Decided> => {
+  const outcome = await ctx.db.transaction(async (tx): Promise<DecisionOutcome> => {
     const found = await findImport(tx, id, true)
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.version !== version)
@@ -356,7 +356,7 @@ async function decide(ctx: Context, input: unknown, step: Step): Promise<Decided
 
 const stalledAfterMs = 10 * 60_000
 const dayMs = 24 * 3600 * 1000
-const atOnce = 20_000
+const rowsPerDelete = 20_000
 const deleteRows = { buildings: deleteBuildings, areas: deleteAreas }
 const runForMs = 30_000
 
@@ -379,8 +379,8 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
     const isOld = now.getTime() - updatedAt.getTime() > rollBackWithinDays * dayMs
     if (!isLost && !isOld) continue
     await deleteParts(ctx.db, id)
-    for (let count = atOnce; count === atOnce; deleted += count) {
-      count = await deleteRows[kind](ctx.db, id, atOnce)
+    for (let count = rowsPerDelete; count === rowsPerDelete; deleted += count) {
+      count = await deleteRows[kind](ctx.db, id, rowsPerDelete)
       if (performance.now() - startedAt > runForMs) return { deleted: deleted + count }
     }
   }

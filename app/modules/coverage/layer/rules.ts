@@ -8,7 +8,7 @@ import { type AreaGrade, areaGrades } from '../area/content.ts'
 import type { CheckFailure, ContainingArea, KnownBuilding } from '../rules.ts'
 
 /** Parameters of all queries. With them, any server returns distances in metres and coordinates in degrees. */
-const always = {
+const commonParameters = {
   where: '1=1',
   spatialRel: 'esriSpatialRelIntersects',
   inSR: '4326',
@@ -21,7 +21,7 @@ const always = {
 /** Returns the documented query for a layer's buildings within `metres`. */
 export function distanceQuery(at: Coordinates, metres: number): Record<string, string> {
   return {
-    ...always,
+    ...commonParameters,
     geometry: `${at.longitude},${at.latitude}`,
     geometryType: 'esriGeometryPoint',
     distance: String(metres),
@@ -33,7 +33,7 @@ export function distanceQuery(at: Coordinates, metres: number): Record<string, s
 export function envelopeQuery(at: Coordinates, metres: number): Record<string, string> {
   const { west, south, east, north } = boxAround(at, metres)
   return {
-    ...always,
+    ...commonParameters,
     geometry: [west, south, east, north].map((degrees) => degrees.toFixed(7)).join(','),
     geometryType: 'esriGeometryEnvelope',
   }
@@ -64,7 +64,7 @@ export function nearestPlace(
 ): Coordinates | null {
   if (typeof geometry !== 'object' || geometry === null) return null
   const { x, y, points, rings, paths } = geometry as Record<string, unknown>
-  if (typeof x === 'number' && typeof y === 'number') return onEarth(read(x, y))
+  if (typeof x === 'number' && typeof y === 'number') return validCoordinates(read(x, y))
   const places = (list: unknown) =>
     Array.isArray(list) ? list.filter(isPair).map(([px, py]) => read(px, py)) : []
   if (Array.isArray(points)) return nearestOf(at, places(points))
@@ -82,14 +82,14 @@ function isPair(value: unknown): value is Pair {
   return Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number'
 }
 
-function onEarth(place: Coordinates): Coordinates | null {
+function validCoordinates(place: Coordinates): Coordinates | null {
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
 }
 
 function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
   let best: { place: Coordinates; metres: number } | null = null
   for (const place of places) {
-    const metres = onEarth(place) ? greatCircleMetres(at, place) : Number.NaN
+    const metres = validCoordinates(place) ? greatCircleMetres(at, place) : Number.NaN
     if (metres < (best?.metres ?? Infinity)) best = { place, metres }
   }
   return best?.place ?? null
@@ -99,12 +99,12 @@ function nearestOf(at: Coordinates, places: Coordinates[]): Coordinates | null {
 function nearestOnEdge(at: Coordinates, start: Coordinates, end: Coordinates): Coordinates {
   const scale = earthRadiusMetres * radians
   const across = scale * Math.cos(at.latitude * radians)
-  const flat = (place: Coordinates) => ({
+  const toPlane = (place: Coordinates) => ({
     x: (place.longitude - at.longitude) * across,
     y: (place.latitude - at.latitude) * scale,
   })
-  const from = flat(start)
-  const to = flat(end)
+  const from = toPlane(start)
+  const to = toPlane(end)
   const [width, height] = [to.x - from.x, to.y - from.y]
   const length = width ** 2 + height ** 2
   const share = length > 0 ? -(from.x * width + from.y * height) / length : 0
@@ -142,15 +142,16 @@ export type FeatureSetReading =
  * the server.
  */
 export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReading {
-  if (!isObject(body)) return unreadable('no-json-object')
+  if (!isObject(body)) return unreadableFeatureSet('no-json-object')
   if (body.error !== undefined && body.error !== null) return readError(body.error)
-  if (!Array.isArray(body.features)) return unreadable('no-features')
+  if (!Array.isArray(body.features)) return unreadableFeatureSet('no-features')
   const read = readerOf(wkidOf(body.spatialReference))
-  if (!read) return unreadable('unknown-spatial-reference')
+  if (!read) return unreadableFeatureSet('unknown-spatial-reference')
   const nameField = typeof body.displayFieldName === 'string' ? body.displayFieldName : ''
   const buildings: LayerBuilding[] = []
   for (const feature of body.features as unknown[]) {
-    if (!isObject(feature) || !isObject(feature.attributes)) return unreadable('no-attributes')
+    if (!isObject(feature) || !isObject(feature.attributes))
+      return unreadableFeatureSet('no-attributes')
     const place = nearestPlace(feature.geometry, at, read)
     buildings.push({
       ...readAttributes(feature.attributes, nameField),
@@ -161,7 +162,7 @@ export function readFeatureSet(body: unknown, at: Coordinates): FeatureSetReadin
   return { ok: true, buildings, isMore: body.exceededTransferLimit === true }
 }
 
-function unreadable(code: string): FeatureSetReading {
+function unreadableFeatureSet(code: string): FeatureSetReading {
   return { ok: false, failure: 'silence', code }
 }
 

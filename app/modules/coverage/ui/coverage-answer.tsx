@@ -18,14 +18,14 @@ import type { CheckedCoverage, CoverageResult, MapPlace } from '../rules.ts'
 
 const [width, height] = [360, 236]
 const [x, y] = [width / 2, height / 2]
-const reach = 104
+const mapRadiusPixels = 104
 
 /** A map of known buildings around an address. The pin is omitted if only the area of the address is known. */
 function CoverageMap({ result, spot }: { result: CoverageResult; spot: CheckedSpot }) {
   const { nearby } = result
   if (nearby.length === 0) return null
   const map = describeMap(result, spot)
-  const scale = reach / map.reachMetres
+  const scale = mapRadiusPixels / map.reachMetres
   return (
     <figure className="print:max-w-96">
       <svg
@@ -121,7 +121,8 @@ function North() {
 }
 
 function Legend({ places, hasPin }: { places: readonly MapPlace[]; hasPin: boolean }) {
-  const has = (isConnected: boolean) => places.some((place) => place.isConnected === isConnected)
+  const hasPlace = (isConnected: boolean) =>
+    places.some((place) => place.isConnected === isConnected)
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1">
       {hasPin ? (
@@ -129,12 +130,12 @@ function Legend({ places, hasPin }: { places: readonly MapPlace[]; hasPin: boole
           <circle className="drawing-pin" cx="8" cy="8" r="6" />
         </Entry>
       ) : null}
-      {has(true) ? (
+      {hasPlace(true) ? (
         <Entry label={mapWords.connected}>
           <rect className="drawing-block" x="4" y="4" width="8" height="8" />
         </Entry>
       ) : null}
-      {has(false) ? (
+      {hasPlace(false) ? (
         <Entry label={mapWords.other}>
           <circle className="drawing-dot" cx="8" cy="8" r="4" />
         </Entry>

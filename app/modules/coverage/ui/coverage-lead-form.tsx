@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FormSlots } from '#app/design/form/form.tsx'
 import { PhoneInput } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, useLife } from '#app/design/island/island.tsx'
+import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
 import { Button, buttonClass } from '#app/design/ui/button.tsx'
 import { FormField, FormFields, controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { coverageForm, coverageForm as form } from '#app/modules/sales/lead/forms/coverage.ts'
@@ -10,7 +10,7 @@ import { checkerWords } from '../content.ts'
 
 /** Replaces the form once it has been sent. If it was sent without reloading the page, the message gets the focus. */
 function LeadThanks({ children }: { children: ReactNode }) {
-  const life = useLife()
+  const life = useHydrationState()
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (life.current.isAlive) focusFromTop(thanks.current)

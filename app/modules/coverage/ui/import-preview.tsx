@@ -143,7 +143,7 @@ function ImportDecision(props: {
   return (
     <>
       <Modes {...{ shown, mode }} onChoose={setMode} />
-      <ChangeInNumbers kind={shown.kind} change={change} />
+      <ImportChangeCounts kind={shown.kind} change={change} />
       <div className="flex flex-wrap gap-3">
         <Button {...button('apply', () => (change.goes > 0 ? setAsking(true) : decide('apply')))}>
           Put live
@@ -166,7 +166,7 @@ function ImportDecision(props: {
   )
 }
 
-function ChangeInNumbers({ kind, change }: { kind: ImportKind; change: ImportChange }) {
+function ImportChangeCounts({ kind, change }: { kind: ImportKind; change: ImportChange }) {
   const { comes, goes, stays, leaving } = change
   return (
     <dl className="grid max-w-prose grid-cols-[auto_1fr] gap-x-4 gap-y-1" aria-live="polite">

@@ -6,7 +6,7 @@ import { seedSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
 import { seedCoverage } from '#tools/samples/coverage.ts'
-import { away, putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { offsetCoordinates, seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { useTestDatabase, testContext, testNow } from '#tools/testing/test-database.ts'
 import { insertImport } from '../import/store.server.ts'
 import { coverageAreas } from '../tables.ts'
@@ -52,11 +52,13 @@ const reachedMails = async () => {
 
 test('COV-33 COV-34 an address that is covered later tells staff and the opted-in visitor, once', async () => {
   const id = await ask()
-  await putImport(database.db, [testBuilding(away(sandton, 1500))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 1500))])
   hours = 25
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 0 })
   expect(await reachedMails()).toEqual([])
-  await putImport(database.db, [testBuilding(away(sandton, 80), { name: 'Marula House' })])
+  await seedImport(database.db, [
+    testBuilding(offsetCoordinates(sandton, 80), { name: 'Marula House' }),
+  ])
   hours = 50
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
   const mails = await reachedMails()
@@ -79,7 +81,7 @@ test('COV-33 COV-34 an address that is covered later tells staff and the opted-i
 
 test('COV-34 two runs at once tell once', async () => {
   await ask()
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   const runs = await Promise.all([recheckWatches(job()), recheckWatches(job())])
   expect(runs[0]!.reached + runs[1]!.reached).toBe(1)
@@ -88,7 +90,7 @@ test('COV-34 two runs at once tell once', async () => {
 
 test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff alone are told', async () => {
   await ask({ tellWhenCovered: false })
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   await recheckWatches(job())
   expect((await reachedMails()).map(({ kind }) => kind)).toEqual(['coverage-reached-staff'])
@@ -96,7 +98,7 @@ test('COV-34 without the opt-in, or for a mailbox that stopped such mails, staff
 
 test('COV-34 of an address known only by its area staff are told, who confirm it by hand', async () => {
   await ask({ area: 'Sandton', result: 'No data' })
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
   const [mail, ...others] = await reachedMails()
@@ -108,7 +110,7 @@ test('COV-34 of an address known only by its area staff are told, who confirm it
 test('COV-34 covered addresses, spam and samples are no reason to write', async () => {
   await ask({ result: 'FTTB' })
   await ask({ email: 'bot@example.co.za' }, { honeypot: 'x' })
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
   await database.pool.query(
@@ -125,7 +127,7 @@ test('COV-28 COV-34 while the operator is away nothing is concluded', async () =
   hours = 25
   const away = { MAP_SERVICE_URL: 'http://127.0.0.1:1/FeatureServer/0' }
   expect(await recheckWatches(job(away))).toEqual({ checked: 0, reached: 0 })
-  await putImport(database.db, [testBuilding(sandton)])
+  await seedImport(database.db, [testBuilding(sandton)])
   expect(await recheckWatches(job())).toEqual({ checked: 0, reached: 0 })
   hours = 27
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
@@ -202,7 +204,7 @@ test('COV-34 SIT-08 of fixed wireless and of fibre one is told once each, whiche
   await areaOf('surveyed')
   hours = 25
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 75
   expect(await recheckWatches(job())).toEqual({ checked: 1, reached: 1 })
   hours = 100
@@ -230,7 +232,7 @@ test('COV-34 SIT-08 fixed wireless is not announced unasked, of a sample, nor to
 
 test('COV-34 SIT-08 while an operator of fixed wireless is silent nothing is concluded, and fibre is told all the same', async () => {
   await ask({ wireless: 'Not yet', tellWhenWireless: true })
-  await putImport(database.db, [testBuilding(away(sandton, 80))])
+  await seedImport(database.db, [testBuilding(offsetCoordinates(sandton, 80))])
   hours = 25
   const silent = { AREA_LAYERS: 'Silent=http://127.0.0.1:1/FeatureServer/0' }
   expect(await recheckWatches(job(silent))).toEqual({ checked: 0, reached: 1 })

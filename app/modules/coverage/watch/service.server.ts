@@ -94,13 +94,13 @@ export async function recheckWatches(ctx: Context): Promise<{ checked: number; r
     else failed += 1
     const lookedAt = isWhole ? now : new Date(now.getTime() - recheckEveryMs + hourMs)
     await markWatchChecked(ctx.db, watch.leadId, lookedAt)
-    for (const one of found) if (await announce(ctx, watch, one, site)) reached += 1
+    for (const one of found) if (await notifyOfCoverage(ctx, watch, one, site)) reached += 1
     if (failed >= maxFailures || performance.now() - startedAt > runForMs) break
   }
   return { checked, reached }
 }
 
-type Found = {
+type FoundCoverage = {
   technology: Technology
   /** Details for the activity log. */
   kept: Record<string, unknown>
@@ -114,15 +114,15 @@ async function recheckWatch(ctx: Context, watch: DueWatch) {
     watch.awaitsFibre ? classifyPlace(ctx, at) : null,
     watch.awaitsWireless ? findWireless(ctx, at) : null,
   ])
-  const found: Found[] = []
-  if (fibre?.hasCoverage && !fibre.isSample) found.push(foundFibre(fibre))
+  const found: FoundCoverage[] = []
+  if (fibre?.hasCoverage && !fibre.isSample) found.push(toFibreFound(fibre))
   const isServed = wireless?.state === 'yes' || wireless?.state === 'likely'
-  if (isServed && !wireless.isSample) found.push(foundWireless(wireless))
+  if (isServed && !wireless.isSample) found.push(toWirelessFound(wireless))
   const isWhole = fibre?.outcome !== 'not-checked' && wireless?.reason !== 'no-answer'
   return { found, isWhole }
 }
 
-function foundFibre({ connectionType, nearestBuilding }: CoverageResult): Found {
+function toFibreFound({ connectionType, nearestBuilding }: CoverageResult): FoundCoverage {
   return {
     technology: 'fibre',
     kept: { connectionType, distanceMetres: nearestBuilding?.distance ?? null },
@@ -134,7 +134,7 @@ function foundFibre({ connectionType, nearestBuilding }: CoverageResult): Found 
   }
 }
 
-function foundWireless(answer: WirelessAnswer): Found {
+function toWirelessFound(answer: WirelessAnswer): FoundCoverage {
   const { area, state } = answer
   const { name = '', operator = '', grade, surveyedOn } = area ?? {}
   const facts = wirelessFacts(answer, { kind: 'address', place: '', hasStreet: true })
@@ -149,10 +149,10 @@ function foundWireless(answer: WirelessAnswer): Found {
 
 const activityOf = { fibre: 'lead.coverage-reached', wireless: 'lead.wireless-reached' } as const
 
-function announce(
+function notifyOfCoverage(
   ctx: Context,
   watch: DueWatch,
-  found: Found,
+  found: FoundCoverage,
   site: SiteSettings,
 ): Promise<boolean> {
   const { technology, kept } = found
@@ -180,7 +180,7 @@ function staffMail(
   ctx: Context,
   site: SiteSettings,
   lead: WatchedLead,
-  { technology, lines }: Found,
+  { technology, lines }: FoundCoverage,
   notifiesVisitor: boolean,
 ) {
   const message = composeStaffNotification({

@@ -1,5 +1,5 @@
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { isOf } from '#app/modules/sales/lead/person/store.server.ts'
+import { hasEmail } from '#app/modules/sales/lead/person/store.server.ts'
 import { leads } from '#app/modules/sales/lead/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Technology } from '../answer/rules.ts'
@@ -26,12 +26,12 @@ export async function enrolWatches(db: Queryable): Promise<number> {
   return enrolled.rowCount ?? 0
 }
 
-const awaitsFibre = isNull(coverageWatches.coveredAt)
-const awaitsWireless = and(
+const isWaitingForFibre = isNull(coverageWatches.coveredAt)
+const isWaitingForWireless = and(
   coverageWatches.isWirelessWatched,
   isNull(coverageWatches.wirelessReachedAt),
 )!
-const awaits = { fibre: awaitsFibre, wireless: awaitsWireless }
+const watchConditions = { fibre: isWaitingForFibre, wireless: isWaitingForWireless }
 
 /** Returns unfinished watches that were last checked before `before`, oldest check first. */
 export function findDueWatches(db: Queryable, before: Date, limit: number) {
@@ -42,11 +42,11 @@ export function findDueWatches(db: Queryable, before: Date, limit: number) {
       longitude: coverageWatches.longitude,
       notifyVisitor: coverageWatches.notifyVisitor,
       notifyVisitorOfWireless: coverageWatches.notifyVisitorOfWireless,
-      awaitsFibre: sql<boolean>`${awaitsFibre}`,
-      awaitsWireless: sql<boolean>`${awaitsWireless}`,
+      awaitsFibre: sql<boolean>`${isWaitingForFibre}`,
+      awaitsWireless: sql<boolean>`${isWaitingForWireless}`,
     })
     .from(coverageWatches)
-    .where(and(or(awaitsFibre, awaitsWireless), lt(coverageWatches.checkedAt, before)))
+    .where(and(or(isWaitingForFibre, isWaitingForWireless), lt(coverageWatches.checkedAt, before)))
     .orderBy(asc(coverageWatches.checkedAt))
     .limit(limit)
 }
@@ -68,7 +68,7 @@ export async function endWatch(
   const ended = await db
     .update(coverageWatches)
     .set(reached)
-    .where(and(eq(coverageWatches.leadId, leadId), awaits[technology]))
+    .where(and(eq(coverageWatches.leadId, leadId), watchConditions[technology]))
     .returning({ leadId: coverageWatches.leadId })
   return ended.length > 0
 }
@@ -78,7 +78,7 @@ export async function makeWatchesDue(db: Queryable): Promise<void> {
   await db
     .update(coverageWatches)
     .set({ checkedAt: new Date(0) })
-    .where(or(awaitsFibre, awaitsWireless))
+    .where(or(isWaitingForFibre, isWaitingForWireless))
 }
 
 export async function findWatchedLead(db: Queryable, id: string) {
@@ -97,12 +97,12 @@ export function findWatchesOfPerson(db: Queryable, email: string) {
     })
     .from(coverageWatches)
     .innerJoin(leads, eq(leads.id, coverageWatches.leadId))
-    .where(isOf(email))
+    .where(hasEmail(email))
 }
 
 /** Deletes the watches of a person. The sales module deletes the lead itself. */
 export function deleteWatchesOfPerson(db: Queryable, email: string): Promise<number> {
-  return deleteWatches(db, isOf(email))
+  return deleteWatches(db, hasEmail(email))
 }
 
 export function purgeOrphanedWatches(db: Queryable): Promise<number> {

@@ -8,7 +8,7 @@ export type SampleMonth = {
   /** Adds leads of a sample month until `signal` aborts. A repeat continues there, and adds nothing once all exist. */
   load(ctx: Context, signal?: AbortSignal): Promise<{ leads: number; isDone: boolean }>
   /** Deletes client forms of sample colleagues and the visits of the sample month. */
-  removeRest(tx: Transaction): Promise<void>
+  removeOtherSamples(tx: Transaction): Promise<void>
 }
 
 const mayHandleSamples = ({ actor }: Context) =>
@@ -41,7 +41,7 @@ export async function removeSamples(
 ): Promise<Outcome<RemovedSamples>> {
   if (!mayHandleSamples(ctx)) return notAllowed()
   return ctx.db.transaction(async (tx) => {
-    await month.removeRest(tx)
+    await month.removeOtherSamples(tx)
     const removed = await deleteSamples(tx)
     if (removed.leads + removed.people > 0)
       await logActivity(ctx, tx, 'samples.removed', ['samples', 'month'], removed)

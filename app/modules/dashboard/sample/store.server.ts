@@ -49,7 +49,7 @@ export async function deleteSamples(tx: Transaction): Promise<RemovedSamples> {
   )
   await tx.execute(sql`delete from ${whatsappContacts} where phone = any (${phones})
     and not exists (select from ${leads} where phone_stored = ${whatsappContacts.phone})`)
-  await giveBackQuoteNumbers(tx)
+  await releaseQuoteNumbers(tx)
   await tx.execute(
     sql`delete from ${inboundMails} where mailbox = ${sampleMailbox} and lead_id is null`,
   )
@@ -70,7 +70,7 @@ async function deleteRequestsAboutQuotes(tx: Transaction) {
 }
 
 /** Resets each year's counter to its highest remaining quote number, so that removed samples leave no gap. */
-async function giveBackQuoteNumbers(tx: Transaction) {
+async function releaseQuoteNumbers(tx: Transaction) {
   await tx.execute(sql`
     update ${quoteNumbers} numbers set last = (
       select coalesce(max(substring(number from '[0-9]+$')::int), 0) from ${quotes} where number like 'Q-' || numbers.year || '-%')`)

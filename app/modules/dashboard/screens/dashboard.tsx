@@ -22,7 +22,7 @@ import {
   DiskFullNotice,
   StatCards,
 } from '../ui/dashboard-cards.tsx'
-import { WhatToDo } from '../ui/what-to-do.tsx'
+import { AgendaCards } from '../ui/what-to-do.tsx'
 
 /** Loaded after the first paint, because most people don't need it. */
 const Setup = lazy(async () => {
@@ -67,7 +67,7 @@ export default function Dashboard() {
       <Agenda />
       <Suspense>{maySet ? <Setup /> : null}</Suspense>
       <StatCards figures={figures} hasFailed={hasFailed} />
-      <LeadDesk />
+      <LeadCounts />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <QuickActions
           isAllowed={(action) => mayUse(action, user)}
@@ -86,7 +86,7 @@ function Agenda() {
   const { answers, decisions } = useAgenda(mayAnswer, mayDecide)
   if (!mayAnswer && !mayDecide) return null
   return (
-    <WhatToDo
+    <AgendaCards
       answers={mayAnswer ? { agenda: answers.data, hasFailed: answers.isError } : null}
       decisions={
         mayDecide ? { approvals: decisions.data?.approvals, hasFailed: decisions.isError } : null
@@ -95,7 +95,7 @@ function Agenda() {
   )
 }
 
-function LeadDesk() {
+function LeadCounts() {
   const user = useStaffUser()
   const isAllowed = authorize(user, pageRequirement('/admin/leads')) === 'allowed'
   const { data } = useLeadCounts(isAllowed)

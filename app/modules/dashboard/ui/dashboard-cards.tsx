@@ -13,12 +13,12 @@ import {
   activityWords,
   unknownFigure,
   quickActions,
-  recurring,
+  recurringLabel,
   sampleCatalogue,
-  sampleMark,
+  sampleLabel,
   diskFullWords,
   statLabels,
-  urgent,
+  urgentLabel,
   endedPromotion as words,
 } from '../content.ts'
 
@@ -47,9 +47,11 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
           isBoxed
           label={statLabels.pending}
           value={
-            <Marked mark={figures.pending > 0 ? <Badge tone="danger">{urgent}</Badge> : null}>
+            <LabelWithBadge
+              mark={figures.pending > 0 ? <Badge tone="danger">{urgentLabel}</Badge> : null}
+            >
               {formatCount(figures.pending)}
-            </Marked>
+            </LabelWithBadge>
           }
         />
         <Stat isBoxed label={statLabels.approved} value={formatCount(figures.active)} />
@@ -57,7 +59,7 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
           isBoxed
           label={statLabels.revenue}
           value={formatRands(figures.revenueRands)}
-          detail={recurring}
+          detail={recurringLabel}
         />
       </dl>
     </div>
@@ -67,7 +69,7 @@ export function StatCards({ figures, hasFailed }: StatCardsProps) {
 function SampleCatalogue() {
   return (
     <p className="flex flex-wrap items-center gap-2 text-ink-soft">
-      <Badge>{sampleMark}</Badge>
+      <Badge>{sampleLabel}</Badge>
       <span>
         {sampleCatalogue.text}{' '}
         <Link to="/admin/products" className="link">
@@ -101,7 +103,7 @@ function UnknownCards() {
   )
 }
 
-function Marked({ mark, children }: { mark: ReactNode; children: ReactNode }) {
+function LabelWithBadge({ mark, children }: { mark: ReactNode; children: ReactNode }) {
   return (
     <span className="flex flex-wrap items-center justify-between gap-x-3">
       {children}
@@ -225,7 +227,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="flex flex-wrap gap-2">
               <Badge tone={tones[kind]}>{activityWords.kinds[kind]}</Badge>
-              {isSample ? <Badge>{sampleMark}</Badge> : null}
+              {isSample ? <Badge>{sampleLabel}</Badge> : null}
             </span>
             <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
               {formatDateTime(new Date(at))}

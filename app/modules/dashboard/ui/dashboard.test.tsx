@@ -12,7 +12,7 @@ import {
   DiskFullNotice,
   StatCards,
 } from './dashboard-cards.tsx'
-import { WhatToDo } from './what-to-do.tsx'
+import { AgendaCards } from './what-to-do.tsx'
 
 const markup = (element: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>)
@@ -97,7 +97,7 @@ test('RUN-04 D-105 figures, requests and activity of the sample catalogue are ma
     [
       <StatCards key="1" figures={{ ...figures, hasSamples: isSample }} hasFailed={false} />,
       <RecentActivity key="2" entries={[{ ...entry, isSample }]} hasFailed={false} />,
-      <WhatToDo
+      <AgendaCards
         key="3"
         answers={{
           agenda: { overdue: [{ ...toAnswer, isSample }], dueToday: [], appointments: [] },
@@ -175,7 +175,7 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
     submittedBy: { name: 'Pieter Second' },
   }
   const shown = (
-    <WhatToDo
+    <AgendaCards
       answers={{ agenda, hasFailed: false }}
       decisions={{ approvals: [request], hasFailed: false }}
     />
@@ -192,7 +192,7 @@ test('ANS-13 what to do now: by name, with the next action, each a way to it', (
 test('ANS-13 nothing to do is said, what failed is neither nothing nor on its way, and no one sees what is not theirs', () => {
   const nothing = { overdue: [], dueToday: [], appointments: [] }
   const empty = words(
-    <WhatToDo
+    <AgendaCards
       answers={{ agenda: nothing, hasFailed: false }}
       decisions={{ approvals: [], hasFailed: false }}
     />,
@@ -200,10 +200,10 @@ test('ANS-13 nothing to do is said, what failed is neither nothing nor on its wa
   expect(empty).toContain('No answer is overdue or due today.')
   expect(empty).toContain('No request is waiting for you.')
   expect(empty).toContain('No appointment today.')
-  const failed = <WhatToDo answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
+  const failed = <AgendaCards answers={{ agenda: undefined, hasFailed: true }} decisions={null} />
   expect(words(failed)).toContain('This could not be loaded.')
   expect(markup(failed)).not.toContain('skeleton')
   expect(words(failed)).not.toContain('Approvals')
-  const coming = <WhatToDo answers={{ agenda: undefined, hasFailed: false }} decisions={null} />
+  const coming = <AgendaCards answers={{ agenda: undefined, hasFailed: false }} decisions={null} />
   expect(markup(coming)).toContain('skeleton')
 })

@@ -6,7 +6,7 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import { useToday } from '#app/design/use-today.ts'
 import { nextActionLabels, shortDateTime } from '#app/modules/sales/lead/agenda/rules.ts'
 import { appointmentStateLabels } from '#app/modules/sales/lead/appointment/content.ts'
-import { agendaWords as words, sampleMark } from '../content.ts'
+import { agendaWords as words, sampleLabel } from '../content.ts'
 
 export type LeadToAnswer = {
   id: string
@@ -29,7 +29,7 @@ export type AppointmentToday = {
   startsAt: string
 }
 
-export type WhatToDoProps = {
+export type AgendaCardsProps = {
   /** Null for people who do not work on leads. */
   answers: {
     agenda:
@@ -46,7 +46,7 @@ export type WhatToDoProps = {
   } | null
 }
 
-export function WhatToDo({ answers, decisions }: WhatToDoProps) {
+export function AgendaCards({ answers, decisions }: AgendaCardsProps) {
   const agenda = answers?.agenda
   return (
     <section aria-labelledby="what-to-do" className="grid gap-3">
@@ -55,34 +55,38 @@ export function WhatToDo({ answers, decisions }: WhatToDoProps) {
       </h2>
       <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)]">
         {answers ? (
-          <Part title={words.answers} to="/admin/leads" more={words.allLeads}>
-            <Ready {...answers} value={agenda}>
+          <AgendaSection title={words.answers} to="/admin/leads" more={words.allLeads}>
+            <LoadedContent {...answers} value={agenda}>
               {agenda ? <Answers {...agenda} /> : null}
-            </Ready>
-          </Part>
+            </LoadedContent>
+          </AgendaSection>
         ) : null}
         {decisions ? (
-          <Part title={words.approvals} to="/admin/approvals" more={words.allApprovals}>
-            <Ready {...decisions} value={decisions.approvals}>
+          <AgendaSection title={words.approvals} to="/admin/approvals" more={words.allApprovals}>
+            <LoadedContent {...decisions} value={decisions.approvals}>
               <Decisions approvals={decisions.approvals ?? []} />
-            </Ready>
-          </Part>
+            </LoadedContent>
+          </AgendaSection>
         ) : null}
         {answers ? (
-          <Part title={words.appointments} to="/admin/appointments" more={words.allAppointments}>
-            <Ready {...answers} value={agenda}>
+          <AgendaSection
+            title={words.appointments}
+            to="/admin/appointments"
+            more={words.allAppointments}
+          >
+            <LoadedContent {...answers} value={agenda}>
               <Appointments appointments={agenda?.appointments ?? []} />
-            </Ready>
-          </Part>
+            </LoadedContent>
+          </AgendaSection>
         ) : null}
       </div>
     </section>
   )
 }
 
-type PartProps = { title: string; to: string; more: string; children: ReactNode }
+type AgendaSectionProps = { title: string; to: string; more: string; children: ReactNode }
 
-function Part({ title, to, more, children }: PartProps) {
+function AgendaSection({ title, to, more, children }: AgendaSectionProps) {
   return (
     <section aria-label={title} className="card grid content-start grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -96,9 +100,9 @@ function Part({ title, to, more, children }: PartProps) {
   )
 }
 
-type ReadyProps = { hasFailed: boolean; value: unknown; children: ReactNode }
+type LoadedContentProps = { hasFailed: boolean; value: unknown; children: ReactNode }
 
-function Ready({ hasFailed, value, children }: ReadyProps) {
+function LoadedContent({ hasFailed, value, children }: LoadedContentProps) {
   if (value !== undefined) return children
   return hasFailed ? <p className="text-ink-soft">{words.unknown}</p> : <Skeleton lines={3} />
 }
@@ -110,15 +114,15 @@ function Answers({ overdue, dueToday }: AnswersProps) {
     return <p className="text-ink-soft">{words.noAnswers}</p>
   return (
     <>
-      <LeadsOf title={words.overdue} leads={overdue} isLate />
-      <LeadsOf title={words.today} leads={dueToday} />
+      <LeadGroup title={words.overdue} leads={overdue} isLate />
+      <LeadGroup title={words.today} leads={dueToday} />
     </>
   )
 }
 
-type LeadsOfProps = { title: string; leads: readonly LeadToAnswer[]; isLate?: boolean }
+type LeadGroupProps = { title: string; leads: readonly LeadToAnswer[]; isLate?: boolean }
 
-function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
+function LeadGroup({ title, leads, isLate }: LeadGroupProps) {
   if (leads.length === 0) return null
   return (
     <section aria-label={title}>
@@ -139,7 +143,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
               {lead.isSample ? (
                 <>
                   {' '}
-                  <Badge>{sampleMark}</Badge>
+                  <Badge>{sampleLabel}</Badge>
                 </>
               ) : null}
               <span className="block truncate text-sm text-ink-soft">
@@ -148,7 +152,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
             </span>
             <span className="flex-none text-end text-sm">
               <span className="block font-semibold text-leaf">{nextActionLabels[lead.next]}</span>
-              {lead.dueAt ? <Due at={lead.dueAt} /> : null}
+              {lead.dueAt ? <DueTime at={lead.dueAt} /> : null}
             </span>
           </li>
         ))}
@@ -158,7 +162,7 @@ function LeadsOf({ title, leads, isLate }: LeadsOfProps) {
 }
 
 /** Shows only the time if due today, otherwise the date too, for leads overdue for days. */
-function Due({ at }: { at: string }) {
+function DueTime({ at }: { at: string }) {
   const today = useToday()
   const whole = formatDateTime(new Date(at))
   const isToday = johannesburgDate(new Date(at)) === today
@@ -172,7 +176,7 @@ function Due({ at }: { at: string }) {
 function Decisions({
   approvals,
 }: {
-  approvals: NonNullable<NonNullable<WhatToDoProps['decisions']>['approvals']>
+  approvals: NonNullable<NonNullable<AgendaCardsProps['decisions']>['approvals']>
 }) {
   if (approvals.length === 0) return <p className="text-ink-soft">{words.noApprovals}</p>
   return (
@@ -184,7 +188,7 @@ function Decisions({
           </Link>
           <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
             {submittedBy.name}
-            {isSample ? <Badge>{sampleMark}</Badge> : null}
+            {isSample ? <Badge>{sampleLabel}</Badge> : null}
           </span>
         </li>
       ))}

@@ -26,7 +26,7 @@ export function lastWeek(now: Date) {
 }
 
 /** Something that ends on a day: a promotion, a quote, an API key. */
-export type Ending = { what: string; day: string }
+export type UpcomingEnd = { what: string; day: string }
 
 export type WeekFigures = {
   visits: number
@@ -34,7 +34,7 @@ export type WeekFigures = {
   enquiries: number
   promises: { promises: number; kept: number }
   late: { count: number; references: string[] }
-  ending: Ending[]
+  ending: UpcomingEnd[]
 }
 
 /** Composes the weekly summary for one member of staff. It contains references of leads, but no visitors' names. */

@@ -12,13 +12,19 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Queryable } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { weeklyWords as words } from './content.ts'
-import { type Ending, type WeekFigures, composeWeeklyMail, addDays, lastWeek } from './rules.ts'
+import {
+  type UpcomingEnd,
+  type WeekFigures,
+  composeWeeklyMail,
+  addDays,
+  lastWeek,
+} from './rules.ts'
 import {
   findEndingQuotes,
-  findLate,
+  findOverdueLeads,
   findRecipients,
   isWeeklyMailWanted,
-  recordSent,
+  recordWeeklyMail,
   setWeeklyMailWanted,
 } from './store.server.ts'
 
@@ -34,7 +40,7 @@ export type WeeklyParts = {
     from: string,
     until: string,
   ): Promise<Pick<WeekFigures, 'visits' | 'sampleVisits'>>
-  findEndings: readonly ((db: Queryable, from: string, until: string) => Promise<Ending[]>)[]
+  findEndings: readonly ((db: Queryable, from: string, until: string) => Promise<UpcomingEnd[]>)[]
 }
 
 /** Sends the weekly summary, once a week each, to staff who work on leads and want it. System only; safe to repeat. */
@@ -53,7 +59,7 @@ export async function sendWeeklyMails(
   for (const { id, ...to } of recipients) {
     const message = composeWeeklyMail({ site, to, week, figures, url })
     const isSent = await ctx.db.transaction(async (tx) => {
-      if (!(await recordSent(tx, id, week.monday))) return false
+      if (!(await recordWeeklyMail(tx, id, week.monday))) return false
       const about = { subjectType: 'staff-user', subjectId: id, isForgettable: true }
       await enqueueDeliveries(ctx, tx, [{ ...mailDelivery('weekly-summary', message), ...about }])
       return true
@@ -79,12 +85,12 @@ async function readFigures(
     ...(await parts.countVisits(db, first, addDays(monday, -1))),
     enquiries: days.reduce((sum, { count }) => sum + count, 0),
     promises: await countKeptPromises(db, { receivedFrom, from, until }),
-    late: await findLate(db, now),
-    ending: [...(await ownEndings(ctx, today, last)), ...others.flat()],
+    late: await findOverdueLeads(db, now),
+    ending: [...(await findUpcomingEnds(ctx, today, last)), ...others.flat()],
   }
 }
 
-async function ownEndings(ctx: Context, today: string, last: string): Promise<Ending[]> {
+async function findUpcomingEnds(ctx: Context, today: string, last: string): Promise<UpcomingEnd[]> {
   const promotion = await readSettings(ctx, 'promotion')
   const isRunning = promotionState(promotion, ctx.clock.now()) === 'running'
   const quotes = await findEndingQuotes(ctx.db, today, last)

@@ -24,7 +24,7 @@ export function findRecipients(db: Queryable, monday: string) {
 }
 
 /** Records that a person was sent the summary of a Monday; returns false if that was already recorded. */
-export async function recordSent(
+export async function recordWeeklyMail(
   db: Queryable,
   userId: string,
   lastSentOn: string,
@@ -56,17 +56,17 @@ export async function setWeeklyMailWanted(db: Queryable, userId: string, isWante
     .onConflictDoUpdate({ target: weeklyMails.userId, set: { isWanted } })
 }
 
-const maxNamed = 3
+const maxListedOverdue = 3
 
 /** Returns the number of overdue leads, and the references of the three oldest. */
-export async function findLate(db: Queryable, now: Date) {
+export async function findOverdueLeads(db: Queryable, now: Date) {
   const isLate = and(isWaiting, eq(leads.isSample, false), lt(urgentDueKey, now))
   const oldest = await db
     .select({ reference: leads.reference })
     .from(leads)
     .where(isLate)
     .orderBy(asc(urgentDueKey), asc(leads.id))
-    .limit(maxNamed)
+    .limit(maxListedOverdue)
   const count = await db.$count(leads, isLate)
   return { count, references: oldest.map(({ reference }) => reference) }
 }

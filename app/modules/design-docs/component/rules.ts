@@ -14,7 +14,7 @@ export function searchComponents(
 }
 
 /** Returns the components of one level, or all if `level` is undefined. */
-export function ofLevel(
+export function filterByLevel(
   components: readonly ComponentRecord[],
   level: ComponentLevel | undefined,
 ): ComponentRecord[] {

@@ -3,7 +3,7 @@ import { contrastRatio } from '#app/basics/colours.ts'
 import { numberPairs, textPairs } from '#app/design/colour-pairs.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import {
   type GuidePoint,
   accessibilityTabs,
@@ -16,12 +16,12 @@ import type { Token } from '../rules.ts'
 import { PageHead } from './page-head.tsx'
 
 // Rounds down, so that a ratio slightly below the minimum is not shown as reaching it.
-const shown = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
+const formatRatio = (ratio: number) => (Math.floor(ratio * 100) / 100).toFixed(2)
 
 function Ratio({ ratio, least }: { ratio: number; least: number }) {
   return (
     <>
-      {shown(ratio)}
+      {formatRatio(ratio)}
       {!(ratio >= least) ? <b className="text-danger"> too low</b> : null}
     </>
   )
@@ -163,7 +163,7 @@ export function AccessibilityPage({
           isCurrent: id === tab,
         }))}
       />
-      <div {...tabPanel(panelId)} className="grid gap-8">
+      <div {...tabPanelProps(panelId)} className="grid gap-8">
         {tab === 'principles' ? <Points points={principles} /> : null}
         {tab === 'implementation' ? <Points points={implementation} /> : null}
         {tab === 'testing' ? (

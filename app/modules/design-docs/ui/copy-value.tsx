@@ -4,12 +4,12 @@ import { copyConfirmationMs } from '../content.ts'
 
 export type Copied = { key: string; text: string; isDone: boolean }
 
-let last: Copied | null = null
+let lastCopy: Copied | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-function announce(next: Copied | null): void {
-  last = next
+function setLastCopy(next: Copied | null): void {
+  lastCopy = next
   for (const listener of listeners) listener()
 }
 
@@ -20,8 +20,8 @@ export async function copyText(key: string, text: string): Promise<void> {
     () => false,
   )
   clearTimeout(timer)
-  announce({ key, text, isDone })
-  timer = setTimeout(() => announce(null), copyConfirmationMs)
+  setLastCopy({ key, text, isDone })
+  timer = setTimeout(() => setLastCopy(null), copyConfirmationMs)
 }
 
 function subscribe(listener: () => void) {
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The text copied within the last two seconds, or null. */
-export const lastCopied = (): Copied | null => last
+export const lastCopied = (): Copied | null => lastCopy
 
 /** Returns the same as `lastCopied`, and renders the component again when it changes. */
 export function useCopied(): Copied | null {
@@ -38,7 +38,7 @@ export function useCopied(): Copied | null {
 }
 
 /** False during server rendering and hydration, then true: the copy button works only after hydration. */
-function useIsLive(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => true,
@@ -46,7 +46,7 @@ function useIsLive(): boolean {
   )
 }
 
-function words({ text, isDone }: Copied): string {
+function copyMessage({ text, isDone }: Copied): string {
   return isDone ? `Copied ${text}` : 'Copying is not allowed here. Select the value instead.'
 }
 
@@ -55,14 +55,14 @@ export function CopyAnnouncer() {
   const copied = useCopied()
   return (
     <p role="status" className="sr-only">
-      {copied ? words(copied) : ''}
+      {copied ? copyMessage(copied) : ''}
     </p>
   )
 }
 
 /** A value that a click copies; plain text without JavaScript. `what` distinguishes equal values on the page. */
 export function CopyValue({ value, what }: { value: string; what: string }) {
-  const isLive = useIsLive()
+  const isLive = useIsHydrated()
   const copied = useCopied()
   if (!isLive) return <code className="docs-value">{value}</code>
   const mine = copied?.key === what ? copied : null

@@ -9,7 +9,7 @@ import { RecipeCard, Stamp } from '#app/design/ui/recipe-card.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { PageHead } from './page-head.tsx'
 
-const demands = [
+const requiredFields = [
   { name: 'name', fieldId: 'enquiry-name', message: 'Enter your name.' },
   { name: 'phone', fieldId: 'enquiry-phone', message: 'Enter a telephone number.' },
   { name: 'consent', fieldId: 'enquiry-consent', message: 'Without this we could not answer you.' },
@@ -17,7 +17,7 @@ const demands = [
 
 function EnquiryExample() {
   const [sent, setSent] = useState<FormData>()
-  const missing = sent ? demands.filter(({ name }) => !sent.get(name)) : []
+  const missing = sent ? requiredFields.filter(({ name }) => !sent.get(name)) : []
   const errorOf = (id: string) => missing.find(({ fieldId }) => fieldId === id)?.message
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -93,14 +93,14 @@ function ShelfExample() {
   )
 }
 
-const looks = ['Loading', 'Empty', 'Error', 'Offline'] as const
+const listStates = ['Loading', 'Empty', 'Error', 'Offline'] as const
 
-function ListLooks() {
-  const [look, setLook] = useState<(typeof looks)[number]>('Loading')
+function ListStateExamples() {
+  const [look, setLook] = useState<(typeof listStates)[number]>('Loading')
   return (
     <>
       <div className="flex flex-wrap gap-2" role="group" aria-label="Look of the list">
-        {looks.map((name) => (
+        {listStates.map((name) => (
           <Button
             key={name}
             variant={name === look ? 'primary' : 'secondary'}
@@ -159,7 +159,7 @@ export function ExamplesPage() {
           The looks of a list
         </h2>
         <p className="max-w-prose">Each list of the console has all four.</p>
-        <ListLooks />
+        <ListStateExamples />
       </section>
     </div>
   )

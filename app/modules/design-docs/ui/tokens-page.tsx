@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Table } from '#app/design/ui/table.tsx'
-import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import { type TokenTab, tokenTabLines, tokenTabs } from '../content.ts'
 import type { Token } from '../rules.ts'
 import { CopyAnnouncer, CopyValue } from './copy-value.tsx'
@@ -117,7 +117,7 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
           isCurrent: id === tab,
         }))}
       />
-      <div {...tabPanel(panelId)} className="grid gap-6">
+      <div {...tabPanelProps(panelId)} className="grid gap-6">
         <h2 className="sr-only">{label}</h2>
         <p className="max-w-prose">{tokenTabLines[tab]}</p>
         {colours.length > 0 ? <ColourTable tokens={colours} caption={`${label}: colours`} /> : null}
@@ -129,7 +129,7 @@ export function TokensPage({ tokens }: { tokens: readonly Token[] }) {
 }
 
 /** Shows an element and, with JavaScript, its measured size in this browser window. */
-function InThisWindow({
+function MeasuredSize({
   measure,
   children,
 }: {
@@ -193,9 +193,9 @@ export function SpacingPage({ tokens }: { tokens: readonly Token[] }) {
                     <CopyValue value={value} what={name} />
                   </p>
                   {barClasses[name] ? (
-                    <InThisWindow measure={widthOf}>
+                    <MeasuredSize measure={widthOf}>
                       <div className={barClasses[name]} />
-                    </InThisWindow>
+                    </MeasuredSize>
                   ) : null}
                 </li>
               ))}
@@ -246,9 +246,9 @@ export function TypographyPage({ tokens }: { tokens: readonly Token[] }) {
         <ul role="list" className="border-t border-line">
           {sizes.map(({ name, value }) => (
             <li key={name} className="grid gap-2 border-b border-line py-4 md:grid-cols-2">
-              <InThisWindow measure={sizeOf}>
+              <MeasuredSize measure={sizeOf}>
                 <p className={sizeClasses[name]}>When the lights go out</p>
-              </InThisWindow>
+              </MeasuredSize>
               <p className="flex flex-wrap content-start items-center gap-2">
                 <CopyValue value={name} what={`the name ${name}`} />
                 <CopyValue value={value} what={name} />

@@ -2,7 +2,7 @@
 export type ContactPart = 'name' | 'email' | 'company' | 'phone'
 
 /** Options shared by all field types. */
-export type Common = {
+export type CommonOptions = {
   /** Label of the field. Staff and the CRM see it next to the answer, without "(Optional)". */
   label: string
   /** Name of the field in error messages; defaults to the label. */
@@ -28,7 +28,7 @@ export type Common = {
   isPreference?: true
 }
 
-type Checked = {
+type CheckOption = {
   /** Returns the error of a non-empty value, or undefined. */
   check?: (value: string) => string | undefined
 }
@@ -41,16 +41,16 @@ type Options = {
 
 /** All field types. The last group is only for client forms, whose controls need JavaScript. */
 export type Field =
-  | (Common & Checked & { type: 'line'; max: number })
-  | (Common & Checked & { type: 'email' })
-  | (Common &
-      Checked & {
+  | (CommonOptions & CheckOption & { type: 'line'; max: number })
+  | (CommonOptions & CheckOption & { type: 'email' })
+  | (CommonOptions &
+      CheckOption & {
         type: 'phone'
         /** Decides by the other answers if the value must be a valid phone number; otherwise any text is valid. */
         mustBeNumber?: (values: Readonly<Record<string, unknown>>) => boolean
       })
-  | (Common & { type: 'text'; rows: number; max?: number })
-  | (Common &
+  | (CommonOptions & { type: 'text'; rows: number; max?: number })
+  | (CommonOptions &
       Options & {
         type: 'choice'
         /** Staff and the CRM see the option's value, as documented, and not its label. */
@@ -63,14 +63,14 @@ export type Field =
         /** Shows all options as radio buttons, and not as a drop-down list. */
         layout?: 'radios'
       })
-  | (Common & {
+  | (CommonOptions & {
       type: 'box'
       /** Error message if this required box is not ticked. */
       unticked?: string
     })
-  | (Common & { type: 'date'; startsAsToday?: true })
-  | (Common & { type: 'time' })
-  | (Common & {
+  | (CommonOptions & { type: 'date'; startsAsToday?: true })
+  | (CommonOptions & { type: 'time' })
+  | (CommonOptions & {
       type: 'number'
       min: number
       max?: number
@@ -80,10 +80,10 @@ export type Field =
       unit?: string
       isUnitFirst?: true
     })
-  | (Common & { type: 'constant'; value: string })
-  | (Common & Options & { type: 'choices' })
+  | (CommonOptions & { type: 'constant'; value: string })
+  | (CommonOptions & Options & { type: 'choices' })
   /** An option from a list that staff edit, or free text. */
-  | (Common & {
+  | (CommonOptions & {
       type: 'listed'
       list: string
       unset: string
@@ -91,16 +91,16 @@ export type Field =
       otherHint?: string
     })
   /** The date in `from` plus the months for the value of `by`; a value missing in `months` means no end date. */
-  | (Common & {
+  | (CommonOptions & {
       type: 'end-date'
       from: string
       by: string
       months: Readonly<Record<string, number>>
     })
   /** Never required, because pictures cannot be added without JavaScript. */
-  | (Common & { type: 'pictures'; max: number; isRequired?: never })
+  | (CommonOptions & { type: 'pictures'; max: number; isRequired?: never })
   /** A drawn signature, or the signer's typed name. */
-  | (Common & { type: 'signature' })
+  | (CommonOptions & { type: 'signature' })
 
 export type Fields = Readonly<Record<string, Field>>
 export type NamedField = Field & { name: string }
@@ -187,7 +187,7 @@ export function optionsOf(field: Field, lists: Lists = {}): readonly Option[] {
 }
 
 /** Returns the options of a choice field, from a map of values to labels. */
-export function named(names: Readonly<Record<string, string>>) {
+export function optionsFromNames(names: Readonly<Record<string, string>>) {
   return { options: Object.keys(names), names }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../definition/rules.ts'
 
 /** The state of a form after its last submission: values and errors. */
-export type Answered = {
+export type FormState = {
   /** Prefix of the controls' ids (`prefix-name`), because a page may have two forms. */
   prefix: string
   /** Values to restore, by field name. */
@@ -23,7 +23,7 @@ export type Answered = {
   onAnswer?: (name: string, value: string) => void
 }
 
-export function controlProps(field: Field, name: string, answered: Answered) {
+export function controlProps(field: Field, name: string, answered: FormState) {
   const { prefix, values, errors, given = {} } = answered
   const { isRequired } = field
   return {
@@ -41,7 +41,7 @@ export function controlProps(field: Field, name: string, answered: Answered) {
 }
 
 /** Returns the props of a controlled input, if the form keeps its answers in state. */
-function keptProps(name: string, { values, onAnswer }: Answered) {
+function controlledProps(name: string, { values, onAnswer }: FormState) {
   if (!onAnswer) return {}
   return {
     defaultValue: undefined,
@@ -60,7 +60,7 @@ function maxLengthOf(field: Field): number | undefined {
     : undefined
 }
 
-export type FieldGridProps<F extends Fields> = Answered & {
+export type FieldGridProps<F extends Fields> = FormState & {
   form: { fields: F }
   /** Names of the fields to show; by default, all visible ones. */
   names?: readonly (keyof F & string)[]
@@ -71,7 +71,7 @@ export type FieldGridProps<F extends Fields> = Answered & {
 }
 
 type Control<F extends Fields> = ComponentType<
-  Answered & { form: { fields: F }; name: keyof F & string }
+  FormState & { form: { fields: F }; name: keyof F & string }
 >
 
 function FieldGrid<F extends Fields>({
@@ -95,7 +95,7 @@ function FieldGrid<F extends Fields>({
   )
 }
 
-export type FormFieldProps<F extends Fields> = Answered & {
+export type FormFieldProps<F extends Fields> = FormState & {
   form: { fields: F }
   name: keyof F & string
   /** Replaces the label in the definition; for a checkbox, the text next to it. */
@@ -110,7 +110,7 @@ export type FormFieldProps<F extends Fields> = Answered & {
 function propsOf<F extends Fields>({ form, name, label, hint, ...props }: FormFieldProps<F>) {
   // `name` is always a field of this form, which TypeScript cannot infer here.
   const field = form.fields[name] as Field
-  const control = { ...controlProps(field, name, props), ...keptProps(name, props) }
+  const control = { ...controlProps(field, name, props), ...controlledProps(name, props) }
   return {
     field,
     control: { ...control, label: label ?? control.label, hint: hint ?? control.hint },

@@ -49,7 +49,7 @@ export function useFormDraft(name: string, fields: readonly string[], wasPosted 
   return { attach, clear }
 }
 
-const dropped = new Set<string>()
+const droppedDrafts = new Set<string>()
 
 /**
  * Deletes the draft of a form that was sent without JavaScript: once, when the page is first opened. Text typed later,
@@ -57,8 +57,8 @@ const dropped = new Set<string>()
  */
 function dropSubmittedDraft(name: string): void {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  if (page?.type !== 'navigate' || dropped.has(name)) return
-  dropped.add(name)
+  if (page?.type !== 'navigate' || droppedDrafts.has(name)) return
+  droppedDrafts.add(name)
   dropDraft(name)
 }
 

@@ -4,7 +4,7 @@ import { describeFailedCall, readJsonAnswer } from '#app/platform/outside-answer
 import {
   type CrmAnswer,
   type HttpAnswer,
-  readListed,
+  readListAnswer,
   readNotesPage,
   readToken,
   readUpserted,
@@ -129,7 +129,7 @@ function leadCalls(api: string): LeadCalls {
   return {
     readAny(accessToken, deadline) {
       const url = `${api}/Leads?fields=id&per_page=1`
-      return callZoho(url, { method: 'GET', accessToken }, deadline, readListed)
+      return callZoho(url, { method: 'GET', accessToken }, deadline, readListAnswer)
     },
 
     upsertLead: (accessToken, enquiry, deadline) =>

@@ -35,7 +35,7 @@ export function crmEnquiryDelivery(enquiry: Enquiry) {
 }
 
 /** A change of a quote's status, sent as a Note on the customer's Lead. */
-export type QuoteNews = Pick<
+export type QuoteStatusChange = Pick<
   Enquiry,
   'leadId' | 'name' | 'email' | 'company' | 'phone' | 'phoneStored'
 > & {
@@ -45,7 +45,7 @@ export type QuoteNews = Pick<
 }
 
 /** Returns a delivery that sends a quote's outcome to the CRM as a Note. The Lead's other fields stay unchanged. */
-export function crmQuoteDelivery(news: QuoteNews) {
+export function crmQuoteDelivery(news: QuoteStatusChange) {
   const { leadId, reference, lines } = news
   const payload: CrmEnquiry = {
     reference,
@@ -77,7 +77,7 @@ export function crmCorrectionDelivery(payload: CrmPersonCorrection) {
 }
 
 /** Time after which an attempt to reach the CRM has certainly ended; longer than the attempt's own time limit. */
-export const crmAttemptEndsMs = 60_000
+export const maxCrmAttemptMs = 60_000
 const maxWaitSeconds = 120
 
 /** Returns the whole seconds until `instant`, from 0 to 120; 0 if `instant` is empty. */

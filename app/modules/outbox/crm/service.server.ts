@@ -34,31 +34,31 @@ async function waitForCorrection(
   const isAwaited = open.some((other) => {
     const correction = crmPersonCorrectionSchema.safeParse(other.payload).data
     if (!correction || other.id === id) return false
-    const isComing = isSame(correction.person.email, email)
+    const isComing = equalsIgnoringCase(correction.person.email, email)
     // Corrections and deletions are sent in the order of their creation.
     if (kind === crmCorrectionKind || kind === crmErasureKind)
       return isComing && other.createdAt < createdAt
-    const isLeaving = isSame(correction.previousEmail, email)
+    const isLeaving = equalsIgnoringCase(correction.previousEmail, email)
     // This correction may create a temporary Lead and then delete it, so a note written to it in between would be lost.
     return isLeaving ? correction.isLeadUnknown : isComing
   })
   if (!isAwaited) return undefined
   const message = 'A correction of this person’s email address has to reach the CRM first.'
-  return waiting('correction-under-way', message, recheckSeconds)
+  return throttledResult('correction-under-way', message, recheckSeconds)
 }
 
-function waitUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
+function postponeUntil(ctx: Context, notBefore: string): AttemptResult | undefined {
   const seconds = secondsUntil(notBefore, ctx.clock.now())
   if (seconds <= 0) return undefined
   const message = 'An enquiry from this person is being sent. We’ll try again after it.'
-  return waiting('enquiry-under-way', message, seconds)
+  return throttledResult('enquiry-under-way', message, seconds)
 }
 
-function waiting(code: string, message: string, retryAfterSeconds: number): AttemptResult {
+function throttledResult(code: string, message: string, retryAfterSeconds: number): AttemptResult {
   return { kind: 'throttled', error: { code, message }, retryAfterSeconds }
 }
 
-function isSame(one: string, other: string): boolean {
+function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 
@@ -162,7 +162,8 @@ async function attemptCrmCorrection(
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
   const { previousEmail, notBefore } = parsed.data
-  const wait = waitUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, previousEmail))
+  const wait =
+    postponeUntil(ctx, notBefore) ?? (await waitForCorrection(ctx, delivery, previousEmail))
   if (wait) return wait
   const gateway = zohoGateway(ctx)
   const deadline = AbortSignal.timeout(attemptTimeoutMs)
@@ -213,7 +214,7 @@ async function attemptCrmErasure(
     return { kind: 'refused', error: { code: 'unreadable-content', message } }
   }
   const wait =
-    waitUntil(ctx, parsed.data.notBefore) ??
+    postponeUntil(ctx, parsed.data.notBefore) ??
     (await waitForCorrection(ctx, delivery, parsed.data.email))
   if (wait) return wait
   const gateway = zohoGateway(ctx)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterAttempt,
+  updateBreaker,
   closedBreaker,
   isChannelConfigured,
   maxFailures,
@@ -78,7 +78,7 @@ function run(
     permits.push(permit)
     breaker = asked
     if (permit === 'park') continue
-    breaker = afterAttempt(
+    breaker = updateBreaker(
       breaker,
       { deliveryId, wasProbe: permit === 'probe', kind },
       second * 1_000,
@@ -154,7 +154,7 @@ describe('T21 the breaker', () => {
 
   test('a late failure of an attempt that began before does not lengthen the pause', () => {
     const { breaker } = run(thirtyFailures)
-    const late = afterAttempt(
+    const late = updateBreaker(
       breaker,
       { deliveryId: 'z', wasProbe: false, kind: 'transient' },
       4_000,

@@ -111,7 +111,7 @@ export function requestPermit(breaker: Breaker, nowMs: number): [Permit, Breaker
 }
 
 /** Returns the breaker after an attempt: a refusal, being a response, closes it; a withdrawal changes nothing. */
-export function afterAttempt(
+export function updateBreaker(
   breaker: Breaker,
   attempt: { deliveryId: string; wasProbe: boolean; kind: AttemptResult['kind'] },
   nowMs: number,

@@ -4,8 +4,8 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context, extensionPoint } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
-import { type Attempt, addAttempts, countedAs } from '#app/platform/rate-limit.server.ts'
-import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
+import { type Attempt, addAttempts, attemptLimit } from '#app/platform/rate-limit.server.ts'
+import { type Call, combineCalls } from '#app/platform/sql.server.ts'
 import type { WebhookEvent } from '../webhook/schema.ts'
 import { isChannelConfigured, queueOf } from './rules.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type NewDelivery,
   addDeliveries,
   addEvent,
-  failReturned,
+  markBounced,
   findDelivery,
   lockDelivery,
   releaseParked,
@@ -37,7 +37,7 @@ export async function enqueueDeliveries(
 ): Promise<{ id: string; state: string }[]> {
   if (items.length === 0) return []
   const rows = newDeliveries(ctx, items)
-  await tx.execute(asOneStatement([callOf(rows)]))
+  await tx.execute(combineCalls([callOf(rows)]))
   for (const { channel, state, holdSeconds } of rows)
     if (state === 'queued' && holdSeconds) ctx.jobs.wakeAfter(queueOf(channel), holdSeconds)
   return rows
@@ -49,7 +49,10 @@ export type ImmediateItem = Omit<DeliveryItem, 'holdSeconds'> & { limit?: Attemp
 /** Returns database calls that enqueue deliveries, to be sent in one statement with others. */
 export function deliveryCalls(ctx: Context, items: readonly ImmediateItem[]): Call[] {
   const limits = items.flatMap(({ limit }) => limit ?? [])
-  const rows = items.map(({ limit, ...item }) => ({ ...item, ...(limit && countedAs(ctx, limit)) }))
+  const rows = items.map(({ limit, ...item }) => ({
+    ...item,
+    ...(limit && attemptLimit(ctx, limit)),
+  }))
   return [
     ...(limits.length > 0 ? [addAttempts(ctx, limits)] : []),
     callOf(newDeliveries(ctx, rows)),
@@ -83,7 +86,7 @@ function callOf(rows: readonly NewDelivery[]): Call {
 }
 
 /** Schedules the next attempt of each delivery on its channel's queue, immediately or at `at`. */
-export async function sendAttempts(
+export async function scheduleAttempts(
   { jobs }: Pick<Context, 'jobs'>,
   tx: Queryable,
   rows: readonly { id: string; channel: string }[],
@@ -95,7 +98,7 @@ export async function sendAttempts(
   }
 }
 
-const batch = 1_000
+const maxBatchDeliveries = 1_000
 /** Maximum deliveries per sweep; small, because it may add a second job for one that only waits in a long queue. */
 const sweepBatch = 500
 
@@ -104,15 +107,15 @@ type Requeue = (tx: Transaction) => Promise<{ id: string; channel: string }[]>
 async function requeueWithJobs(ctx: Context, requeue: Requeue): Promise<number> {
   return ctx.db.transaction(async (tx) => {
     const rows = await requeue(tx)
-    await sendAttempts(ctx, tx, rows)
+    await scheduleAttempts(ctx, tx, rows)
     return rows.length
   })
 }
 
 async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
   let total = 0
-  let last = batch
-  while (last === batch) {
+  let last = maxBatchDeliveries
+  while (last === maxBatchDeliveries) {
     last = await requeueWithJobs(ctx, requeue)
     total += last
   }
@@ -121,7 +124,7 @@ async function requeueAll(ctx: Context, requeue: Requeue): Promise<number> {
 
 /** Makes all deliveries due that were parked while the channel was down. */
 export function releaseParkedDeliveries(ctx: Context, channel: DeliveryChannel): Promise<number> {
-  return requeueAll(ctx, (tx) => releaseParked(tx, channel, batch))
+  return requeueAll(ctx, (tx) => releaseParked(tx, channel, maxBatchDeliveries))
 }
 
 /** At start-up, makes deliveries due that waited for their channel's set-up or were parked by an earlier process. */
@@ -129,7 +132,7 @@ export async function releaseWaitingDeliveries(ctx: Context): Promise<number> {
   let total = 0
   for (const channel of deliveryChannels) {
     if (!isChannelConfigured(ctx.env, channel)) continue
-    total += await requeueAll(ctx, (tx) => releaseWaiting(tx, channel, batch))
+    total += await requeueAll(ctx, (tx) => releaseWaiting(tx, channel, maxBatchDeliveries))
     total += await releaseParkedDeliveries(ctx, channel)
   }
   if (total > 0) ctx.log.info({ deliveries: total }, 'waiting deliveries released')
@@ -148,7 +151,7 @@ export async function requeueStuckDeliveries(ctx: Context): Promise<number> {
 }
 
 /** States in which staff can retry a delivery: failed, or not delivered yet. */
-const resendable: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
+const resendableStates: ReadonlySet<DeliveryState> = new Set(['failed', 'queued', 'waiting'])
 
 export type Resent = { deliveryId: string; state: 'queued' | 'waiting'; version: number }
 
@@ -161,7 +164,7 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
   return ctx.db.transaction(async (tx) => {
     const delivery = await lockDelivery(tx, deliveryId)
     if (!delivery) return refused('not-found', 'This delivery no longer exists.')
-    if (delivery.version !== version || !resendable.has(delivery.state)) {
+    if (delivery.version !== version || !resendableStates.has(delivery.state)) {
       return refused(
         'conflict',
         'This delivery changed while you were looking at it. Reload and try again.',
@@ -176,7 +179,7 @@ export async function resendDelivery(ctx: Context, input: unknown): Promise<Outc
       kind: delivery.kind,
       correctedFields: payload ? changedFields(delivery.payload, payload) : [],
     })
-    if (isConfigured) await sendAttempts(ctx, tx, [delivery])
+    if (isConfigured) await scheduleAttempts(ctx, tx, [delivery])
     return accepted({ deliveryId, state, version: changed } as const)
   })
 }
@@ -205,10 +208,14 @@ export const deliveryFollowUps = extensionPoint<DeliveryFollowUp>('delivery foll
  * Runs the follow-ups of a bounced delivery; the caller has locked the rows that their `lock` functions lock.
  * @returns ids of the colleagues who sent it manually
  */
-export async function notifyOfReturn(ctx: Context, tx: Transaction, id: string): Promise<string[]> {
+export async function runBounceFollowUps(
+  ctx: Context,
+  tx: Transaction,
+  id: string,
+): Promise<string[]> {
   const delivery = await findDelivery(tx, id)
   const senders: string[] = []
-  for (const followUp of ctx.extensions.at(deliveryFollowUps)) {
+  for (const followUp of ctx.extensions.valuesOf(deliveryFollowUps)) {
     if (delivery?.kind !== followUp.deliveryKind) continue
     await followUp.follow(ctx, tx, delivery, 'returned')
     const sender = await followUp.findSender?.(tx, delivery)
@@ -224,7 +231,7 @@ export async function recordReturn(
   ids: readonly string[],
   returned: { address: string; reason: string },
 ): Promise<boolean> {
-  const delivery = await failReturned(tx, ids, returned)
+  const delivery = await markBounced(tx, ids, returned)
   if (!delivery) return false
   const { id, subjectType, subjectId, channel, kind } = delivery
   await logActivity(ctx, tx, 'delivery.failed', [subjectType, subjectId], {
@@ -233,6 +240,6 @@ export async function recordReturn(
     kind,
     code: 'returned',
   })
-  await notifyOfReturn(ctx, tx, id)
+  await runBounceFollowUps(ctx, tx, id)
   return true
 }

@@ -224,7 +224,7 @@ async function requeue(db: Queryable, which: SQL | undefined, limit: number, at:
  * staff see it.
  * @returns undefined if none of these ids is such an email to that address
  */
-export async function failReturned(
+export async function markBounced(
   db: Queryable,
   ids: readonly string[],
   { address, reason }: { address: string; reason: string },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, madeAt } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn } from '#app/platform/columns.ts'
 import { deliveryStates, type DeliveryError, type DeliveryResult } from './schema.ts'
 
 /** The outbox: one row per delivery to another system. Rows are kept after delivery. */
@@ -19,13 +19,13 @@ export const deliveries = pgTable(
     /** Failures that count towards the limit. Failures while the whole channel is down are not counted. */
     failures: integer().notNull().default(0),
     /** Set before each attempt, because an attempt may have been delivered even if its response was lost. */
-    lastAttemptAt: at(),
+    lastAttemptAt: timestampColumn(),
     /** If null while queued, the delivery is parked until its channel recovers. */
-    nextAttemptAt: at(),
+    nextAttemptAt: timestampColumn(),
     lastError: jsonb().$type<DeliveryError>(),
     result: jsonb().$type<DeliveryResult>(),
-    createdAt: madeAt(),
-    deliveredAt: at(),
+    createdAt: createdAtColumn(),
+    deliveredAt: timestampColumn(),
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -82,14 +82,14 @@ export async function sendMail(
 /** Passes addresses as objects, so that no text is parsed as an address. */
 function envelopeAndBody({ messageId, from, message, files }: OutgoingMail) {
   const { to, author, replyTo, thread, subject, text, html, optOut } = message
-  const named = ({ name = '', address }: MailAddress) => ({ name, address })
+  const toNodemailerAddress = ({ name = '', address }: MailAddress) => ({ name, address })
   return {
     messageId,
-    from: named(author ? { ...from, name: author } : from),
+    from: toNodemailerAddress(author ? { ...from, name: author } : from),
     inReplyTo: thread?.inReplyTo,
     references: thread?.references?.length ? thread.references : undefined,
-    to: named(to),
-    replyTo: replyTo && named(replyTo),
+    to: toNodemailerAddress(to),
+    replyTo: replyTo && toNodemailerAddress(replyTo),
     envelope: { from: from.address, to: [to.address] },
     subject,
     text,

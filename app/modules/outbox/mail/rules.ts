@@ -194,7 +194,7 @@ export function composeLetter(letter: Letter): MailMessage {
     html: mailPage({
       ...page,
       title: letter.heading,
-      body: [heading(letter.heading), paragraph(hello), ...parts.map(markedPart)],
+      body: [heading(letter.heading), paragraph(hello), ...parts.map(htmlPart)],
     }),
   }
 }
@@ -205,7 +205,7 @@ function plainPart(part: LetterPart): string {
   return 'aside' in part ? part.aside : part.quotation
 }
 
-function markedPart(part: LetterPart) {
+function htmlPart(part: LetterPart) {
   if (typeof part === 'string') return paragraph(part)
   if ('link' in part) return button(part.label, part.link)
   return 'aside' in part ? paragraph(part.aside, 'ink-soft') : quotation(part.quotation)
@@ -246,7 +246,7 @@ export type SmtpFailure = {
   message: string
 }
 
-const ownWords: Record<string, [code: string, message: string]> = {
+const failureMessages: Record<string, [code: string, message: string]> = {
   ETIMEDOUT: ['timeout', 'The mail server did not answer in time.'],
   EABORT: ['timeout', 'The mail server did not answer in time.'],
   EDNS: ['dns', 'The name of the mail server could not be found.'],
@@ -257,9 +257,9 @@ const ownWords: Record<string, [code: string, message: string]> = {
   ESOCKET: ['connection', 'The mail server could not be reached.'],
 }
 
-const tooLarge = 552
-const signInNeeded = new Set([530, 534, 535, 538])
-const badSequence = 503
+const tooLargeCode = 552
+const signInCodes = new Set([530, 534, 535, 538])
+const badSequenceCode = 503
 
 /**
  * Classifies an SMTP failure as transient or refused. A 4xx, a lost connection, and errors of our set-up (sign-in,
@@ -275,7 +275,10 @@ export function classifySmtpFailure(
     return { kind: 'refused', error: code === 'EENVELOPE' ? { ...error, field: 'to' } : error }
   }
   if (responseCode === undefined || code === 'EAUTH' || code === 'ETLS') {
-    const [short, message] = ownWords[code] ?? ['mail-server', oneLineText(failure.message, 300)]
+    const [short, message] = failureMessages[code] ?? [
+      'mail-server',
+      oneLineText(failure.message, 300),
+    ]
     return { kind: 'transient', error: { code: short, message } }
   }
   const field = { 'RCPT TO': 'to', 'MAIL FROM': 'from' }[command]
@@ -284,12 +287,12 @@ export function classifySmtpFailure(
     message: `The mail server answered: ${oneLineText(failure.response ?? failure.message, 300)}`,
     ...(field ? { field } : {}),
   }
-  return { kind: isFinal(responseCode, command) ? 'refused' : 'transient', error }
+  return { kind: isPermanentFailure(responseCode, command) ? 'refused' : 'transient', error }
 }
 
-function isFinal(responseCode: number, command: string): boolean {
-  if (responseCode < 500 || responseCode === badSequence || signInNeeded.has(responseCode))
+function isPermanentFailure(responseCode: number, command: string): boolean {
+  if (responseCode < 500 || responseCode === badSequenceCode || signInCodes.has(responseCode))
     return false
   const isAboutMessage = command === 'RCPT TO' || command === 'DATA'
-  return isAboutMessage || responseCode === tooLarge
+  return isAboutMessage || responseCode === tooLargeCode
 }

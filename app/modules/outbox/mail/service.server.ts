@@ -11,7 +11,7 @@ import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { asOneStatement } from '#app/platform/sql.server.ts'
+import { combineCalls } from '#app/platform/sql.server.ts'
 import { readCached } from '#app/platform/tagged-cache.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import { checkMailServer, sendMail } from './gateway.server.ts'
@@ -52,7 +52,7 @@ function digest(secret: string, text: string): string {
 const optOutPath = '/email-opt-out'
 
 /** Reads the secret from the cache. Created at server start, it cannot be removed by a rolled-back transaction. */
-const readKnownSecret = (ctx: Context, db: Queryable) =>
+const readCachedSecret = (ctx: Context, db: Queryable) =>
   readCached(ctx, 'opt-out-secret', () => readSecret(db))
 
 const readSecret = (db: Queryable) => readInstallationValue(db, 'opt-out-secret')
@@ -64,7 +64,7 @@ export async function optOutOf(
   address: string,
   topic: MailTopic,
 ): Promise<NonNullable<MailMessage['optOut']>> {
-  const secret = await readKnownSecret(ctx, db)
+  const secret = await readCachedSecret(ctx, db)
   const url = new URL(optOutPath, ctx.env.PUBLIC_URL ?? `http://localhost:${ctx.env.PORT}`)
   url.searchParams.set('key', optOutKey(secret, mailboxHash(secret, address)))
   return { topic, url: url.href }
@@ -87,7 +87,7 @@ export async function recordMailConsent(
   at: Date,
 ): Promise<void> {
   const mailbox = mailboxHash(await readSecret(db), address)
-  await db.execute(asOneStatement([addMailConsent({ mailbox, topics: [topic], at })]))
+  await db.execute(combineCalls([addMailConsent({ mailbox, topics: [topic], at })]))
 }
 
 /** Returns a database call that stores a consent given after an opt-out, to be sent in one statement with others. */
@@ -98,7 +98,7 @@ export async function mailConsentCall(
   topics: readonly MailTopic[],
   at: Date,
 ) {
-  const mailbox = mailboxHash(await readKnownSecret(ctx, db), address)
+  const mailbox = mailboxHash(await readCachedSecret(ctx, db), address)
   return addMailConsent({ mailbox, topics, at })
 }
 
@@ -156,8 +156,8 @@ export async function attemptMail(
   const parsed = mailMessageSchema.safeParse(delivery.payload)
   if (!parsed.success) return notSendable(parsed.error)
   const { optOut, to, validUntil } = parsed.data
-  if (validUntil && new Date(validUntil) <= ctx.clock.now()) return tooLate
-  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOut
+  if (validUntil && new Date(validUntil) <= ctx.clock.now()) return expiredResult
+  if (optOut && !(await mayMailTo(ctx.db, to.address, optOut.topic))) return optedOutResult
   const { SMTP_URL, MAIL_FROM } = ctx.env
   if (!SMTP_URL)
     return internalFailure(
@@ -171,7 +171,7 @@ export async function attemptMail(
       'The sender address isn’t a valid email address. Ask your operator to correct it.',
     )
   const files = await readMailFiles(ctx.db, parsed.data, readFiles)
-  if (!files) return fileRemoved
+  if (!files) return fileRemovedResult
   const turn = await checkMailRate(ctx)
   if (turn) return turn
   return sendMail(SMTP_URL, {
@@ -210,17 +210,17 @@ async function checkMailRate(ctx: Context): Promise<AttemptResult | undefined> {
 }
 
 /** An opt-out also applies to emails that are already waiting. */
-const optedOut: AttemptResult = {
+const optedOutResult: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'opted-out', message: 'The recipient has stopped emails of this kind.' },
 }
 
-const tooLate: AttemptResult = {
+const expiredResult: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'too-late', message: 'This email couldn’t be sent in time.' },
 }
 
-const fileRemoved: AttemptResult = {
+const fileRemovedResult: AttemptResult = {
   kind: 'withdrawn',
   error: { code: 'file-removed', message: 'A file of this email was removed before it was sent.' },
 }

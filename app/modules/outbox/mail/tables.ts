@@ -1,5 +1,5 @@
 import { boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 
 /**
  * A mailbox's choices about optional emails: topic `all` with `isWanted` false for an opt-out, and one row per topic
@@ -11,7 +11,7 @@ export const mailChoices = pgTable(
     mailbox: text().notNull(),
     topic: text().notNull(),
     isWanted: boolean().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.mailbox, table.topic] })],
 )

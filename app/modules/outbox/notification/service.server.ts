@@ -214,10 +214,11 @@ export async function attemptPush(
   if (!publicKey || !privateKey)
     return { kind: 'transient', error: { code: 'no-keys', message: 'There are no VAPID keys.' } }
   const ageMs = ctx.clock.now().getTime() - delivery.createdAt.getTime()
-  if (ageMs > maxPushAgeHours * 3_600_000) return withdrawn('late', 'It’s too late to notify.')
+  if (ageMs > maxPushAgeHours * 3_600_000)
+    return withdrawnResult('late', 'It’s too late to notify.')
   const subscription = await findSubscription(ctx.db, subscriptionId)
   if (!subscription)
-    return withdrawn('gone', 'This device no longer gets notifications for new leads.')
+    return withdrawnResult('gone', 'This device no longer gets notifications for new leads.')
   const { email } = await readSettings(ctx, 'site')
   const result = await sendPush({
     subscription,
@@ -228,10 +229,10 @@ export async function attemptPush(
   })
   if (result !== 'gone') return result
   await deleteSubscription(ctx.db, subscriptionId)
-  return withdrawn('gone', 'The push service has ended this subscription.')
+  return withdrawnResult('gone', 'The push service has ended this subscription.')
 }
 
-const withdrawn = (code: string, message: string): AttemptResult => ({
+const withdrawnResult = (code: string, message: string): AttemptResult => ({
   kind: 'withdrawn',
   error: { code, message },
 })

@@ -17,7 +17,7 @@ import { staffRoles } from '#app/basics/staff-roles.ts'
 import type { Requirement } from '#app/modules/access/rules.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
+import { type Call, combineCalls } from '#app/platform/sql.server.ts'
 import { type NoticeKind, groupedNotices } from './content.ts'
 import { pushSubscriptions, staffNotifications } from './tables.ts'
 
@@ -70,8 +70,7 @@ export async function insertNotifications(
   userIds: readonly string[],
   notification: NotificationText,
 ): Promise<void> {
-  if (userIds.length > 0)
-    await db.execute(asOneStatement([addNotifications(userIds, notification)]))
+  if (userIds.length > 0) await db.execute(combineCalls([addNotifications(userIds, notification)]))
 }
 
 /** Like `insertNotifications`, but returns an SQL call that can be sent in one statement with others. */
@@ -116,7 +115,7 @@ export async function findNotifications(db: Queryable, userId: string) {
 
 /** Marks one notification of a person with its group as read, or all without an id. Returns how many were unread. */
 export async function markRead(db: Queryable, userId: string, id?: string): Promise<number> {
-  const ofGroup = (of: string) =>
+  const isInGroup = (of: string) =>
     and(
       isGrouped,
       sql`${staffNotifications.kind} = (select kind from ${staffNotifications} where id = ${of} and read_at is null)`,
@@ -128,7 +127,7 @@ export async function markRead(db: Queryable, userId: string, id?: string): Prom
       and(
         eq(staffNotifications.userId, userId),
         isUnread,
-        id ? or(eq(staffNotifications.id, id), ofGroup(id)) : undefined,
+        id ? or(eq(staffNotifications.id, id), isInGroup(id)) : undefined,
       ),
     )
     .returning({ id: staffNotifications.id })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { NoticeKind } from './content.ts'
 
 /** Notifications, one row per person; a trigger informs open consoles. */
@@ -9,7 +9,7 @@ export const staffNotifications = pgTable(
   'staff_notifications',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     kind: text().$type<NoticeKind>().notNull(),
     title: text().notNull(),
     text: text().notNull(),
@@ -17,8 +17,8 @@ export const staffNotifications = pgTable(
     /** Id of the record, to clear everyone's notification at once; null if it is never cleared. */
     subjectId: text(),
     isSample: boolean().notNull().default(false),
-    createdAt: madeAt(),
-    readAt: at(),
+    createdAt: createdAtColumn(),
+    readAt: timestampColumn(),
   },
   (table) => [
     index('staff_notifications_user').on(table.userId, table.createdAt.desc()),
@@ -33,14 +33,14 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: uuid().primaryKey().defaultRandom(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     /** URL at the push service, never shown to others: anyone with it and our key can notify the browser. */
     endpoint: text().notNull().unique('push_subscriptions_endpoint'),
     p256dh: text().notNull(),
     auth: text().notNull(),
     /** Name that the browser reports, such as "Chrome on Android". */
     device: text().notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
   },
   (table) => [index('push_subscriptions_of_person').on(table.userId)],
 )

@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, RefusalError, json, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
 import { webhookProblems } from './content.ts'
 import { resendWebhookSchema, saveWebhookSchema, webhookVersionSchema } from './schema.ts'
 import {
@@ -35,13 +35,13 @@ export const webhooksApi = new Hono<AppEnv>()
     })
   })
   .put('/:id', allow('product_manager'), json(saveWebhookSchema, 'id'), (c) =>
-    act(c, saveWebhook, { id: c.req.param('id') }),
+    runService(c, saveWebhook, { id: c.req.param('id') }),
   )
   .delete('/:id', allow('product_manager'), async (c) =>
     c.json(unwrap(await removeWebhook(c.get('ctx'), { id: c.req.param('id') }))),
   )
   .post('/:id/secret', allow('product_manager'), json(webhookVersionSchema, 'id'), (c) =>
-    act(c, renewSecret, { id: c.req.param('id') }),
+    runService(c, renewSecret, { id: c.req.param('id') }),
   )
   .post('/:id/test', allow('product_manager'), async (c) =>
     c.json(unwrap(await testWebhook(c.get('ctx'), { id: c.req.param('id') }))),

@@ -11,13 +11,13 @@ import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { webhooksApi } from './api.server.ts'
 
 const api = staffApi<typeof webhooksApi>('/api/admin/webhooks')
-const one = api[':id']
+const webhookApi = api[':id']
 
 export type WebhookRow = Answer<typeof api.index.$get>['webhooks'][number]
-type WebhookAnswer = Answer<typeof one.$get>
+type WebhookAnswer = Answer<typeof webhookApi.$get>
 export type Webhook = WebhookAnswer['webhook']
 export type LoggedDelivery = WebhookAnswer['log'][number]
-export type TypedWebhook = Body<typeof one.$put>
+export type TypedWebhook = Body<typeof webhookApi.$put>
 
 const queryKey = ['webhooks']
 
@@ -28,21 +28,22 @@ export const webhooksQuery = queryOptions({
 
 export const webhookQuery = (id: string) =>
   queryOptions({
-    ...routeQuery([...queryKey, id], one.$get, { param: { id } }),
+    ...routeQuery([...queryKey, id], webhookApi.$get, { param: { id } }),
     refetchInterval: 30_000,
   })
 
 export function useWebhookWrites() {
   const write = useWrite('webhooks')
   return {
-    save: (id: string, json: TypedWebhook) => write(() => read(one.$put({ param: { id }, json }))),
-    remove: (id: string) => write(() => read(one.$delete({ param: { id } }))),
+    save: (id: string, json: TypedWebhook) =>
+      write(() => read(webhookApi.$put({ param: { id }, json }))),
+    remove: (id: string) => write(() => read(webhookApi.$delete({ param: { id } }))),
     renewSecret: ({ id, version }: Webhook) =>
-      write(() => read(one.secret.$post({ param: { id }, json: { version } }))),
+      write(() => read(webhookApi.secret.$post({ param: { id }, json: { version } }))),
     resend: (id: string, { id: deliveryId, version }: LoggedDelivery) =>
       write(() =>
         read(
-          one.deliveries[':deliveryId'].resend.$post({
+          webhookApi.deliveries[':deliveryId'].resend.$post({
             param: { id, deliveryId },
             json: { version },
           }),
@@ -54,7 +55,7 @@ export function useWebhookWrites() {
 export function useTestWebhook(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => read(one.test.$post({ param: { id } })),
+    mutationFn: () => read(webhookApi.test.$post({ param: { id } })),
     onSettled: () => queries.invalidateQueries({ queryKey }),
     networkMode: 'always',
   })

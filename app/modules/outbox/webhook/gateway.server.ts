@@ -4,7 +4,7 @@ import { PrivateAddress, isPrivateUrl, postPublicly } from '#app/platform/public
 import type { AttemptResult } from '../delivery/schema.ts'
 import { webhookProblems } from './content.ts'
 import { signedHeaders } from './rules.server.ts'
-import { bodyFor, isNamedHost, resultOf } from './rules.ts'
+import { bodyFor, isAllowedHost, resultOf } from './rules.ts'
 import type { WebhookKind, WebhookPayload } from './schema.ts'
 
 const timeoutMs = 10_000
@@ -26,7 +26,7 @@ export async function postEvent(
     'user-agent': 'baobab-connect',
     ...(secret ? signedHeaders(secret, { ...message, body }) : {}),
   }
-  const isPrivateAllowed = isNamedHost(url, env.WEBHOOK_PRIVATE_HOSTS)
+  const isPrivateAllowed = isAllowedHost(url, env.WEBHOOK_PRIVATE_HOSTS)
   try {
     const answer = await postPublicly({ url, headers, body, isPrivateAllowed, timeoutMs })
     return resultOf(answer.status, answer.retryAfterSeconds)
@@ -44,5 +44,5 @@ export async function postEvent(
 
 /** Returns whether a URL leads into a private network and its host is not listed in `WEBHOOK_PRIVATE_HOSTS`. */
 export async function isForbidden(env: Settings, url: URL): Promise<boolean> {
-  return !isNamedHost(url, env.WEBHOOK_PRIVATE_HOSTS) && (await isPrivateUrl(url))
+  return !isAllowedHost(url, env.WEBHOOK_PRIVATE_HOSTS) && (await isPrivateUrl(url))
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const secretMark = 'whsec_'
+const secretPrefix = 'whsec_'
 
 /** Returns a secret of 256 random bits in the Standard Webhooks format. */
 export function makeWebhookSecret(): string {
-  return secretMark + randomBytes(32).toString('base64')
+  return secretPrefix + randomBytes(32).toString('base64')
 }
 
 /** The headers to verify a body (Standard Webhooks 1.0): id, time in seconds, HMAC-SHA256 of `id.time.body`. */
@@ -13,7 +13,7 @@ export function signedHeaders(
   message: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(message.at.getTime() / 1000))
-  const key = Buffer.from(secret.slice(secretMark.length), 'base64')
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
   const signature = createHmac('sha256', key)
     .update(`${message.id}.${timestamp}.${message.body}`)
     .digest('base64')

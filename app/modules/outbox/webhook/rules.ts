@@ -3,7 +3,7 @@ import { answerWords, webhookProblems as problems, webhookWords } from './conten
 import type { WebhookKind, WebhookPayload } from './schema.ts'
 
 /** Returns whether the environment lists this host, as `host` (any port) or as `host:port`. */
-export function isNamedHost(url: URL, named: string | undefined): boolean {
+export function isAllowedHost(url: URL, named: string | undefined): boolean {
   const hosts = named?.toLowerCase().split(',') ?? []
   return hosts.includes(url.host) || hosts.includes(url.hostname)
 }
@@ -13,7 +13,7 @@ export function readReceiverUrl(typed: string, named: string | undefined): URL |
   if (typed === '') return problems.noUrl
   if (!URL.canParse(typed)) return problems.badUrl
   const url = new URL(typed)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamedHost(url, named)))
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedHost(url, named)))
     return problems.notHttps
   if (url.username !== '' || url.password !== '') return problems.password
   return url

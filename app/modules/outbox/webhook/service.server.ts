@@ -12,7 +12,7 @@ import {
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { asOneStatement } from '#app/platform/sql.server.ts'
+import { combineCalls } from '#app/platform/sql.server.ts'
 import type { AttemptResult, DeliveryToAttempt } from '../delivery/schema.ts'
 import {
   type DeliveryFollowUp,
@@ -57,9 +57,13 @@ import {
 } from './store.server.ts'
 
 /** Queues an event in the caller's transaction, so it is sent only if that commits. Sample data sends none. */
-export async function announce(ctx: Context, tx: Transaction, event: WebhookEvent): Promise<void> {
+export async function enqueueEvent(
+  ctx: Context,
+  tx: Transaction,
+  event: WebhookEvent,
+): Promise<void> {
   if (ctx.isSample) return
-  await tx.execute(asOneStatement([eventCall(ctx, event)]))
+  await tx.execute(combineCalls([eventCall(ctx, event)]))
 }
 
 /** Sends one event for the delivery engine. A receiver that answers 410 is switched off and gets no more events. */
@@ -115,11 +119,13 @@ async function switchOff(ctx: Context, id: string): Promise<void> {
     if (!webhook?.isOn) return
     const by = { updatedAt: ctx.clock.now(), updatedBy: nameOf(ctx.actor) }
     await updateWebhook(tx, id, { isOn: false, note: goneNote, ...by })
-    await record(ctx, tx, 'switched-off', webhook, { because: 'the receiver answered 410' })
+    await logWebhookChange(ctx, tx, 'switched-off', webhook, {
+      because: 'the receiver answered 410',
+    })
   })
 }
 
-function record(
+function logWebhookChange(
   ctx: Context,
   tx: Transaction,
   verb: string,
@@ -187,7 +193,7 @@ async function addWebhook(
   })
   if (!isNew) return refused('conflict', problems.changed)
   const { kind, events } = given
-  await record(ctx, tx, 'created', given, { kind, events, host: url.host })
+  await logWebhookChange(ctx, tx, 'created', given, { kind, events, host: url.host })
   return accepted({ id: given.id, secret })
 }
 
@@ -211,7 +217,7 @@ async function changeWebhook(
     updatedBy: actor.name,
   })
   const host = address ? { host: address.url.host } : {}
-  await record(ctx, tx, 'changed', { id, name }, { events, isOn, ...host })
+  await logWebhookChange(ctx, tx, 'changed', { id, name }, { events, isOn, ...host })
   return accepted({ id, secret: null })
 }
 
@@ -240,7 +246,7 @@ export async function renewSecret(ctx: Context, input: unknown): Promise<Outcome
     if (!found.value.sealedSecret) return refused('conflict', problems.noSecret)
     const by = { updatedAt: ctx.clock.now(), updatedBy: actor.name }
     await updateWebhook(tx, id, { sealedSecret, ...by })
-    await record(ctx, tx, 'secret-renewed', found.value)
+    await logWebhookChange(ctx, tx, 'secret-renewed', found.value)
     return accepted({ id, secret })
   })
 }
@@ -258,7 +264,7 @@ export async function removeWebhook(
     const webhook = await findWebhook(tx, id, true)
     if (webhook) {
       await deleteWebhook(tx, id)
-      await record(ctx, tx, 'deleted', webhook)
+      await logWebhookChange(ctx, tx, 'deleted', webhook)
     }
     return accepted({ id })
   })

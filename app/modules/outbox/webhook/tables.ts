@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 import { webhookKinds } from './schema.ts'
 
 /** Receivers of our events. URL and secret are encrypted: anyone with a Slack or Teams URL can post there. */
@@ -20,8 +20,8 @@ export const webhooks = pgTable(
     /** Reason why it was switched off, if its receiver caused that; else empty. */
     note: text().notNull().default(''),
     version: integer().notNull().default(1),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
     updatedBy: text().notNull(),
   },
   (table) => [check('webhooks_kind', sql`${table.kind} in ('standard', 'slack', 'teams')`)],

@@ -3,7 +3,7 @@ import {
   actionWords,
   detailsForPeople,
   detailWords,
-  plainName,
+  readableName,
   subjectPage,
   idForPeople,
 } from './rules.ts'
@@ -48,8 +48,8 @@ test.each<[Record<string, unknown>, string[]]>([
 test('an entry leads to its record, where it has a page', () => {
   expect(subjectPage({ subjectType: 'lead', subjectId: 'x' })).toBe('/admin/leads/x')
   expect(subjectPage({ subjectType: 'leads', subjectId: 'x' })).toBeUndefined()
-  expect(plainName('remind-of-leads')).toBe('Remind of leads')
-  expect(plainName('Naledi Mahlangu')).toBe('Naledi Mahlangu')
+  expect(readableName('remind-of-leads')).toBe('Remind of leads')
+  expect(readableName('Naledi Mahlangu')).toBe('Naledi Mahlangu')
 })
 
 test.each([

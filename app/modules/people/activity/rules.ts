@@ -1,15 +1,15 @@
 import { formatDate, formatDateTime } from '#app/basics/dates.ts'
-import { capital } from '#app/basics/written-values.ts'
+import { capitalize } from '#app/basics/written-values.ts'
 import type { ActivityEntry } from './schema.ts'
 
-const spaced = (word: string) => word.replaceAll(/[-_]/g, ' ')
+const withSpaces = (word: string) => word.replaceAll(/[-_]/g, ' ')
 
 /** Formats an action for people: `staff.access-changed` becomes "Staff: access changed". */
 export function actionWords(action: string): string {
   const [subject = '', ...verb] = action.split('.')
   return verb.length > 0
-    ? `${capital(spaced(subject))}: ${spaced(verb.join(' '))}`
-    : capital(subject)
+    ? `${capitalize(withSpaces(subject))}: ${withSpaces(verb.join(' '))}`
+    : capitalize(subject)
 }
 
 type Change = { field: string; oldValue: unknown; newValue: unknown }
@@ -17,7 +17,7 @@ type Change = { field: string; oldValue: unknown; newValue: unknown }
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'field' in value && 'newValue' in value
 
-const shown = (value: unknown): string => {
+const formatValue = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'nothing'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
@@ -28,9 +28,10 @@ export function detailWords(details: ActivityEntry['details']): string {
     .flatMap(([name, value]) => {
       if (Array.isArray(value) && value.length > 0 && value.every(isChange))
         return value.map(
-          ({ field, oldValue, newValue }) => `${field}: ${shown(newValue)}, was ${shown(oldValue)}`,
+          ({ field, oldValue, newValue }) =>
+            `${field}: ${formatValue(newValue)}, was ${formatValue(oldValue)}`,
         )
-      return `${spaced(name)}: ${shown(value)}`
+      return `${withSpaces(name)}: ${formatValue(value)}`
     })
     .join('; ')
 }
@@ -66,8 +67,10 @@ export function detailsForPeople(
 }
 
 const fieldWords = (field: string) =>
-  capital(
-    spaced(field.replace(/^is(?=[A-Z])/, '').replaceAll(/(?<=[a-z])[A-Z]/g, ' $&')).toLowerCase(),
+  capitalize(
+    withSpaces(
+      field.replace(/^is(?=[A-Z])/, '').replaceAll(/(?<=[a-z])[A-Z]/g, ' $&'),
+    ).toLowerCase(),
   )
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(value)
@@ -78,12 +81,12 @@ function valueForPeople(value: unknown, staffNames: ReadonlyMap<string, string>)
     return value.length === 0
       ? 'nothing'
       : value.map((item) => valueForPeople(item, staffNames)).join(', ')
-  if (typeof value !== 'string') return shown(value)
+  if (typeof value !== 'string') return formatValue(value)
   const person = staffNames.get(value)
   if (person) return person
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value)
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(new Date(value))
-  return /^[a-z]+(_[a-z]+)+$/.test(value) ? spaced(value) : shown(value)
+  return /^[a-z]+(_[a-z]+)+$/.test(value) ? withSpaces(value) : formatValue(value)
 }
 
 /** Returns the id if it is a readable word, such as "site" of the settings; otherwise an empty string. */
@@ -112,6 +115,6 @@ export function subjectPage({
 }
 
 /** Formats the name of a record type or system job: "staff-user" becomes "Staff user". */
-export function plainName(name: string): string {
-  return /^[a-z][a-z:_-]*$/.test(name) ? capital(spaced(name.replaceAll(':', ' '))) : name
+export function readableName(name: string): string {
+  return /^[a-z][a-z:_-]*$/.test(name) ? capitalize(withSpaces(name.replaceAll(':', ' '))) : name
 }

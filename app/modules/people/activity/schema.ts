@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
 const date = z.union([z.literal(''), z.iso.date('Write a date as 2026-11-20.')]).default('')
-const short = z.string().trim().max(120, 'Use at most 120 characters.').default('')
+const shortTextSchema = z.string().trim().max(120, 'Use at most 120 characters.').default('')
 
 /** Filters of the activity log. An empty filter matches everything. Dates are in Johannesburg time. */
 export const activityViewSchema = z.object({
   /** Id of a person, or `visitor` or `system`. */
-  who: short,
+  who: shortTextSchema,
   /** First word of an action, such as `lead` in `lead.submitted`. */
-  what: short.refine((value) => /^[a-z-]*$/.test(value), 'There is no such kind of action.'),
+  what: shortTextSchema.refine(
+    (value) => /^[a-z-]*$/.test(value),
+    'There is no such kind of action.',
+  ),
   /** Id or name of the record that was changed. */
-  subject: short,
+  subject: shortTextSchema,
   from: date,
   until: date,
   cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

@@ -3,7 +3,7 @@ import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refusedInput } from '#app/basics/outcome.ts'
 import { type ActivitySubject, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { actionWords, detailWords } from './rules.ts'
 import { activityViewSchema, type ActivityEntry, type ActivityView } from './schema.ts'
@@ -67,7 +67,7 @@ export async function exportActivity(
   const { cursor: _whole, ...view } = parsed.data
   await logActivity(ctx, ctx.db, 'activity.exported', ['activity-export', randomUUID()], view)
   const search = await withSubjectIds(ctx.db, subjects, view)
-  return accepted(csvParts(header, readPages(ctx, search), cellsOf))
+  return accepted(csvChunks(header, readPages(ctx, search), cellsOf))
 }
 
 async function* readPages(

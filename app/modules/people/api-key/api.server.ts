@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { allow, requireSession, staffOf } from '#app/modules/access/session/service.server.ts'
-import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, json, unwrap, runService } from '#app/platform/http.server.ts'
 import { requireFreshPassword } from '../profile/service.server.ts'
 import { newApiKeySchema } from './schema.ts'
 import { createApiKey, revokeKey, listApiKeys } from './service.server.ts'
@@ -15,4 +15,4 @@ export const apiKeysApi = new Hono<AppEnv>()
     c.json(unwrap(await revokeKey(c.get('ctx'), { id: c.req.param('id') }))),
   )
   .use(requireFreshPassword())
-  .post('/', allow('product_manager'), json(newApiKeySchema), (c) => act(c, createApiKey))
+  .post('/', allow('product_manager'), json(newApiKeySchema), (c) => runService(c, createApiKey))

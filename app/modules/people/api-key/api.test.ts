@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { johannesburgDate } from '#app/basics/dates.ts'
-import { apiKeyEnding, apiKeyRefusals } from '#app/modules/access/api-key/content.ts'
-import { findEndingApiKeys } from '#app/modules/access/api-key/store.server.ts'
+import { apiKeyLabel, apiKeyRefusals } from '#app/modules/access/api-key/content.ts'
+import { findExpiringApiKeys } from '#app/modules/access/api-key/store.server.ts'
 import { apiKeys, staffUsers } from '#app/modules/access/tables.ts'
 import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffCaller, useStaff } from '#tools/testing/fixtures.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
-import { exampleCommand, firstReadOf, apiKeyProblems as problems } from './content.ts'
+import { exampleCommand, exampleResourceOf, apiKeyProblems as problems } from './content.ts'
 import { maxApiKeys } from './schema.ts'
 
 const database = useTestDatabase()
@@ -240,11 +240,11 @@ test('OUT-08 a key is among what ends on the day on which it expires, unless it 
   const revoked = await create(second, { name: 'Revoked', days: 30 })
   await second.call(`/api-keys/${revoked.id}/revoke`, {})
   const day = johannesburgDate(new Date(expiresAt))
-  const found = await findEndingApiKeys(database.db, day, day)
-  expect(found).toContainEqual({ what: apiKeyEnding('Ends soon', 'Carla Second'), day })
-  expect(found.map(({ what }) => what)).not.toContain(apiKeyEnding('Revoked', 'Carla Second'))
+  const found = await findExpiringApiKeys(database.db, day, day)
+  expect(found).toContainEqual({ what: apiKeyLabel('Ends soon', 'Carla Second'), day })
+  expect(found.map(({ what }) => what)).not.toContain(apiKeyLabel('Revoked', 'Carla Second'))
   const later = await create(second, { name: 'Ends later', days: 90 })
-  expect(await findEndingApiKeys(database.db, day, day)).toEqual(found)
+  expect(await findExpiringApiKeys(database.db, day, day)).toEqual(found)
   await second.call(`/api-keys/${later.id}/revoke`, {})
 })
 
@@ -256,7 +256,7 @@ test.each([
   async (role, leads) => {
     const { key } = await create(owner, { role, isReadOnly: true })
     const [, address] = /"Authorization: Bearer [^"]+" "([^"]+)"$/.exec(
-      exampleCommand('https://example.co.za', key, firstReadOf(role)),
+      exampleCommand('https://example.co.za', key, exampleResourceOf(role)),
     )!
     const { pathname } = new URL(address!)
     expect((await use(key, pathname.replace('/api/admin', ''))).status).toBe(200)

@@ -74,7 +74,7 @@ export const apiKeyWords = {
 } as const
 
 /** Returns the resource for the example request: a list that this role can read. */
-export const firstReadOf = (role: StaffRole) => (role === 'viewer' ? 'products' : 'leads')
+export const exampleResourceOf = (role: StaffRole) => (role === 'viewer' ? 'products' : 'leads')
 
 /** Returns a terminal command that tries an API key; `origin` is this installation's public origin. */
 export const exampleCommand = (origin: string, key: string, what: 'leads' | 'products') =>

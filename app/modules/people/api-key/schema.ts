@@ -3,9 +3,9 @@ import { staffPermissions } from '#app/modules/access/rules.ts'
 import { fullNameSchema, staffRoleSchema } from '#app/modules/access/schema.ts'
 import { lifetimes } from './content.ts'
 
-const unknownKey = 'There is no such API key.'
+const unknownKeyMessage = 'There is no such API key.'
 
-export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKey) })
+export const apiKeyIdSchema = z.object({ id: z.uuid(unknownKeyMessage) })
 
 const days = lifetimes.map((one) => one.days)
 

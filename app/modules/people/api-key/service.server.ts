@@ -7,7 +7,7 @@ import {
 } from '#app/basics/outcome.ts'
 import { isAtLeast } from '#app/basics/staff-roles.ts'
 import {
-  apiKeyMark,
+  apiKeyPrefix,
   apiKeyState,
   coversScope,
   prefixOf,
@@ -30,7 +30,7 @@ import { apiKeyIdSchema, maxApiKeys, newApiKeySchema } from './schema.ts'
 
 const maxListed = 200
 
-function present(
+function toListedKey(
   { hash: _hash, userId: _userId, ...key }: ApiKeyRow,
   owner: { name: string; isOwn: boolean },
   now: Date,
@@ -43,7 +43,7 @@ export async function listApiKeys({ db }: Pick<Context, 'db'>, actor: StaffActor
   const isForAll = isAtLeast(actor.role, 'super_admin')
   const rows = await findApiKeys(db, isForAll ? undefined : actor.id, maxListed)
   return rows.map(({ key, owner, now }) =>
-    present(key, { name: owner, isOwn: key.userId === actor.id }, now),
+    toListedKey(key, { name: owner, isOwn: key.userId === actor.id }, now),
   )
 }
 
@@ -60,7 +60,7 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<Outcom
   const objection = scopeProblem(actor, scope)
   if (objection)
     return refused('invalid-input', Object.values(objection)[0]!, { fields: objection })
-  const key = apiKeyMark + makeToken()
+  const key = apiKeyPrefix + makeToken()
   return ctx.db.transaction(async (tx) => {
     // The lock makes the count reliable and keeps the account open until the key is stored.
     const owner = await lockPerson(tx, actor.id)

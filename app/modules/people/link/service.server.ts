@@ -2,7 +2,7 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import { permissionsOfRole } from '#app/modules/access/rules.ts'
 import { resetLinkSchema } from '#app/modules/access/schema.ts'
 import { fingerprint, hashToken, makeToken } from '#app/modules/access/secret/store.server.ts'
-import { waitForNextMark } from '#app/modules/access/sign-in/service.server.ts'
+import { delayFailure } from '#app/modules/access/sign-in/service.server.ts'
 import { runNewUserHooks } from '#app/modules/access/staff/service.server.ts'
 import {
   type StaffUserRow,
@@ -126,18 +126,18 @@ function notifyOwner(ctx: Context, tx: Transaction, userId: string, maker: strin
 }
 
 const quarterHour = 15 * 60
-const perNetwork: RateLimit = {
+const networkLimit: RateLimit = {
   name: 'forgot-password:network',
   attempts: 20,
   windowSeconds: quarterHour,
 }
-const perAccountAndNetwork: RateLimit = {
+const accountNetworkLimit: RateLimit = {
   name: 'forgot-password:account',
   attempts: 3,
   windowSeconds: quarterHour,
 }
 /** Limits requests per mailbox, regardless of the client. */
-const perMailbox: RateLimit = {
+const mailboxLimit: RateLimit = {
   name: 'forgot-password:mailbox',
   attempts: 6,
   windowSeconds: 60 * 60,
@@ -165,15 +165,15 @@ export async function requestForgottenPassword(
   const { email } = parsed.data
   const account = await fingerprint(ctx.db, email)
   for (const [limit, client] of [
-    [perNetwork, ctx.clientNetwork],
-    [perAccountAndNetwork, `${account} ${ctx.clientNetwork}`],
-    [perMailbox, account],
+    [networkLimit, ctx.clientNetwork],
+    [accountNetworkLimit, `${account} ${ctx.clientNetwork}`],
+    [mailboxLimit, account],
   ] as const) {
     const counted = await countAttempt(ctx, limit, client)
     if (!counted.ok) return counted
   }
   await mailLink(ctx, email)
-  await waitForNextMark(startedAt)
+  await delayFailure(startedAt)
   return accepted(null)
 }
 

@@ -22,7 +22,7 @@ import {
 import { softAuthenticator } from '#tools/testing/soft-authenticator.ts'
 import { testApp } from '#tools/testing/test-app.ts'
 import { staffActor, testContext, useTestDatabase } from '#tools/testing/test-database.ts'
-import { resetSecondFactorAt } from '../second-step/service.server.ts'
+import { resetFactorByEmail } from '../second-step/service.server.ts'
 
 const siteUrl = 'http://localhost:3000'
 const wrongPasskey = 'This passkey doesn’t work here. Try again, or sign in with your password.'
@@ -272,13 +272,13 @@ test('STF-10 the only super admin who lost the passkey is helped by the command 
   const { person, device, email } = await withPasskey('super_admin')
   expect((await callAuth({ email, password })).body.session).toBeUndefined()
   const signedIn = testContext(database, { actor: staffActor('super_admin') })
-  expect(await resetSecondFactorAt(signedIn, email)).toMatchObject({ reason: 'not-allowed' })
+  expect(await resetFactorByEmail(signedIn, email)).toMatchObject({ reason: 'not-allowed' })
   const atMachine = testContext(database, { actor: systemActor('admin:create') })
-  expect(await resetSecondFactorAt(atMachine, 'nobody@staff.example')).toMatchObject({
+  expect(await resetFactorByEmail(atMachine, 'nobody@staff.example')).toMatchObject({
     reason: 'not-found',
   })
   for (let press = 0; press < 2; press++)
-    expect(await resetSecondFactorAt(atMachine, email)).toMatchObject({ ok: true })
+    expect(await resetFactorByEmail(atMachine, email)).toMatchObject({ ok: true })
   expect((await signInBy(await use(device))).status).toBe(401)
   expect((await callAuth({ email, password })).body.session).toBeDefined()
   const resets = (await actionsOf(person.id)).filter((one) => one.endsWith('factor-reset'))

@@ -11,7 +11,7 @@ import {
   staffOf,
 } from '#app/modules/access/session/service.server.ts'
 import { findStaffUser } from '#app/modules/access/staff/store.server.ts'
-import { type AppEnv, json, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, json, unwrap, runService } from '#app/platform/http.server.ts'
 import {
   codeSchema,
   endSessionsSchema,
@@ -81,7 +81,7 @@ const secondFactorApi = new Hono<AppEnv>()
     c.json(unwrap(await beginSecondFactor(c.get('ctx')))),
   )
   .post('/confirm', allow('viewer', { isForSetUp: true }), json(codeSchema), (c) =>
-    act(c, confirmSecondFactor),
+    runService(c, confirmSecondFactor),
   )
   .post('/recovery-codes', allow('viewer'), async (c) =>
     c.json(unwrap(await renewRecoveryCodes(c.get('ctx')))),
@@ -101,7 +101,7 @@ export const profileApi = new Hono<AppEnv>()
     const user = await findStaffUser(c.get('ctx').db, sessionOf(c).actor.id)
     return c.json({ wants_mail: user?.wantsMail ?? false })
   })
-  .post('/mail', allow('viewer'), json(ownMailSchema), (c) => act(c, changeOwnMail))
+  .post('/mail', allow('viewer'), json(ownMailSchema), (c) => runService(c, changeOwnMail))
   .post(
     '/confirmation',
     allow('viewer', { isForSetUp: true }),

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read, routeQuery } from '#app/modules/access/calls.ts'
-import type { MadePasskey } from '#app/modules/access/schema.ts'
+import type { PasskeyRegistration } from '#app/modules/access/schema.ts'
 import { makePasskey } from '#app/modules/access/sign-in/calls.ts'
 import { usePasswordGate } from '../ui/password-gate.tsx'
 import { profile } from '../ui/people-api.ts'
@@ -28,7 +28,7 @@ export function useAddPasskey() {
   const gate = usePasswordGate()
   return useListChange(async (name: string) => {
     const { options } = await gate(() => read(passkeys.options.$post()))
-    const response = (await makePasskey(options)) as MadePasskey
+    const response = (await makePasskey(options)) as PasskeyRegistration
     return gate(() => read(passkeys.$post({ json: { name, response } })))
   })
 }
@@ -53,7 +53,7 @@ export function useSecondFactor() {
   return useQuery(routeQuery(factorKey, factor.$get))
 }
 
-export function useBegin() {
+export function useBeginSecondFactor() {
   const gate = usePasswordGate()
   return useMutation({ mutationFn: () => gate(() => read(factor.begin.$post())) })
 }
@@ -75,7 +75,7 @@ export function useRecoveryCodes() {
   })
 }
 
-export function useSwitchOff() {
+export function useDisableSecondFactor() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (password: string) => read(factor.off.$post({ json: { password } })),

@@ -4,7 +4,7 @@ import { describeDevice } from '#app/modules/access/device/rules.ts'
 import { ownMailSchema, ownNameSchema, ownPasswordSchema } from '#app/modules/access/schema.ts'
 import { hashPassword, hashQueue, verifyPassword } from '#app/modules/access/secret/store.server.ts'
 import { sessionOf } from '#app/modules/access/session/service.server.ts'
-import { areTooMany } from '#app/modules/access/sign-in/rules.ts'
+import { exceedsAttemptLimits } from '#app/modules/access/sign-in/rules.ts'
 import { refuseWhenBusy, tooManyAttempts } from '#app/modules/access/sign-in/service.server.ts'
 import { countAttempt, refundAttempt } from '#app/modules/access/sign-in/store.server.ts'
 import { validatePassword } from '#app/modules/access/staff/service.server.ts'
@@ -63,7 +63,7 @@ export async function checkOwnPassword(
   field: string,
 ): Promise<Outcome<null>> {
   const attempt = await countAttempt(ctx, actor.email)
-  if (areTooMany(attempt, ctx.env.RATE_LIMIT_FACTOR))
+  if (exceedsAttemptLimits(attempt, ctx.env.RATE_LIMIT_FACTOR))
     return tooManyAttempts(attempt.retryAfterSeconds)
   const hash = await findPasswordHash(ctx.db, actor.id)
   const isRight = hash && (await hashQueue.run(0, () => verifyPassword({ hash, password })))

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
-import { useIsServed } from '#app/design/island/island.tsx'
+import { useIsServerRendered } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -90,7 +90,7 @@ type EmailFormProps = Omit<ReturnType<typeof useLinkRequest>, 'sentTo'>
 
 function EmailForm({ isBusy, answer, submit }: EmailFormProps) {
   // Before the page is interactive, the browser would post the form to this page, which accepts no POST.
-  const isWaiting = useIsServed()
+  const isWaiting = useIsServerRendered()
   const fields = answer.ok ? {} : answer.fields
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { redirect, useNavigate } from 'react-router'
 import { Button, Spinner } from '#app/design/ui/button.tsx'
 import type { StaffUser } from '#app/modules/access/schema.ts'
-import { checkStoredSession, signOutHere, popOrigin } from '#app/modules/access/session/calls.ts'
+import {
+  checkStoredSession,
+  signOutThisBrowser,
+  popOrigin,
+} from '#app/modules/access/session/calls.ts'
 import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { EntranceFrame } from '#app/modules/console/ui/entrance-frame.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
@@ -15,15 +19,17 @@ import type { Route } from './+types/second-step'
 
 const title = 'Set up your second step'
 
-type Entered = { brandName: string; user: StaffUser | null }
+type SecondStepData = { brandName: string; user: StaffUser | null }
 
-export async function loader({ context }: Route.LoaderArgs): Promise<Entered> {
+export async function loader({ context }: Route.LoaderArgs): Promise<SecondStepData> {
   const { brandName } = await readSettings(context.get(requestContext), 'site')
   return { brandName, user: null }
 }
 
 /** Opens only for people whose role requires a second step that they have not set up; others are redirected. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<Entered> {
+export async function clientLoader({
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<SecondStepData> {
   const checked = await checkStoredSession()
   if (!checked.isSignedIn) throw redirect('/admin/login')
   if (!checked.needsSecondStep) throw redirect(popOrigin())
@@ -40,11 +46,11 @@ export const meta: Route.MetaFunction = () => [{ title }]
 export default function SecondStep({ loaderData: { brandName, user } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const [queries] = useState(() => new QueryClient())
-  async function leave() {
-    await signOutHere()
+  async function signOutAndLeave() {
+    await signOutThisBrowser()
     await navigate('/admin/login')
   }
-  const enter = () => void navigate(popOrigin(), { replace: true })
+  const continueToConsole = () => void navigate(popOrigin(), { replace: true })
   return (
     <EntranceFrame
       brandName={brandName}
@@ -61,8 +67,8 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
           <StaffProvider value={user}>
             <PasswordGate>
               <div className="grid gap-6">
-                <PasskeyCard onDone={enter} headingLevel={2} />
-                <SecondFactorCard onDone={enter} headingLevel={2} />
+                <PasskeyCard onDone={continueToConsole} headingLevel={2} />
+                <SecondFactorCard onDone={continueToConsole} headingLevel={2} />
               </div>
             </PasswordGate>
           </StaffProvider>
@@ -70,7 +76,7 @@ export default function SecondStep({ loaderData: { brandName, user } }: Route.Co
       ) : (
         <Spinner label="Checking your session…" />
       )}
-      <Button variant="quiet" size="small" className="mt-4" onClick={() => void leave()}>
+      <Button variant="quiet" size="small" className="mt-4" onClick={() => void signOutAndLeave()}>
         Sign out
       </Button>
     </EntranceFrame>

@@ -2,11 +2,11 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import {
   type PasskeyRow,
   addPasskey,
-  checkAddition,
+  verifyRegistration,
   countPasskeysOf,
   findOwnPasskey,
   findPasskeysOf,
-  makeAdditionOptions,
+  makeRegistrationOptions,
   removePasskey,
   removePasskeysOf,
   renamePasskey,
@@ -16,7 +16,7 @@ import {
   secondStepsOf,
 } from '#app/modules/access/second-step/service.server.ts'
 import {
-  bareCode,
+  normalizeCode,
   confirmFactor,
   findSecondFactor,
   hashRecoveryCode,
@@ -27,7 +27,7 @@ import {
   secretUrl,
   stepOfCode,
   storePendingFactor,
-  typedSecret,
+  encodeSecret,
 } from '#app/modules/access/second-step/store.server.ts'
 import { openSecret, sealSecret } from '#app/modules/access/secret/store.server.ts'
 import { noPasskeysHere, relyingPartyOf } from '#app/modules/access/sign-in/rules.ts'
@@ -43,7 +43,7 @@ import { type RateLimit, countAttempt } from '#app/platform/rate-limit.server.ts
 import { passkeyMails } from '../content.ts'
 import { checkOwnPassword } from '../profile/service.server.ts'
 import {
-  type BegunFactor,
+  type SecondFactorSetUp,
   type ListedPasskey,
   type OwnPasskeys,
   codeSchema,
@@ -88,10 +88,10 @@ export async function beginPasskey(ctx: Context, sessionId: string) {
   const counted = await countAttempt(ctx, passkeyChanges, actor.id)
   if (!counted.ok) return counted
   const present = await findPasskeysOf(ctx.db, actor.id)
-  if (present.length >= maxPasskeys) return tooMany()
+  if (present.length >= maxPasskeys) return tooManyPasskeys()
   const { brandName } = await readSettings(ctx, 'site')
   const adder = { id: actor.id, email: actor.email, name: actor.name, sessionId }
-  return accepted(await makeAdditionOptions(ctx.db, party, brandName, adder, present))
+  return accepted(await makeRegistrationOptions(ctx.db, party, brandName, adder, present))
 }
 
 /** Stores a passkey that the browser created. It works for sign-in at once, and its owner gets an email. */
@@ -107,12 +107,12 @@ export async function finishPasskey(
   const party = relyingPartyOf(siteAddress(ctx.env))
   if (!party) return refused('unavailable', noPasskeysHere)
   const { name, response } = parsed.data
-  const key = await checkAddition(ctx.db, party, response, sessionId)
+  const key = await verifyRegistration(ctx.db, party, response, sessionId)
   if (!key)
     return refused('conflict', 'The passkey could not be checked, or it took too long. Try again.')
   return ctx.db.transaction(async (tx): Promise<Outcome<{ passkey: ListedPasskey }>> => {
     await lockPerson(tx, actor.id)
-    if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooMany()
+    if ((await findPasskeysOf(tx, actor.id)).length >= maxPasskeys) return tooManyPasskeys()
     const added = await addPasskey(tx, { ...key, userId: actor.id, name })
     if (!added) return refused('conflict', 'This passkey is in use already.')
     await logActivity(ctx, tx, 'staff.passkey-added', ['staff-user', actor.id], { name })
@@ -121,10 +121,10 @@ export async function finishPasskey(
   })
 }
 
-const tooMany = () =>
+const tooManyPasskeys = () =>
   refused('conflict', `You have ${maxPasskeys} passkeys. Remove one that you no longer use.`)
 
-const gone = () => refused('not-found', 'There is no such passkey.')
+const noSuchPasskey = () => refused('not-found', 'There is no such passkey.')
 
 /** Renames one of the signed-in person's passkeys. Safe to repeat. */
 export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Outcome<null>> {
@@ -137,7 +137,7 @@ export async function renameOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   const { id, name } = parsed.data
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
     const passkey = await findOwnPasskey(tx, actor.id, id)
-    if (!passkey) return gone()
+    if (!passkey) return noSuchPasskey()
     if (passkey.name === name) return accepted(null)
     await renamePasskey(tx, id, name)
     await logActivity(ctx, tx, 'staff.passkey-renamed', ['staff-user', actor.id], {
@@ -159,7 +159,7 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
   return ctx.db.transaction(async (tx): Promise<Outcome<null>> => {
     await lockPerson(tx, actor.id)
     const passkey = await findOwnPasskey(tx, actor.id, parsed.data.id)
-    if (!passkey) return gone()
+    if (!passkey) return noSuchPasskey()
     const steps = await secondStepsOf({ db: tx }, actor.id)
     const isLast = !steps.includes('code') && (await countPasskeysOf(tx, actor.id)) === 1
     if (isRequired && isLast)
@@ -177,18 +177,19 @@ export async function removeOwnPasskey(ctx: Context, input: unknown): Promise<Ou
 }
 
 type RecoveryCodes = { recoveryCodes: string[] }
-const isOnAlready = 'Your second step is on already. Switch it off first to use another app.'
+const alreadyOnMessage = 'Your second step is on already. Switch it off first to use another app.'
 
 /** Creates a secret for the signed-in person's authenticator app, which a code from it must then confirm. */
-export async function beginSecondFactor(ctx: Context): Promise<Outcome<BegunFactor>> {
+export async function beginSecondFactor(ctx: Context): Promise<Outcome<SecondFactorSetUp>> {
   const { actor } = ctx
   if (actor.kind !== 'staff') return notAllowed()
   const secret = makeSecret()
   const sealed = await sealSecret(ctx.db, 'second-factor', secret)
-  if (!(await storePendingFactor(ctx.db, actor.id, sealed))) return refused('conflict', isOnAlready)
+  if (!(await storePendingFactor(ctx.db, actor.id, sealed)))
+    return refused('conflict', alreadyOnMessage)
   const { brandName } = await readSettings(ctx, 'site')
   return accepted({
-    secret: typedSecret(secret),
+    secret: encodeSecret(secret),
     url: secretUrl(secret, `${brandName} console`, actor.email),
   })
 }
@@ -204,9 +205,9 @@ export async function confirmSecondFactor(
   if (!parsed.success) return refusedInput(parsed.error)
   const factor = await findSecondFactor(ctx.db, actor.id)
   if (!factor) return refused('conflict', 'Begin the set-up again.')
-  if (factor.confirmedAt) return refused('conflict', isOnAlready)
+  if (factor.confirmedAt) return refused('conflict', alreadyOnMessage)
   const secret = await openSecret(ctx.db, 'second-factor', factor.secret)
-  const step = await stepOfCode(secret, bareCode(parsed.data.code), ctx.clock.now())
+  const step = await stepOfCode(secret, normalizeCode(parsed.data.code), ctx.clock.now())
   if (step === undefined) {
     const message =
       'This code is wrong. Wait for the next one, and check that your phone’s time is right.'
@@ -215,7 +216,8 @@ export async function confirmSecondFactor(
   const recoveryCodes = makeRecoveryCodes()
   return ctx.db.transaction(async (tx): Promise<Outcome<RecoveryCodes>> => {
     const hashes = recoveryCodes.map(hashRecoveryCode)
-    if (!(await confirmFactor(tx, actor.id, step, hashes))) return refused('conflict', isOnAlready)
+    if (!(await confirmFactor(tx, actor.id, step, hashes)))
+      return refused('conflict', alreadyOnMessage)
     await logActivity(ctx, tx, 'staff.second-factor-on', ['staff-user', actor.id])
     return accepted({ recoveryCodes })
   })
@@ -260,21 +262,21 @@ export async function switchOffSecondFactor(ctx: Context, input: unknown): Promi
 /** Removes a person's authenticator app and passkeys; the password alone then signs them in. Super admins only. */
 export function resetSecondFactor(ctx: Context, input: unknown) {
   return changePersonBy(ctx, personSchema, input, () => async (tx, user) => {
-    await takeSecondStep(ctx, tx, user.id)
+    await removeSecondStep(ctx, tx, user.id)
     return accepted({})
   })
 }
 
 /** Like `resetSecondFactor`, for a server operator: no console user can help the only super admin. Safe to repeat. */
-export async function resetSecondFactorAt(ctx: Context, email: string): Promise<Outcome<null>> {
+export async function resetFactorByEmail(ctx: Context, email: string): Promise<Outcome<null>> {
   if (ctx.actor.kind !== 'system') return notAllowed()
   const user = await findStaffUserByEmail(ctx.db, email)
   if (!user) return refused('not-found', 'No account has this email address.')
-  await ctx.db.transaction((tx) => takeSecondStep(ctx, tx, user.id))
+  await ctx.db.transaction((tx) => removeSecondStep(ctx, tx, user.id))
   return accepted(null)
 }
 
-async function takeSecondStep(ctx: Context, tx: Transaction, userId: string): Promise<void> {
+async function removeSecondStep(ctx: Context, tx: Transaction, userId: string): Promise<void> {
   const hadApp = await removeFactor(tx, userId)
   const passkeys = await removePasskeysOf(tx, userId)
   if (!hadApp && passkeys === 0) return

@@ -126,9 +126,9 @@ export function AccountCard({ person }: { person: ListedPerson }) {
         {!held.data ? (
           <ReadState read={held} what="what this person has" rows={2} />
         ) : person.isActive ? (
-          <Open person={person} work={held.data} />
+          <OpenAccount person={person} work={held.data} />
         ) : (
-          <Closed person={person} work={held.data} />
+          <ClosedAccount person={person} work={held.data} />
         )}
       </div>
     </Card>
@@ -137,7 +137,7 @@ export function AccountCard({ person }: { person: ListedPerson }) {
 
 type Props = { person: ListedPerson; work: readonly ListedWork[] }
 
-function Open({ person, work }: Props) {
+function OpenAccount({ person, work }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const { change, deactivate } = useDeactivate(person, work, () => setIsAsking(false))
   const hasWork = work.length > 0
@@ -169,7 +169,7 @@ function Open({ person, work }: Props) {
           onConfirm={deactivate}
         />
       ) : (
-        <PlainQuestion
+        <ConfirmDeactivation
           isOpen={isAsking}
           onOpenChange={setIsAsking}
           title={title}
@@ -198,12 +198,12 @@ function useDeactivate(person: ListedPerson, work: Props['work'], onDone: () => 
   return { change, deactivate }
 }
 
-type PlainQuestionProps = Pick<
+type ConfirmDeactivationProps = Pick<
   ComponentProps<typeof LazyAlertDialog>,
   'isOpen' | 'onOpenChange' | 'title' | 'onConfirm'
 >
 
-function PlainQuestion(props: PlainQuestionProps) {
+function ConfirmDeactivation(props: ConfirmDeactivationProps) {
   return (
     <LazyAlertDialog
       {...props}
@@ -215,7 +215,7 @@ function PlainQuestion(props: PlainQuestionProps) {
   )
 }
 
-function Closed({ person, work }: Props) {
+function ClosedAccount({ person, work }: Props) {
   const change = useChangePerson(person.id)
   const [isAsking, setIsAsking] = useState(false)
   return (

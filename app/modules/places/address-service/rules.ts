@@ -4,7 +4,7 @@ import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { composeAddress } from '../gazetteer/rules.ts'
 import type { AddressRecord, FoundAddress, Precision, Suggestion } from '../schema.ts'
 
-const words = z.object({ text: z.string().max(500) })
+const textSchema = z.object({ text: z.string().max(500) })
 const predictions = z.object({
   suggestions: z
     .array(
@@ -12,7 +12,10 @@ const predictions = z.object({
         placePrediction: z
           .object({
             placeId: z.string().regex(/^[\w-]{1,290}$/),
-            structuredFormat: z.object({ mainText: words, secondaryText: words.optional() }),
+            structuredFormat: z.object({
+              mainText: textSchema,
+              secondaryText: textSchema.optional(),
+            }),
           })
           .optional(),
       }),
@@ -24,7 +27,7 @@ const predictions = z.object({
 /** Parses suggestions of Places Autocomplete (New). Each details call costs money, so only the picked one gets it. */
 export function readPredictions(body: unknown) {
   const parsed = predictions.safeParse(body)
-  if (!parsed.success) return unreadable()
+  if (!parsed.success) return unreadableAnswer()
   const found = parsed.data.suggestions.flatMap(({ placePrediction: place }): Suggestion[] => {
     if (!place) return []
     const { mainText, secondaryText } = place.structuredFormat
@@ -35,7 +38,7 @@ export function readPredictions(body: unknown) {
 }
 
 /** A place of Places (New), from its details call or a text search. */
-const place = z.object({
+const placeSchema = z.object({
   formattedAddress: z.string().max(500),
   types: z.array(z.string()).default([]),
   addressComponents: z.array(
@@ -49,15 +52,15 @@ const place = z.object({
 })
 
 export function readPlace(body: unknown) {
-  const parsed = place.safeParse(body)
-  return parsed.success ? accepted(addressOf(parsed.data)) : unreadable()
+  const parsed = placeSchema.safeParse(body)
+  return parsed.success ? accepted(addressOf(parsed.data)) : unreadableAnswer()
 }
 
-const textSearch = z.object({ places: z.array(place).max(20).default([]) })
+const textSearch = z.object({ places: z.array(placeSchema).max(20).default([]) })
 
 export function readTextSearch(body: unknown) {
   const parsed = textSearch.safeParse(body)
-  if (!parsed.success) return unreadable()
+  if (!parsed.success) return unreadableAnswer()
   const [first] = parsed.data.places
   return accepted(first ? addressOf(first) : null)
 }
@@ -85,7 +88,7 @@ const geocoding = z.object({
 /** Parses a response of the Geocoding API, which reports errors in `status` with HTTP 200. */
 export function readReverse(body: unknown) {
   const parsed = geocoding.safeParse(body)
-  if (!parsed.success) return unreadable()
+  if (!parsed.success) return unreadableAnswer()
   if (parsed.data.status === 'ZERO_RESULTS') return accepted(null)
   const [first] = parsed.data.results
   if (parsed.data.status !== 'OK' || !first)
@@ -108,12 +111,12 @@ export function readReverse(body: unknown) {
   )
 }
 
-function unreadable() {
+function unreadableAnswer() {
   return refused('unavailable', 'The address service used another format.')
 }
 
 /** Converts a place to an address, or returns null if it is outside South Africa. */
-function addressOf(found: z.infer<typeof place>): FoundAddress | null {
+function addressOf(found: z.infer<typeof placeSchema>): FoundAddress | null {
   const { latitude, longitude } = found.location
   const component = (...types: string[]) =>
     types
@@ -141,38 +144,38 @@ function precisionOf({ streetNumber, buildingComplex, street }: AddressRecord): 
   return streetNumber || buildingComplex ? 'building' : street ? 'street' : 'place'
 }
 
-const text = z.string().max(300).optional()
+const photonTextSchema = z.string().max(300).optional()
 
-const answer = z.object({
+const photonAnswerSchema = z.object({
   features: z
     .array(
       z.object({
         geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
         properties: z.object({
-          osm_type: text,
+          osm_type: photonTextSchema,
           osm_id: z.number().optional(),
-          osm_key: text,
-          type: text,
-          name: text,
-          housenumber: text,
-          street: text,
-          locality: text,
-          district: text,
-          city: text,
-          county: text,
-          state: text,
-          postcode: text,
-          countrycode: text,
+          osm_key: photonTextSchema,
+          type: photonTextSchema,
+          name: photonTextSchema,
+          housenumber: photonTextSchema,
+          street: photonTextSchema,
+          locality: photonTextSchema,
+          district: photonTextSchema,
+          city: photonTextSchema,
+          county: photonTextSchema,
+          state: photonTextSchema,
+          postcode: photonTextSchema,
+          countrycode: photonTextSchema,
         }),
       }),
     )
     .max(50),
 })
-type Feature = z.infer<typeof answer>['features'][number]
+type Feature = z.infer<typeof photonAnswerSchema>['features'][number]
 
 /** Parses a Photon response (GeoJSON) and returns its suggestions within South Africa. */
 export function readPhotonAnswer(body: unknown) {
-  const parsed = answer.safeParse(body)
+  const parsed = photonAnswerSchema.safeParse(body)
   if (!parsed.success) return refused('unavailable', 'The address service used another format.')
   const suggestions = parsed.data.features.flatMap((feature) => suggestionOf(feature) ?? [])
   return accepted(suggestions)

@@ -218,21 +218,21 @@ export function placeIndex(places: readonly Place[]): PlaceIndex {
     findByCode: (code) => byCode.get(code) ?? [],
     find(phrase, isBeingTyped) {
       const found = new Map<Place, number>()
-      const keep = ({ place, isInner }: Entry, quality: number) => {
+      const keepBest = ({ place, isInner }: Entry, quality: number) => {
         const value = isInner ? quality - 30 : quality
         if (value > (found.get(place) ?? 0)) found.set(place, value)
       }
       for (let at = firstAtOrAfter(entries, phrase); at < entries.length; at++) {
         const entry = entries[at]!
         if (!entry.key.startsWith(phrase)) break
-        if (entry.key === phrase) keep(entry, 100)
-        else if (isBeingTyped) keep(entry, 72 + (18 * phrase.length) / entry.key.length)
+        if (entry.key === phrase) keepBest(entry, 100)
+        else if (isBeingTyped) keepBest(entry, 72 + (18 * phrase.length) / entry.key.length)
       }
       const hasGoodMatch = [...found.values()].some((quality) => quality >= 70)
       if (!hasGoodMatch && phrase.length >= 4) {
         for (const entry of similarEntries(entries, byTrigram, phrase)) {
           const quality = fuzzyQuality(phrase, entry.key, isBeingTyped)
-          if (quality > 0) keep(entry, quality)
+          if (quality > 0) keepBest(entry, quality)
         }
       }
       return [...found].map(([place, quality]) => ({ place, quality }))
@@ -335,7 +335,7 @@ export function placeFinder(places: readonly Place[]) {
 }
 export type PlaceFinder = ReturnType<typeof placeFinder>
 
-type Known = {
+type KnownBuilding = {
   id: string
   name: string
   address: string
@@ -345,7 +345,7 @@ type Known = {
 }
 
 /** Builds the address of a building in our data. Town, province and code come from the place that contains it. */
-export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
+export function addressOfBuilding(known: KnownBuilding, places: PlaceFinder): FoundAddress {
   const { address, suburb, name, latitude, longitude } = known
   const place = places.named(suburb, known) ?? places.near(known)
   return {
@@ -366,8 +366,8 @@ export function recordOfKnown(known: Known, places: PlaceFinder): FoundAddress {
 }
 
 /** Builds the suggestion for a building in our data. */
-export function suggestionOfKnown(known: Known, places: PlaceFinder): Suggestion {
-  const found = recordOfKnown(known, places)
+export function suggestionOfBuilding(known: KnownBuilding, places: PlaceFinder): Suggestion {
+  const found = addressOfBuilding(known, places)
   const { address, town, province } = found.address
   const around = [known.name, town, province].filter((part) => part && !address.endsWith(part))
   return {

@@ -2,12 +2,17 @@ import { withoutTrailing } from '#app/basics/text.ts'
 import type { FoundAddress, Suggestion } from '../schema.ts'
 
 // Characters removed from search keys: combining marks after NFD, and dots and apostrophes, as in L'Agulhas.
-const dropped = /[\u0300-\u036f'’‘`´.]/g
+const droppedCharacters = /[\u0300-\u036f'’‘`´.]/g
 const separators = /[^\p{L}\p{N}&]+/gu
 
 /** Returns a name's normal form for comparison: lower case, single spaces, no accents, apostrophes or dots. */
 export function searchKey(text: string): string {
-  return text.normalize('NFD').replace(dropped, '').toLowerCase().replace(separators, ' ').trim()
+  return text
+    .normalize('NFD')
+    .replace(droppedCharacters, '')
+    .toLowerCase()
+    .replace(separators, ' ')
+    .trim()
 }
 
 export type Word = { key: string; start: number; end: number }
@@ -146,8 +151,8 @@ export function withUnit(found: FoundAddress, unit: string): FoundAddress {
     ...found,
     address: {
       ...found.address,
-      address: joined(unit, address),
-      buildingComplex: holds(unit, buildingComplex) ? unit : joined(unit, buildingComplex),
+      address: joinUnit(unit, address),
+      buildingComplex: containsText(unit, buildingComplex) ? unit : joinUnit(unit, buildingComplex),
     },
   }
 }
@@ -157,11 +162,11 @@ export function suggestionWithUnit(suggestion: Suggestion, unit: string): Sugges
   if (unit === '') return suggestion
   return {
     ...suggestion,
-    title: joined(unit, suggestion.title),
+    title: joinUnit(unit, suggestion.title),
     found: suggestion.found && withUnit(suggestion.found, unit),
   }
 }
 
-const holds = (text: string, part: string) => searchKey(text).includes(searchKey(part))
-const joined = (unit: string, text: string) =>
-  holds(text, unit) ? text : [unit, text].filter(Boolean).join(', ')
+const containsText = (text: string, part: string) => searchKey(text).includes(searchKey(part))
+const joinUnit = (unit: string, text: string) =>
+  containsText(text, unit) ? text : [unit, text].filter(Boolean).join(', ')

@@ -56,11 +56,11 @@ export function LocationButton(props: {
 
 let isPressing = false
 if (typeof document !== 'undefined') {
-  const note = (event: Event) => {
+  const updatePressing = (event: Event) => {
     isPressing = event.type === 'pointerdown'
   }
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
-    document.addEventListener(type, note, { capture: true, passive: true })
+    document.addEventListener(type, updatePressing, { capture: true, passive: true })
 }
 
 /** Runs `then` at once, or after the pointer is released, so that a button does not move away while it is pressed. */
@@ -148,7 +148,7 @@ function Option(props: {
   )
 }
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * The address service of one field: loaded on the first `use`, started once, and disposed with the field. `use` returns
@@ -185,12 +185,12 @@ function useAddressService(publicKey: string, onFound: (found: FoundAddress) => 
   }
 
   const search = useSyncExternalStore(
-    service?.search.subscribe ?? neverChanges,
+    service?.search.subscribe ?? subscribeToNothing,
     () => service?.search.state ?? idleSearch,
     () => idleSearch,
   )
   const location = useSyncExternalStore(
-    service?.location.subscribe ?? neverChanges,
+    service?.location.subscribe ?? subscribeToNothing,
     () => service?.location.state ?? idleLocation,
     () => idleLocation,
   )
@@ -316,15 +316,15 @@ function useAddressField({ publicKey, value, onChange, onEnter }: AddressInputPr
     type,
     press(event: KeyboardEvent) {
       if (event.nativeEvent.isComposing) return
-      void use().then((loaded) => loaded?.search.enter())
+      void use().then((loaded) => loaded?.search.cancelClose())
       const { current } = service
       if (current && isHandled(event.key, current.search)) {
         event.preventDefault()
         event.stopPropagation()
       } else if (event.key === 'Enter') onEnter?.(event)
     },
-    enter: () => void use().then((loaded) => loaded?.search.enter()),
-    leave: () => afterPress(() => service.current?.search.leave()),
+    enter: () => void use().then((loaded) => loaded?.search.cancelClose()),
+    leave: () => afterPress(() => service.current?.search.scheduleClose()),
     pick(at: number) {
       void service.current?.search.pick(at)
       input.current?.focus()

@@ -146,7 +146,7 @@ describe('keys', () => {
 describe('leaving', () => {
   test('ADR-07 LIM-04 the list closes 200 ms after the field loses the focus, not before', async () => {
     const { made } = await opened()
-    made.leave()
+    made.scheduleClose()
     await vi.advanceTimersByTimeAsync(199)
     expect(made.state.isOpen).toBe(true)
     await vi.advanceTimersByTimeAsync(1)
@@ -155,13 +155,13 @@ describe('leaving', () => {
 
   test('ADR-07 a click within that time still picks; coming back keeps the list', async () => {
     const { made, picked } = await opened()
-    made.leave()
+    made.scheduleClose()
     await vi.advanceTimersByTimeAsync(150)
     await made.pick(1)
     expect(picked).toEqual([found('Sandown')])
     const other = await opened()
-    other.made.leave()
-    other.made.enter()
+    other.made.scheduleClose()
+    other.made.cancelClose()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(other.made.state.isOpen).toBe(true)
   })
@@ -169,7 +169,7 @@ describe('leaving', () => {
   test('leaving before the answer: nothing opens behind the visitor', async () => {
     const { made, suggest } = search()
     made.type('sand')
-    made.leave()
+    made.scheduleClose()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(suggest).not.toHaveBeenCalled()
     expect(made.state.isOpen).toBe(false)

@@ -35,9 +35,9 @@ export class AddressSearch {
   readonly #onPick: (found: FoundAddress) => void
   readonly #listeners = new Set<() => void>()
   #sessionToken = ''
-  #asking = new AbortController()
-  #typing: ReturnType<typeof setTimeout> | undefined
-  #leaving: ReturnType<typeof setTimeout> | undefined
+  #suggestionsAbort = new AbortController()
+  #typingTimer: ReturnType<typeof setTimeout> | undefined
+  #closeTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(calls: SearchCalls, onPick: (found: FoundAddress) => void) {
     this.#calls = calls
@@ -51,11 +51,11 @@ export class AddressSearch {
 
   /** Handles typed text: searches 500 ms after the last change, from three characters on. */
   type(text: string): void {
-    this.#stopAsking()
+    this.#cancelRequests()
     const typed = text.trim()
     if (Array.from(typed).length < minCharacters) return this.#set(idleSearch)
     this.#set({ problem: '', active: -1 })
-    this.#typing = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
+    this.#typingTimer = setTimeout(() => void this.#ask(typed), suggestionDelayMs)
   }
 
   /** Highlights the next (1) or previous (-1) suggestion cyclically, and opens the list. False without suggestions. */
@@ -80,11 +80,11 @@ export class AddressSearch {
   async pick(at: number): Promise<void> {
     const picked = this.state.suggestions[at]
     if (!picked) return
-    this.#stopAsking()
+    this.#cancelRequests()
     const token = this.#sessionToken
     this.#sessionToken = ''
     this.#set({ ...idleSearch, isSearching: picked.found === null })
-    const { signal } = this.#asking
+    const { signal } = this.#suggestionsAbort
     const found = picked.found ?? (await this.#calls.details(picked.id, token))
     if (signal.aborted) return
     if (found) this.#onPick(found)
@@ -97,35 +97,35 @@ export class AddressSearch {
 
   close(): boolean {
     const wasOpen = this.state.isOpen
-    this.#stopAsking()
+    this.#cancelRequests()
     if (wasOpen) this.#set({ isOpen: false, isSearching: false, active: -1, announcement: '' })
     return wasOpen
   }
 
   /** Closes the list 200 ms after the field lost focus, so that a click on the list still works. */
-  leave(): void {
-    clearTimeout(this.#leaving)
-    this.#leaving = setTimeout(() => this.close(), closeDelayMs)
+  scheduleClose(): void {
+    clearTimeout(this.#closeTimer)
+    this.#closeTimer = setTimeout(() => this.close(), closeDelayMs)
   }
 
-  enter(): void {
-    clearTimeout(this.#leaving)
+  cancelClose(): void {
+    clearTimeout(this.#closeTimer)
   }
 
   clear(): void {
-    this.#stopAsking()
+    this.#cancelRequests()
     this.#sessionToken = ''
     this.#set(idleSearch)
   }
 
   dispose(): void {
-    clearTimeout(this.#leaving)
-    this.#stopAsking()
+    clearTimeout(this.#closeTimer)
+    this.#cancelRequests()
     this.#listeners.clear()
   }
 
   async #ask(text: string): Promise<void> {
-    const { signal } = this.#asking
+    const { signal } = this.#suggestionsAbort
     this.#sessionToken ||= this.#calls.newSessionToken()
     this.#set({ isOpen: true, isSearching: true })
     const suggestions = await this.#calls.suggest(text, this.#sessionToken, signal)
@@ -139,10 +139,10 @@ export class AddressSearch {
     this.#set({ suggestions, isOpen: true, isSearching: false, active: -1, announcement })
   }
 
-  #stopAsking(): void {
-    clearTimeout(this.#typing)
-    this.#asking.abort()
-    this.#asking = new AbortController()
+  #cancelRequests(): void {
+    clearTimeout(this.#typingTimer)
+    this.#suggestionsAbort.abort()
+    this.#suggestionsAbort = new AbortController()
   }
 
   #set(change: Partial<SearchState>): void {
@@ -160,8 +160,8 @@ export class LocationSearch {
   readonly #reverse: Reverse
   readonly #onFound: (found: FoundAddress) => void
   readonly #listeners = new Set<() => void>()
-  #turn = 0
-  #errorEnds: ReturnType<typeof setTimeout> | undefined
+  #locateRun = 0
+  #errorTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     geolocation: Geolocation | undefined,
@@ -179,16 +179,16 @@ export class LocationSearch {
   }
 
   async locate(): Promise<void> {
-    clearTimeout(this.#errorEnds)
+    clearTimeout(this.#errorTimer)
     if (!this.#geolocation) return this.#fail(messages.locationMissing)
-    const turn = ++this.#turn
+    const turn = ++this.#locateRun
     this.#set({ isLocating: true, error: '', announcement: words.locating })
     const position = await positionOf(this.#geolocation)
-    if (turn !== this.#turn) return
+    if (turn !== this.#locateRun) return
     if (typeof position === 'string') return this.#fail(position)
     const { latitude, longitude, accuracy } = position.coords
     const found = await this.#reverse({ latitude, longitude })
-    if (turn !== this.#turn) return
+    if (turn !== this.#locateRun) return
     const address = formatCoordinates(latitude, longitude)
     const at = found ?? {
       precision: 'device',
@@ -200,19 +200,19 @@ export class LocationSearch {
 
   /** Ignores a pending position, because the visitor has continued without it. */
   cancel(): void {
-    this.#turn++
+    this.#locateRun++
     if (this.state.isLocating) this.#set(idleLocation)
   }
 
   dispose(): void {
-    this.#turn++
-    clearTimeout(this.#errorEnds)
+    this.#locateRun++
+    clearTimeout(this.#errorTimer)
     this.#listeners.clear()
   }
 
   #fail(error: string): void {
     this.#set({ isLocating: false, error, announcement: error })
-    this.#errorEnds = setTimeout(() => this.#set(idleLocation), locationErrorMs)
+    this.#errorTimer = setTimeout(() => this.#set(idleLocation), locationErrorMs)
   }
 
   #set(change: Partial<LocationState>): void {
@@ -232,14 +232,14 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
   return new Promise((settle) => {
     // The browser's own timeout starts only after the visitor gives permission, so an open prompt needs this timer.
     const timer = setTimeout(() => settle(messages.locationTimeout), locationQuestionMs)
-    const answer = (found: GeolocationPosition | string) => {
+    const settlePosition = (found: GeolocationPosition | string) => {
       clearTimeout(timer)
       settle(found)
     }
     try {
       geolocation.getCurrentPosition(
-        answer,
-        (error) => answer(errors[error.code] ?? messages.locationFailed),
+        settlePosition,
+        (error) => settlePosition(errors[error.code] ?? messages.locationFailed),
         {
           enableHighAccuracy: true,
           timeout: locationTimeoutMs,
@@ -247,7 +247,7 @@ function positionOf(geolocation: Geolocation): Promise<GeolocationPosition | str
         },
       )
     } catch {
-      answer(messages.locationFailed)
+      settlePosition(messages.locationFailed)
     }
   })
 }

@@ -15,18 +15,18 @@ export type PriceConflict = {
   message: string
 }
 
-type Amounted = Offer & { id: OfferId; amountRands: number }
-type Find = (id: OfferId) => Amounted | undefined
+type OfferWithAmount = Offer & { id: OfferId; amountRands: number }
+type Find = (id: OfferId) => OfferWithAmount | undefined
 
 /** Finds contradictions between published prices, only for a staff report. Missing offers or amounts never conflict. */
 export function findPriceConflicts(
   offers: readonly Offer[],
   claims: PricedClaims = pricedClaims,
 ): PriceConflict[] {
-  const byId = new Map(offers.filter(isAmounted).map((offer) => [offer.id, offer]))
+  const byId = new Map(offers.filter(hasAmount).map((offer) => [offer.id, offer]))
   const find: Find = (id) => byId.get(id)
   return [
-    ...findTwoReadings(find),
+    ...findRecipePriceConflicts(find),
     ...findSeveralEntryPrices(find),
     ...findBundlesCheaperThanParts([...byId.values()]),
     ...findLateInstallations([...byId.values()], claims),
@@ -35,7 +35,7 @@ export function findPriceConflicts(
 }
 
 /** The two prices of each recipe: on the services pages and in the comparison. */
-const readings: [OfferId, OfferId][] = [
+const recipePricePairs: [OfferId, OfferId][] = [
   ['recipe-small-basic-from', 'legacy-basic'],
   ['recipe-small-growth-from', 'legacy-growth'],
   ['recipe-small-secure-from', 'legacy-secure'],
@@ -47,8 +47,8 @@ const readings: [OfferId, OfferId][] = [
   ['recipe-growth-hypergrowth-from', 'recipe-growth-hypergrowth-plan'],
 ]
 
-function findTwoReadings(find: Find): PriceConflict[] {
-  return readings.flatMap(([fromId, planId]) => {
+function findRecipePriceConflicts(find: Find): PriceConflict[] {
+  return recipePricePairs.flatMap(([fromId, planId]) => {
     const [from, plan] = [find(fromId), find(planId)]
     if (!from || !plan || from.amountRands === plan.amountRands) return []
     const lowest = Math.min(from.amountRands, plan.amountRands)
@@ -78,7 +78,7 @@ function findSeveralEntryPrices(find: Find): PriceConflict[] {
 }
 
 /** Finds bundles that cost less than their wireless line alone, comparing lines with at most the bundle's speed. */
-function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
+function findBundlesCheaperThanParts(offers: OfferWithAmount[]): PriceConflict[] {
   const bundles = offers.filter((offer) => offer.family === 'bundle')
   return bundles.flatMap((bundle) => {
     const dearer = wirelessLines(offers).filter(
@@ -94,7 +94,7 @@ function findBundlesCheaperThanParts(offers: Amounted[]): PriceConflict[] {
   })
 }
 
-function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
+function findLateInstallations(offers: OfferWithAmount[], claims: PricedClaims): PriceConflict[] {
   if (claims.maxFwaDeploymentHours <= claims.bundleInstallationHours) return []
   const bundles = offers.filter((offer) => offer.family === 'bundle')
   const lines = wirelessLines(offers)
@@ -109,7 +109,10 @@ function findLateInstallations(offers: Amounted[], claims: PricedClaims): PriceC
   ]
 }
 
-function findPricedBelowSupported(offers: Amounted[], claims: PricedClaims): PriceConflict[] {
+function findPricedBelowSupported(
+  offers: OfferWithAmount[],
+  claims: PricedClaims,
+): PriceConflict[] {
   const minDevices = claims.minWaasDevices
   return offers
     .filter((offer) => offer.id === 'waas-from' || offer.id === 'waas-to')
@@ -122,17 +125,17 @@ function findPricedBelowSupported(offers: Amounted[], claims: PricedClaims): Pri
     }))
 }
 
-function wirelessLines(offers: Amounted[]): (Amounted & { speedMbps: number })[] {
+function wirelessLines(offers: OfferWithAmount[]): (OfferWithAmount & { speedMbps: number })[] {
   return offers
     .filter((offer) => offer.id === 'fwa-from' || offer.id === 'fwa-to')
-    .filter((offer) => offer.speedMbps !== null) as (Amounted & { speedMbps: number })[]
+    .filter((offer) => offer.speedMbps !== null) as (OfferWithAmount & { speedMbps: number })[]
 }
 
-function isAmounted(offer: Offer): offer is Amounted {
+function hasAmount(offer: Offer): offer is OfferWithAmount {
   return shownAmount(offer) !== null
 }
 
-function describeOffer(offer: Amounted): string {
+function describeOffer(offer: OfferWithAmount): string {
   const label = pricePointLabel(offer)
   return `${fullOfferName(offer)}${label ? ` ${label}` : ''} ${shownAmount(offer)}`
 }

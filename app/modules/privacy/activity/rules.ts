@@ -1,10 +1,10 @@
 import { formatDate } from '#app/basics/dates.ts'
 import { kindLabels, outcomeLabels, staffNotesWords } from '../content.ts'
 
-type Logged = { action: string; details: Record<string, unknown> }
+type LoggedActivity = { action: string; details: Record<string, unknown> }
 
 /** Describes an action on a privacy request, in words that follow the actor's name. */
-export function describeActivity({ action, details }: Logged): string {
+export function describeActivity({ action, details }: LoggedActivity): string {
   switch (action) {
     case 'data-request.submitted':
       return details.source === 'staff'
@@ -17,7 +17,7 @@ export function describeActivity({ action, details }: Logged): string {
     case 'data-request.exported':
       return `downloaded a copy of everything as ${String(details.format).toUpperCase()} (${String(details.records)} records)`
     case 'data-request.corrected':
-      return `corrected ${listOf(details.fields)} on ${counted(details.enquiries)}`
+      return `corrected ${listOf(details.fields)} on ${enquiryCount(details.enquiries)}`
     case 'data-request.erased':
       return 'erased everything that names the person'
     case 'data-request.words-removed':
@@ -63,6 +63,6 @@ function listOf(value: unknown): string {
   return Array.isArray(value) ? value.map(String).join(', ') : 'nothing'
 }
 
-function counted(value: unknown): string {
+function enquiryCount(value: unknown): string {
   return value === 1 ? 'one enquiry' : `${String(value)} enquiries`
 }

@@ -4,7 +4,7 @@ import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { findPeople } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { type AppEnv, RefusalError, json, unwrap, act } from '#app/platform/http.server.ts'
+import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
 import { documentFormatSchema } from '../schema.ts'
 import { exportDossier } from './dossier/service.server.ts'
 import { partsText } from './rules.ts'
@@ -25,7 +25,7 @@ export const breachesApi = new Hono<AppEnv>()
       accounts: people.map(({ user: { id, fullName } }) => ({ id, fullName })),
     })
   })
-  .post('/', allow('product_manager'), json(openBreachSchema), (c) => act(c, openBreach))
+  .post('/', allow('product_manager'), json(openBreachSchema), (c) => runService(c, openBreach))
   .get('/:id', allow('product_manager'), async (c) => {
     const { db } = c.get('ctx')
     const breach = await findBreach(db, idOf(c))

@@ -4,16 +4,16 @@ import { useWrite } from '#app/modules/access/ui/use-write.tsx'
 import type { breachesApi } from './api.server.ts'
 
 const api = staffApi<typeof breachesApi>('/api/admin/breaches')
-const one = api[':id']
+const breachApi = api[':id']
 
 export type BreachRow = Answer<typeof api.index.$get>['breaches'][number]
-export type BreachDetail = Answer<typeof one.$get>
+export type BreachDetail = Answer<typeof breachApi.$get>
 
 export const breachesQuery = queryOptions(routeQuery(['breaches', 'list'], api.index.$get))
 
 export const breachQuery = (id: string) =>
   queryOptions({
-    ...routeQuery(['breaches', id], one.$get, { param: { id } }),
+    ...routeQuery(['breaches', id], breachApi.$get, { param: { id } }),
     refetchInterval: 30_000,
   })
 
@@ -24,9 +24,9 @@ export function useBreachWrites() {
     // The form values are sent as typed; the server validates them.
     open: (typed: object) => write(() => read(api.index.$post({ json: typed as never }))),
     change: (id: string, step: 'letters' | 'submit' | 'send', typed: object) =>
-      write(() => read(one[step].$post({ param: { id }, json: typed as never }))),
+      write(() => read(breachApi[step].$post({ param: { id }, json: typed as never }))),
   }
 }
 
 export const saveDossier = (id: string, format: 'csv' | 'pdf') =>
-  saveFile(one.export.$post({ param: { id }, json: { format } }))
+  saveFile(breachApi.export.$post({ param: { id }, json: { format } }))

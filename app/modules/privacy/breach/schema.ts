@@ -23,7 +23,7 @@ const text = (name: string, max: number) =>
 
 const maxNamed = 2_000
 /** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
-const lines = z
+const entriesSchema = z
   .string()
   .max(60_000, { error: 'Name fewer at once: at most 60,000 characters.', abort: true })
   .default('')
@@ -49,7 +49,7 @@ export const openBreachSchema = z
     startsAt: moment('From'),
     endsAt: moment('Until'),
     kind: z.enum(scopeKinds, 'Choose who or what was reached.'),
-    named: lines,
+    named: entriesSchema,
     accountId: z.string().max(100).default(''),
   })
   .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {

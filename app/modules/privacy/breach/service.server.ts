@@ -45,7 +45,7 @@ import {
   findNamedInScope,
   findOtherAddresses,
   findTraces,
-  findUnderOtherAddresses,
+  findRelatedEnquiries,
   purgeOldBreaches,
   insertBreach,
   updateBreach,
@@ -107,8 +107,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   const window = { startsAt: new Date(given.startsAt), endsAt: new Date(given.endsAt) }
   const inScope = await findNamedInScope(ctx.db, given, window)
   const records = new Map(inScope.map((record) => [record.id, record]))
-  for (const record of await findUnderOtherAddresses(ctx.db, inScope))
-    records.set(record.id, record)
+  for (const record of await findRelatedEnquiries(ctx.db, inScope)) records.set(record.id, record)
   const persons = groupPersons([...records.values()])
   const named = given.kind === 'persons' ? given.named : []
   const others = await findOtherAddresses(ctx.db, given, window)
@@ -120,7 +119,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
   const tracesOf = Map.groupBy(traces, ({ recordId }) => recordId)
   const found: NewBreachPerson[] = []
   const left = [...persons]
-  const work = async () => {
+  const itemiseRemaining = async () => {
     for (let person = left.pop(); person; person = left.pop()) {
       const isItemised = performance.now() < deadline
       const parts = isItemised ? await partsOf(ctx, person) : everyPart(ctx)
@@ -136,7 +135,7 @@ async function findAffected(ctx: Context, given: OpenBreach, maxMs: number) {
       })
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await Promise.all(Array.from({ length: concurrency }, itemiseRemaining))
   return found
 }
 
@@ -164,11 +163,11 @@ async function partsOf(ctx: Context, person: AffectedPerson): Promise<AffectedPa
 }
 
 const everyPart = (ctx: Context): AffectedPart[] =>
-  ctx.extensions.at(personalDataProviders).map(({ name }) => ({ name, records: 0 }))
+  ctx.extensions.valuesOf(personalDataProviders).map(({ name }) => ({ name, records: 0 }))
 
 type Target = { breachId: string; version: number }
 
-/** Steps that all changes to a breach share: permission, schema, lock, version check, `work`, activity log. */
+/** Steps that all changes to a breach share: permission, schema, lock, version check, `itemiseRemaining`, activity log. */
 async function changeBreach<Schema extends z.ZodType<Target>>(
   ctx: Context,
   schema: Schema,
@@ -209,12 +208,12 @@ export function saveLetters(ctx: Context, input: unknown) {
   return changeBreach(ctx, breachLettersSchema, input, async (tx, breach, given) => {
     if (breach.state === 'sent') return sentAlready()
     const { breachId: _id, version: _version, ...letters } = given
-    await updateBreach(tx, breach, { ...letters, ...takenBack })
+    await updateBreach(tx, breach, { ...letters, ...draftState })
     return accepted({ action: 'breach.letters-saved', details: {} })
   })
 }
 
-const takenBack = { state: 'draft', submittedBy: null, submittedByName: null } as const
+const draftState = { state: 'draft', submittedBy: null, submittedByName: null } as const
 
 /** Requests a second person's approval to send the letters. */
 export function submitBreach(ctx: Context, input: unknown) {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import {
   beginUidValidity,
-  takeLease,
+  acquireLease,
 } from '#app/modules/sales/inbound-mail/mailbox/store.server.ts'
 import { receiveMail } from '#app/modules/sales/inbound-mail/service.server.ts'
 import { systemActor } from '#app/platform/context.server.ts'
@@ -199,7 +199,7 @@ async function openAndSend(sender: typeof second) {
 async function report(address: string, deliveryId: string, uid: number) {
   const mailbox = 'enquiries@mail.example:993/INBOX'
   const { db } = privacy.database
-  await takeLease(db, mailbox, 'reader')
+  await acquireLease(db, mailbox, 'reader')
   await beginUidValidity(db, mailbox, 'reader', { uidValidity: 7, lastUid: uid - 1 })
   const bytes = rawMail(deliveryReport({ address, mailId: `<${deliveryId}@baobab.example>` }))
   const place = { mailbox, uidValidity: 7, uid, isWhole: true, size: bytes.byteLength }

@@ -121,7 +121,7 @@ export async function purgeOldBreaches(db: Queryable, before: Date): Promise<num
   return rows.length
 }
 
-const named = {
+const namedColumns = {
   id: leads.id,
   name: leads.name,
   email: leads.email,
@@ -136,7 +136,7 @@ export async function findNamedInScope(
   window: Window,
 ): Promise<NamedRecord[]> {
   return db
-    .select(named)
+    .select(namedColumns)
     .from(leads)
     .where(and(isNull(leads.deidentifiedAt), leadsIn(db, scope, window)))
 }
@@ -210,14 +210,14 @@ export async function findOtherAddresses(
 }
 
 /** Finds the same people's enquiries under other addresses: same name, plus the same phone or a merge by staff. */
-export function findUnderOtherAddresses(
+export function findRelatedEnquiries(
   db: Queryable,
   records: readonly NamedRecord[],
 ): Promise<NamedRecord[]> {
   const own = alias(leads, 'own')
   const ids = sql.param(records.map(({ id }) => id))
   return db
-    .selectDistinct(named)
+    .selectDistinct(namedColumns)
     .from(own)
     .innerJoin(
       leads,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { AffectedPart, BreachScope, Trace } from './schema.ts'
 
 /** Security breaches (POPIA section 22): the affected data, and the letters that a second person approves. */
@@ -11,8 +11,8 @@ export const breaches = pgTable(
     reference: text().notNull().unique(),
     title: text().notNull(),
     circumstances: text().notNull(),
-    startsAt: at().notNull(),
-    endsAt: at().notNull(),
+    startsAt: timestampColumn().notNull(),
+    endsAt: timestampColumn().notNull(),
     scope: jsonb().$type<BreachScope>().notNull(),
     state: text({ enum: ['draft', 'waiting', 'sent'] })
       .notNull()
@@ -21,12 +21,12 @@ export const breaches = pgTable(
     regulatorLetter: text().notNull(),
     personLetter: text().notNull(),
     createdByName: text().notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
     submittedBy: text(),
     submittedByName: text(),
     approvedBy: text(),
     approvedByName: text(),
-    sentAt: at(),
+    sentAt: timestampColumn(),
     idempotencyKey: text().notNull().unique(),
     version: integer().notNull().default(1),
   },
@@ -40,7 +40,7 @@ export const breachPersons = pgTable(
   'breach_persons',
   {
     id: uuid().primaryKey().defaultRandom(),
-    breachId: partOf(() => breaches.id),
+    breachId: cascadingReference(() => breaches.id),
     name: text().notNull(),
     addresses: text().array().notNull(),
     parts: jsonb().$type<AffectedPart[]>().notNull(),

@@ -4,7 +4,7 @@ import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextArea, TextInput } from '#app/design/form/field.tsx'
 import { ErrorSummary } from '#app/design/form/form.tsx'
 import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, island, useLife } from '#app/design/island/island.tsx'
+import { focusFromTop, island, useHydrationState } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
@@ -135,7 +135,7 @@ function Problems({ answer }: { answer: RequestAnswer }) {
 
 /** Confirmation with the reference and the due date. It gets the focus after sending in the browser. */
 export function RequestSent({ reference, dueOn }: { reference: string; dueOn: string }) {
-  const life = useLife()
+  const life = useHydrationState()
   const sent = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (life.current.isAlive) focusFromTop(sent.current)

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { usePrivacyTest } from '#tools/testing/privacy-test.ts'
 import { requestNoticeVersion } from '../content.ts'
 import { DataRequestFields, RequestSent } from '../islands/data-request.tsx'
-import { noAnswer } from '../rules.ts'
+import { emptyAnswer } from '../rules.ts'
 import { DataRequestBlock, RequestNotice } from '../ui/data-request-block.tsx'
 
 const privacy = usePrivacyTest()
 
-const form = (answer = noAnswer) =>
+const form = (answer = emptyAnswer) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <DataRequestBlock>

@@ -1,5 +1,5 @@
 import type { Fields } from '#app/modules/forms/definition/rules.ts'
-import { fieldLimits, named } from '#app/modules/forms/definition/rules.ts'
+import { fieldLimits, optionsFromNames } from '#app/modules/forms/definition/rules.ts'
 
 /** Version of the notice in the PAIA form. Change it with every change of `paiaNotice`. */
 export const paiaNoticeVersion = 'paia-request 2026-11-27'
@@ -26,7 +26,11 @@ export const paiaForm = {
     isFor: {
       type: 'choice',
       label: 'Who is the request for?',
-      ...named({ me: 'Myself', someone: 'Another person', company: 'A company or other body' }),
+      ...optionsFromNames({
+        me: 'Myself',
+        someone: 'Another person',
+        company: 'A company or other body',
+      }),
       unset: 'Please choose',
       isRequired: true,
     },
@@ -59,7 +63,7 @@ export const paiaForm = {
     access: {
       type: 'choice',
       label: 'How would you like to get it?',
-      ...named({
+      ...optionsFromNames({
         email: 'By email',
         copy: 'A printed copy',
         inspect: 'Inspect it at our office',

@@ -43,7 +43,7 @@ export type PersonalDataPart = { name: string; records: PersonalDataRecord[] }
 /** Returns all data for an email address, grouped by provider. Parts without data are included as empty lists. */
 export async function findPersonalData(ctx: Context, email: string): Promise<PersonalDataPart[]> {
   const parts: PersonalDataPart[] = []
-  for (const provider of ctx.extensions.at(personalDataProviders))
+  for (const provider of ctx.extensions.valuesOf(personalDataProviders))
     parts.push({ name: provider.name, records: await provider.find(ctx.db, email) })
   return parts
 }
@@ -117,7 +117,7 @@ function textOf(value: unknown): string {
 }
 
 /** Action in the activity log: staff matched a call-back to the requester. */
-export const callBackClaimed = 'data-request.call-back-taken'
+export const callBackMatchedAction = 'data-request.call-back-taken'
 
 /** Limit of call-backs per request; more than a person reads in one sitting. */
 const maxRecords = 50
@@ -137,14 +137,14 @@ export function findCallBacksOf(db: Queryable, phones: string[]) {
   return findCallBacks(db, phones, maxRecords)
 }
 
-/** Ids of the call-backs that staff decided on: `own` belong to the requester, `others` to another person. */
+/** Ids of the call-backs that staff decided on: `matchedIds` belong to the requester, `rejectedIds` to another person. */
 export async function findDecidedCallBacks(db: Queryable, requestId: string) {
   const matchedIds = new Set<string>()
   const rejectedIds = new Set<string>()
   const activity = await findActivity(db, 'data-request', requestId)
   for (const { action, details } of activity) {
     if (details.kind !== 'call-back') continue
-    if (action === callBackClaimed) matchedIds.add(String(details.id))
+    if (action === callBackMatchedAction) matchedIds.add(String(details.id))
     if (action === 'data-request.words-kept') rejectedIds.add(String(details.id))
   }
   for (const id of rejectedIds) matchedIds.delete(id)
@@ -184,7 +184,7 @@ const callBacksPart = 'Call-backs'
 /** Time limit of a run, in milliseconds. After 60 s another worker would take over the job. */
 const maxRunMs = 40_000
 
-/** `others` counts other records that named a person, such as an address left with a client form. */
+/** `rejectedIds` counts other records that named a person, such as an address left with a client form. */
 export type RetentionRun = {
   leads: number
   requests: number
@@ -217,7 +217,7 @@ export async function applyRetention(ctx: Context): Promise<Outcome<RetentionRun
     const requests = await deidentifyRequests(tx, old, now)
     const kinds: Record<string, number> = {}
     let others = 0
-    for (const provider of ctx.extensions.at(personalDataProviders)) {
+    for (const provider of ctx.extensions.valuesOf(personalDataProviders)) {
       const orphans = (await provider.purgeOrphans?.(tx)) ?? 0
       const older = (await provider.purgeOlderThan?.(tx, before, now)) ?? 0
       others += older

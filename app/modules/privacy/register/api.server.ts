@@ -8,8 +8,8 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import {
   closePdf,
   openPdf,
-  pdfRoom,
-  printed,
+  ensurePageSpace,
+  printText,
   useEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
 import { type AppEnv, json, unwrap } from '#app/platform/http.server.ts'
@@ -55,14 +55,14 @@ function registerCsv(rows: readonly RegisterRow[]): string {
 async function drawRegister(rows: readonly RegisterRow[], author: string, at: Date) {
   const pdf = openPdf({ title: 'Register of processing', author, at })
   useEmbeddedFonts(pdf.doc)
-  printed(pdf, 'Register of processing', { size: 20, face: 'bold', tag: 'H1' })
-  printed(pdf, `${author}, ${formatDate(johannesburgDate(at))}`, { size: 10, gap: 1 })
+  printText(pdf, 'Register of processing', { size: 20, face: 'bold', tag: 'H1' })
+  printText(pdf, `${author}, ${formatDate(johannesburgDate(at))}`, { size: 10, gap: 1 })
   for (const row of rows) {
-    pdfRoom(pdf, 150)
-    printed(pdf, row.what, { size: 13, face: 'bold', tag: 'H2' })
+    ensurePageSpace(pdf, 150)
+    printText(pdf, row.what, { size: 13, face: 'bold', tag: 'H2' })
     for (const [name, label] of Object.entries(registerFields))
-      printed(pdf, `${label}: ${row[name as keyof typeof registerFields]}`, { size: 10 })
-    printed(pdf, `Columns: ${columnsText(row)}`, { size: 8, gap: 0.8 })
+      printText(pdf, `${label}: ${row[name as keyof typeof registerFields]}`, { size: 10 })
+    printText(pdf, `Columns: ${columnsText(row)}`, { size: 8, gap: 0.8 })
   }
   return closePdf(pdf)
 }

@@ -1,5 +1,12 @@
 /** Retention rules of processing activities. `months` and `closed` use the number of months from the settings. */
-export type KeepRule = 'months' | 'closed' | 'ninety-days' | 'choice' | 'account' | 'log' | 'short'
+export type RetentionRule =
+  | 'months'
+  | 'closed'
+  | 'ninety-days'
+  | 'choice'
+  | 'account'
+  | 'log'
+  | 'short'
 
 const grounds = {
   request: 'Steps the person requested before a contract (POPIA s11(1)(b))',
@@ -16,15 +23,15 @@ export type RegisterEntry = {
   why: string
   ground: keyof typeof grounds
   recipients: string
-  keep: KeepRule
+  keep: RetentionRule
   security: string
   tables: readonly string[]
   /** Names of the personal data parts that this entry covers, as their providers define them. */
   parts: readonly string[]
 }
 
-const staffOnly = 'Encrypted connection, roles per screen, every change logged'
-const crm = 'The CRM provider, the email provider'
+const staffOnlySecurity = 'Encrypted connection, roles per screen, every change logged'
+const crmRecipients = 'The CRM provider, the email provider'
 
 /** Processing of personal data, documented as POPIA section 17 requires. `columns.json` lists each table's columns. */
 export const register: readonly RegisterEntry[] = [
@@ -35,9 +42,9 @@ export const register: readonly RegisterEntry[] = [
     kinds: 'Name, contact details, company, what they need, consents',
     why: 'Answer the enquiry and prove what was agreed',
     ground: 'request',
-    recipients: crm,
+    recipients: crmRecipients,
     keep: 'months',
-    security: staffOnly,
+    security: staffOnlySecurity,
     tables: [
       'leads',
       'lead_words',
@@ -58,7 +65,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'consent',
     recipients: 'The email provider',
     keep: 'choice',
-    security: staffOnly,
+    security: staffOnlySecurity,
     tables: ['lead_consents', 'enquiry_withdrawals', 'mail_choices'],
     parts: ['Choices about emails'],
   },
@@ -71,7 +78,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'The email provider',
     keep: 'months',
-    security: staffOnly,
+    security: staffOnlySecurity,
     tables: [
       'conversation_address_faults',
       'conversation_calls',
@@ -93,7 +100,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'The email provider',
     keep: 'months',
-    security: `${staffOnly}; attachments are never run`,
+    security: `${staffOnlySecurity}; attachments are never run`,
     tables: ['inbound_files', 'inbound_mails', 'inbound_originals'],
     parts: ['Emails received'],
   },
@@ -106,7 +113,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'Meta (WhatsApp), outside South Africa',
     keep: 'months',
-    security: `${staffOnly}; webhooks are signed`,
+    security: `${staffOnlySecurity}; webhooks are signed`,
     tables: [
       'whatsapp_contacts',
       'whatsapp_events',
@@ -125,7 +132,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'Calendars that staff subscribe to',
     keep: 'months',
-    security: staffOnly,
+    security: staffOnlySecurity,
     tables: [
       'appointments',
       'appointment_reminders',
@@ -144,7 +151,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'The email provider',
     keep: 'months',
-    security: `${staffOnly}; sent quotes are sealed`,
+    security: `${staffOnlySecurity}; sent quotes are sealed`,
     tables: ['quote_documents', 'quote_versions', 'quotes'],
     parts: ['Versions of quotes'],
   },
@@ -157,7 +164,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'consent',
     recipients: 'The email provider',
     keep: 'months',
-    security: staffOnly,
+    security: staffOnlySecurity,
     tables: ['coverage_watches'],
     parts: ['Places to watch for coverage'],
   },
@@ -170,7 +177,7 @@ export const register: readonly RegisterEntry[] = [
     ground: 'request',
     recipients: 'The client',
     keep: 'months',
-    security: `${staffOnly}; files are stored by content hash`,
+    security: `${staffOnlySecurity}; files are stored by content hash`,
     tables: [
       'client_form_attachments',
       'client_form_drafts',
@@ -189,9 +196,9 @@ export const register: readonly RegisterEntry[] = [
     kinds: 'Address, text, delivery state',
     why: 'Send what was promised, and retry',
     ground: 'request',
-    recipients: crm,
+    recipients: crmRecipients,
     keep: 'ninety-days',
-    security: `${staffOnly}; secrets are left out of copies`,
+    security: `${staffOnlySecurity}; secrets are left out of copies`,
     tables: ['deliveries'],
     parts: ['Messages and copies for our systems'],
   },

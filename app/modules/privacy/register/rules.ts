@@ -1,7 +1,7 @@
 import { johannesburgDate } from '#app/basics/dates.ts'
 import { retentionCutoff } from '../rules.ts'
 import columnFile from './columns.json' with { type: 'json' }
-import { type KeepRule, type RegisterEntry, groundWords, register } from './content.ts'
+import { type RetentionRule, type RegisterEntry, groundWords, register } from './content.ts'
 
 type Columns = { personal: string[]; other: string[] }
 
@@ -16,7 +16,7 @@ export const registerColumns: Readonly<Record<string, Columns>> = Object.fromEnt
 /** Age in days after which the outbox erases a message's content. */
 export const deidentifyAfterDays = 90
 
-function keepWords(rule: KeepRule, months: number): string {
+function retentionText(rule: RetentionRule, months: number): string {
   switch (rule) {
     case 'months':
       return `${months} months after it was received`
@@ -39,16 +39,16 @@ function keepWords(rule: KeepRule, months: number): string {
  * Returns the reason why a record about a person is still stored, and the last date of its retention; the date is null
  * if no fixed period applies. For a detail, `at` must be the date of its main record.
  */
-export function keepReason(part: string, at: Date, months: number) {
+export function retentionReason(part: string, at: Date, months: number) {
   const entry = register.find(({ parts }) => parts.includes(part))
   if (!entry) return { rule: 'No rule in the register', until: null }
   return {
-    rule: `${entry.why}. ${keepWords(entry.keep, months)}`,
-    until: keepUntil(entry.keep, at, months),
+    rule: `${entry.why}. ${retentionText(entry.keep, months)}`,
+    until: retentionEnd(entry.keep, at, months),
   }
 }
 
-function keepUntil(rule: KeepRule, at: Date, months: number): string | null {
+function retentionEnd(rule: RetentionRule, at: Date, months: number): string | null {
   if (rule === 'ninety-days')
     return johannesburgDate(new Date(at.getTime() + deidentifyAfterDays * 86_400_000))
   if (rule !== 'months') return null
@@ -65,7 +65,7 @@ export function registerRows(months: number): RegisterRow[] {
   return register.map(({ keep, ground, tables, parts: _parts, ...entry }) => ({
     ...entry,
     ground: groundWords[ground],
-    keep: keepWords(keep, months),
+    keep: retentionText(keep, months),
     columns: tables.map((table) => ({ table, names: registerColumns[table]?.personal ?? [] })),
   }))
 }

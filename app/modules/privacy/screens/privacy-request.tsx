@@ -15,7 +15,7 @@ import { refusalGrounds } from '../paia/content.ts'
 import { feeLines } from '../paia/rules.ts'
 import { requestKindWords, requestOutcomes } from '../request/content.ts'
 import { PersonalDataPanel, StaffNotes } from '../ui/held-data.tsx'
-import { Due, RequestState } from '../ui/request-state.tsx'
+import { DueDate, RequestState } from '../ui/request-state.tsx'
 import { type RequestProps, Step } from '../ui/request-step.tsx'
 import type { Route } from './+types/privacy-request'
 
@@ -138,22 +138,22 @@ export default function PrivacyRequest({ params: { id } }: Route.ComponentProps)
       <TextLink isBack to="/admin/privacy">
         All requests
       </TextLink>
-      <OneRequest key={id} id={id} />
+      <LoadedRequest key={id} id={id} />
     </div>
   )
 }
 
-const gone = {
+const requestNotFound = {
   title: 'There is no such request',
   text: 'The address may be incomplete.',
   to: '/admin/privacy',
   back: 'All requests',
 }
 
-function OneRequest({ id }: { id: string }) {
+function LoadedRequest({ id }: { id: string }) {
   const request = useQuery(privacyRequestQuery(id))
   if (request.data) return <RequestView detail={request.data} />
-  return <ReadState read={request} what="the request" rows={8} gone={gone} />
+  return <ReadState read={request} what="the request" rows={8} gone={requestNotFound} />
 }
 
 function RequestView({ detail }: { detail: RequestDetail }) {
@@ -211,7 +211,7 @@ function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
       'Received',
       `${formatDateTime(new Date(request.submittedAt))}, ${request.source === 'staff' ? 'by staff' : 'from the website'}`,
     ],
-    ['Due', <Due key="due" request={request} />],
+    ['Due', <DueDate key="due" request={request} />],
     ...(request.extension ? [['Extended because', request.extension] as [string, string]] : []),
     ...(request.kind === 'record'
       ? [
@@ -270,7 +270,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
   const { request, held, mergedElsewhere } = detail
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState('')
-  async function take(format: 'json' | 'csv') {
+  async function exportData(format: 'json' | 'csv') {
     setBusy(format)
     const answer = await writes.export(request.id, format)
     setBusy('')
@@ -292,7 +292,7 @@ function PersonalDataStep({ detail }: { detail: RequestDetail }) {
               size="small"
               variant="secondary"
               isBusy={busy === format}
-              onClick={() => void take(format)}
+              onClick={() => void exportData(format)}
             >
               {`Download as ${format.toUpperCase()}`}
             </Button>

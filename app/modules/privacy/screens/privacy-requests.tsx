@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#app/design/ui/data-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import {
@@ -22,7 +22,7 @@ import {
 } from '../calls.ts'
 import { kindLabels } from '../content.ts'
 import { requestKinds } from '../request/content.ts'
-import { Due, RequestState } from '../ui/request-state.tsx'
+import { DueDate, RequestState } from '../ui/request-state.tsx'
 
 export const meta = () => [{ title: 'Privacy requests | Staff console' }]
 
@@ -94,7 +94,7 @@ const columns: readonly Column<RequestRow>[] = [
   {
     label: 'Due',
     className: 'whitespace-nowrap',
-    renderCell: (request) => <Due request={request} />,
+    renderCell: (request) => <DueDate request={request} />,
   },
   { label: 'State', renderCell: (request) => <RequestState request={request} /> },
 ]
@@ -123,7 +123,7 @@ function RecordForm({ onDone }: { onDone: () => void }) {
   const { record } = usePrivacyWrites()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<WriteRefusal | null>(null)
   const fields = refused?.fields ?? {}
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -9,7 +9,7 @@ import { hasRole, notAllowed, type Context } from '#app/platform/context.server.
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { ThirdPartyText } from '#app/platform/personal-data.ts'
 import {
-  callBackClaimed,
+  callBackMatchedAction,
   findCallBacksOf,
   findDecidedCallBacks,
   findPhonesOf,
@@ -65,7 +65,7 @@ export type FoundStaffNote = StaffNotes & {
   isTaken: boolean
 }
 
-type Found = Omit<FoundStaffNote, 'isTaken'>
+type FoundNote = Omit<FoundStaffNote, 'isTaken'>
 
 /** Limit of results per kind; more than a person reads in one sitting. */
 const maxFound = 50
@@ -103,11 +103,11 @@ export function decideStaffNote(ctx: Context, input: unknown) {
     const found = await findAll(ctx, tx, request)
     const target = found.find((words) => keyOf(words) === keyOf(given))
     if (!target) return refused('conflict', 'These words are no longer there. Search again.')
-    if (decision === 'take') return accepted({ action: callBackClaimed, details })
+    if (decision === 'take') return accepted({ action: callBackMatchedAction, details })
     if (target.kind === 'call-back') {
       const { rejectedIds } = await findDecidedCallBacks(tx, request.id)
       await eraseCallBacks(ctx, tx, { phoneStored: target.place, others: rejectedIds }, request.id)
-      for (const provider of ctx.extensions.at(personalDataProviders))
+      for (const provider of ctx.extensions.valuesOf(personalDataProviders))
         await provider.purgeOrphans?.(tx)
     } else await remove(ctx, tx, target)
     return accepted({ action: 'data-request.words-removed', details })
@@ -125,21 +125,21 @@ async function findDecidedKeys(db: Queryable, requestId: string): Promise<Set<st
   )
 }
 
-async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promise<Found[]> {
+async function findAll(ctx: Context, db: Queryable, request: DataRequest): Promise<FoundNote[]> {
   const { name, email } = request
   const phones = await findPhonesOf(db, request)
   const callBacks = await findCallBacksOf(db, phones)
   return [
-    ...callBacks.map(ofCallBack),
+    ...callBacks.map(fromCallBack),
     ...(await findMentions(ctx, db, termsOf({ name, email, phones }))),
   ]
 }
 
-async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<Found[]> {
+async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<FoundNote[]> {
   const parts = [...terms.names, ...terms.digits, ...(terms.email ? [terms.email] : [])]
   if (parts.length === 0) return []
   const patterns = parts.map((part) => `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  const naming = (found: Found[]) =>
+  const keepMentions = (found: FoundNote[]) =>
     found
       .filter(({ excerpt }) => isMentionedIn(excerpt, terms))
       .slice(0, maxFound)
@@ -149,16 +149,16 @@ async function findMentions(ctx: Context, db: Queryable, terms: Terms): Promise<
     thirdPartyMails(ctx).map((others) => others.find(db, sought, maxRead)),
   )
   return [
-    ...naming((await findNotesMatching(db, patterns, maxRead)).map(ofNote)),
-    ...naming((await findViewsMatching(db, patterns, maxRead)).map(ofView)),
-    ...naming((await findDraftsMatching(db, patterns, maxRead)).map(ofDraft)),
-    ...naming(mails.flat().map(ofMail)),
+    ...keepMentions((await findNotesMatching(db, patterns, maxRead)).map(fromNote)),
+    ...keepMentions((await findViewsMatching(db, patterns, maxRead)).map(fromView)),
+    ...keepMentions((await findDraftsMatching(db, patterns, maxRead)).map(fromDraft)),
+    ...keepMentions(mails.flat().map(fromMail)),
   ]
 }
 
 type Rows<Find extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Find>>
 
-const ofCallBack = (lead: Lead): Found => ({
+const fromCallBack = (lead: Lead): FoundNote => ({
   kind: 'call-back',
   id: lead.id,
   place: lead.phoneStored ?? '',
@@ -167,7 +167,7 @@ const ofCallBack = (lead: Lead): Found => ({
   at: lead.submittedAt,
 })
 
-const ofNote = (note: Rows<typeof findNotesMatching>[number]): Found => ({
+const fromNote = (note: Rows<typeof findNotesMatching>[number]): FoundNote => ({
   kind: 'note',
   id: String(note.id),
   place: note.reference,
@@ -176,7 +176,7 @@ const ofNote = (note: Rows<typeof findNotesMatching>[number]): Found => ({
   at: note.at,
 })
 
-const ofView = (view: Rows<typeof findViewsMatching>[number]): Found => ({
+const fromView = (view: Rows<typeof findViewsMatching>[number]): FoundNote => ({
   kind: 'view',
   id: view.id,
   place: view.list,
@@ -185,7 +185,7 @@ const ofView = (view: Rows<typeof findViewsMatching>[number]): Found => ({
   at: view.createdAt,
 })
 
-const ofDraft = (draft: Rows<typeof findDraftsMatching>[number]): Found => ({
+const fromDraft = (draft: Rows<typeof findDraftsMatching>[number]): FoundNote => ({
   kind: 'draft',
   id: `${draft.staffId}/${draft.id}`,
   place: draft.form,
@@ -194,16 +194,16 @@ const ofDraft = (draft: Rows<typeof findDraftsMatching>[number]): Found => ({
   at: draft.lastSaved,
 })
 
-const ofMail = ({ text, ...mail }: Rows<ThirdPartyText['find']>[number]): Found => ({
+const fromMail = ({ text, ...mail }: Rows<ThirdPartyText['find']>[number]): FoundNote => ({
   ...mail,
   kind: 'mail',
   excerpt: text,
 })
 
 const thirdPartyMails = ({ extensions }: Context) =>
-  extensions.at(personalDataProviders).flatMap((provider) => provider.thirdPartyEmails ?? [])
+  extensions.valuesOf(personalDataProviders).flatMap((provider) => provider.thirdPartyEmails ?? [])
 
-async function remove(ctx: Context, db: Queryable, { kind, id, place }: Found): Promise<void> {
+async function remove(ctx: Context, db: Queryable, { kind, id, place }: FoundNote): Promise<void> {
   if (kind === 'mail') for (const others of thirdPartyMails(ctx)) await others.remove(db, id)
   else if (kind === 'note') await deleteLeadNotes(db, [Number(id)])
   else if (kind === 'view') await deleteViews(db, [id])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#app/basics/dates.ts'
 import type { SitePath } from '#app/basics/site-path.ts'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { addedOn, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
+import { formAddedNotice, dataRequestAnchor, dataRequestWords, requestNotice } from '../content.ts'
 import { paiaNotice, paiaRequestAnchor, paiaWords } from '../paia/content.ts'
 
 export function PaiaRequestBlock({ children }: { children: ReactNode }) {
@@ -33,7 +33,7 @@ export function DataRequestBlock({ children }: { children: ReactNode }) {
         {dataRequestWords.heading}
       </h2>
       <p className="mt-2 text-sm font-semibold">
-        <time dateTime={addedOn.isoDate}>{addedOn.text}</time>
+        <time dateTime={formAddedNotice.isoDate}>{formAddedNotice.text}</time>
       </p>
       <p className="mt-3 max-w-prose text-ink-soft">{dataRequestWords.intro}</p>
       <div className="mt-4">{children}</div>

@@ -97,7 +97,7 @@ export function StaffNotes({
         {found && found.length > 0 ? (
           <ul className="grid gap-3">
             {found.map((one) => (
-              <Words
+              <StaffNoteItem
                 key={`${one.kind} ${one.id}`}
                 found={one}
                 onDecide={(decision) => decide(one, decision)}
@@ -110,12 +110,12 @@ export function StaffNotes({
   )
 }
 
-type WordsProps = {
+type StaffNoteItemProps = {
   found: StaffNoteAnswer
   onDecide: (decision: StaffNoteDecision) => Promise<void>
 }
 
-function Words({ found, onDecide }: WordsProps) {
+function StaffNoteItem({ found, onDecide }: StaffNoteItemProps) {
   const [busy, setBusy] = useState<StaffNoteDecision>()
   const { kind, place, leadId, excerpt, at, isTaken } = found
   const name = `${words.kinds[kind]}: ${place}`

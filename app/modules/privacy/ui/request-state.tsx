@@ -3,9 +3,11 @@ import { Badge } from '#app/design/ui/surfaces.tsx'
 import type { RequestRow } from '../calls.ts'
 import { outcomeLabels, stateLabels } from '../content.ts'
 
-type RowOf<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
+type RequestSubsetProps<Name extends keyof RequestRow> = { request: Pick<RequestRow, Name> }
 
-export function Due({ request }: RowOf<'state' | 'dueOn' | 'daysLeft' | 'isOverdue'>) {
+export function DueDate({
+  request,
+}: RequestSubsetProps<'state' | 'dueOn' | 'daysLeft' | 'isOverdue'>) {
   const { state, dueOn, daysLeft, isOverdue } = request
   if (state === 'closed') return <span className="text-ink-soft">{formatDate(dueOn)}</span>
   return (
@@ -27,7 +29,7 @@ function daysLeftWords(daysLeft: number): string {
 
 export function RequestState({
   request,
-}: RowOf<'state' | 'outcome' | 'isOverdue' | 'isErased' | 'isSuspectedSpam'>) {
+}: RequestSubsetProps<'state' | 'outcome' | 'isOverdue' | 'isErased' | 'isSuspectedSpam'>) {
   const { state, outcome, isOverdue, isErased, isSuspectedSpam } = request
   return (
     <span className="flex flex-wrap gap-1">

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { FormError } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type RequestDetail, type StepAction, usePrivacyWrites } from '../calls.ts'
 
 export type RequestProps = { request: RequestDetail['request'] }
 
-const done: Record<StepAction, string> = {
+const doneMessages: Record<StepAction, string> = {
   verify: 'Identity confirmed',
   correct: 'Corrected everywhere',
   erase: 'Erased for good',
@@ -27,7 +27,7 @@ type StepProps = RequestProps & {
 export function Step({ request, action, title, button, isDangerous, children }: StepProps) {
   const { change } = usePrivacyWrites()
   const [isBusy, setIsBusy] = useState(false)
-  const [wrong, setWrong] = useState<Refused>()
+  const [wrong, setWrong] = useState<WriteRefusal>()
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
@@ -38,7 +38,7 @@ export function Step({ request, action, title, button, isDangerous, children }: 
     setIsBusy(false)
     if (answer.ok) {
       setWrong(undefined)
-      toastSuccess(done[action])
+      toastSuccess(doneMessages[action])
       return form.reset()
     }
     setWrong(answer)

@@ -9,7 +9,7 @@ import {
   refusalResponse,
   unwrap,
   type AppEnv,
-  act,
+  runService,
 } from '#app/platform/http.server.ts'
 import { weekOf } from '../lead/appointment/rules.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
@@ -24,7 +24,13 @@ import {
   workingHoursSchema,
 } from './schema.ts'
 import { bookAppointment, findTravel, moveAppointment, readDay } from './service.server.ts'
-import { findAbsences, findAway, findBookable, findFeedOf, findHoursOf } from './store.server.ts'
+import {
+  findAbsences,
+  findStaffAbsences,
+  findBookable,
+  findFeedOf,
+  findHoursOf,
+} from './store.server.ts'
 import {
   addAbsence,
   appointmentFile,
@@ -49,7 +55,7 @@ export const bookingsApi = new Hono<AppEnv>()
     const requested = awayQuerySchema.safeParse(c.req.query())
     if (!requested.success) return unwrap(refusedInput(requested.error))
     const days = weekOf(requested.data.week)
-    return c.json({ away: await findAway(c.get('ctx').db, days[0]!, days[6]!) })
+    return c.json({ away: await findStaffAbsences(c.get('ctx').db, days[0]!, days[6]!) })
   })
   .get(
     '/day',
@@ -80,9 +86,9 @@ export const bookingsApi = new Hono<AppEnv>()
       return c.json({ estimate })
     },
   )
-  .post('/', allow('editor'), json(bookSchema), (c) => act(c, bookAppointment))
+  .post('/', allow('editor'), json(bookSchema), (c) => runService(c, bookAppointment))
   .post('/:id/move', allow('editor'), json(moveSchema, 'id'), (c) =>
-    act(c, moveAppointment, { id: c.req.param('id') }),
+    runService(c, moveAppointment, { id: c.req.param('id') }),
   )
   .get('/:id/calendar.ics', allow('editor'), async (c) => {
     const { name, text } = unwrap(await appointmentFile(c.get('ctx'), c.req.param('id')))
@@ -95,7 +101,7 @@ export const bookingsApi = new Hono<AppEnv>()
     const ctx = c.get('ctx')
     return c.json(await findHoursOf(ctx.db, ownId(ctx)))
   })
-  .put('/hours', allow('editor'), json(workingHoursSchema), (c) => act(c, changeOwnHours))
+  .put('/hours', allow('editor'), json(workingHoursSchema), (c) => runService(c, changeOwnHours))
   .get('/absences', allow('editor'), query<{ person: string }>(personQuerySchema), async (c) => {
     const ctx = c.get('ctx')
     const requested = personQuerySchema.safeParse(c.req.query())
@@ -103,7 +109,7 @@ export const bookingsApi = new Hono<AppEnv>()
     const today = johannesburgDate(ctx.clock.now())
     return c.json({ absences: await findAbsences(ctx.db, requested.data.person, today) })
   })
-  .post('/absences', allow('editor'), json(addAbsenceSchema), (c) => act(c, addAbsence))
+  .post('/absences', allow('editor'), json(addAbsenceSchema), (c) => runService(c, addAbsence))
   .delete('/absences/:id', allow('editor'), async (c) =>
     c.json(unwrap(await removeAbsence(c.get('ctx'), { id: c.req.param('id') }))),
   )

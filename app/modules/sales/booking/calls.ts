@@ -11,7 +11,7 @@ export const optionsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const awayQuery = (week: string) =>
+export const absencesQuery = (week: string) =>
   queryOptions(routeQuery(['bookings', 'away', week], bookings.away.$get, { query: { week } }))
 
 export const dayQuery = (person: string, date: string, except: string | undefined) =>

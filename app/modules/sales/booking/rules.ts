@@ -47,7 +47,7 @@ export type WeekRow = {
   /** The seven days from Monday to Sunday. */
   days: { date: string; isAway: boolean; appointments: Appointment[] }[]
 }
-export type Away = { personId: string; fromDate: string; untilDate: string }
+export type PersonAbsence = { personId: string; fromDate: string; untilDate: string }
 
 /**
  * Returns a week with one row per person: unassigned requests first, if any, then everyone who can be booked, then
@@ -56,7 +56,7 @@ export type Away = { personId: string; fromDate: string; untilDate: string }
 export function weekRows(
   week: Week,
   people: readonly Person[],
-  away: readonly Away[],
+  away: readonly PersonAbsence[],
   only?: string,
 ): WeekRow[] {
   const booked = week.days.flatMap(({ appointments }) => appointments)

@@ -4,7 +4,8 @@ import { isInSouthAfrica } from '#app/basics/south-africa.ts'
 import { appointmentKinds } from '../lead/appointment/content.ts'
 import { durations } from './content.ts'
 
-const clock = (message: string) => z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
+const clockSchema = (message: string) =>
+  z.string(message).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message)
 const date = (message: string) => z.iso.date(message)
 
 /** Days from 1 (Monday) to 7 (Sunday); times in Johannesburg as HH:MM. */
@@ -16,8 +17,8 @@ export const workingHoursSchema = z
       .array(z.number().int().min(1).max(7))
       .min(1, 'Choose at least one day.')
       .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
-    from: clock('From: enter a time such as 08:00.'),
-    until: clock('Until: enter a time such as 17:00.'),
+    from: clockSchema('From: enter a time such as 08:00.'),
+    until: clockSchema('Until: enter a time such as 17:00.'),
   })
   .refine(({ from, until }) => from < until, {
     path: ['until'],
@@ -52,7 +53,7 @@ const bookingFields = {
   kind: z.enum(appointmentKinds, 'Choose a consultation or a site visit.'),
   personId: z.uuid('Choose who goes.'),
   date: date('Choose a day.'),
-  time: clock('Choose a time.'),
+  time: clockSchema('Choose a time.'),
   minutes: z.literal(durations, 'Choose a duration.'),
   address: boundedText(300).default(''),
   /** Null uses the estimate from the distance. */

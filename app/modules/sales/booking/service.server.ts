@@ -19,7 +19,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
 import { appointmentKindLabels } from '../lead/appointment/content.ts'
-import { closedOn } from '../lead/appointment/rules.ts'
+import { closedDayReason } from '../lead/appointment/rules.ts'
 import {
   type ChangedAppointment,
   appointmentConflict,
@@ -38,7 +38,7 @@ import {
   findBusyTimes,
   insertAppointment,
 } from '../lead/appointment/store.server.ts'
-import { personRemoved, changeMainLead } from '../lead/inbox/service.server.ts'
+import { personRemovedRefusal, mergedLeadMessage } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { estimateTravel, isAwayOn, addMinutes, isWithinHours, weekdayOf } from './rules.ts'
 import {
@@ -50,12 +50,12 @@ import {
   moveSchema,
 } from './schema.ts'
 import {
-  countComing,
+  countUpcomingAppointments,
   findAbsences,
   findHoursOf,
   assignAppointment,
   lockBookable,
-  lockComing,
+  lockUpcomingAppointments,
 } from './store.server.ts'
 
 type BookedTime = {
@@ -69,7 +69,7 @@ function timeOf({ date, time, minutes }: BookingFields): { startsAt: Date; endsA
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }
 }
 
-const at = (field: string, message: string) =>
+const fieldRefusal = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
 /**
@@ -87,13 +87,17 @@ async function bookingProblem(
 ): Promise<Refusal | undefined> {
   const { personId, date } = fields
   if (booked.startsAt <= ctx.clock.now())
-    return at('date', 'This time has passed. Choose a later one.')
+    return fieldRefusal('date', 'This time has passed. Choose a later one.')
   if (johannesburgDate(new Date(booked.endsAt.getTime() - 1)) !== date)
-    return at('minutes', 'This would run past midnight. Start earlier, or make it shorter.')
+    return fieldRefusal(
+      'minutes',
+      'This would run past midnight. Start earlier, or make it shorter.',
+    )
   const person = await lockBookable(tx, personId)
-  if (!person) return at('personId', 'This person can’t be booked. Choose another colleague.')
+  if (!person)
+    return fieldRefusal('personId', 'This person can’t be booked. Choose another colleague.')
   if (isAwayOn(await findAbsences(tx, personId, date, date), date))
-    return at(
+    return fieldRefusal(
       'date',
       `${person.name} is away on ${formatDate(date)}. Choose another day or person.`,
     )
@@ -101,7 +105,7 @@ async function bookingProblem(
   const [taken] = await findBusyTimes(tx, personId, [busyFrom, busyUntil], except)
   if (taken) return timeTakenRefusal()
   if (fields.isOutsideHours) return undefined
-  const closed = closedOn(date, proclaimed)
+  const closed = closedDayReason(date, proclaimed)
   const hours = await findHoursOf(tx, personId)
   const isHoliday = closed === 'holiday'
   if (
@@ -125,7 +129,7 @@ async function notifyBooked(
 ): Promise<void> {
   const what = appointmentKindLabels[kind]
   const when = formatWeekdayTime(startsAt)
-  const tell = (userId: string, title: string) =>
+  const notify = (userId: string, title: string) =>
     notifyPerson(
       ctx,
       tx,
@@ -137,8 +141,8 @@ async function notifyBooked(
       },
       'if wanted',
     )
-  if (personId) await tell(personId, `${what} booked for you`)
-  if (before && before !== personId) await tell(before, `${what} is no longer yours`)
+  if (personId) await notify(personId, `${what} booked for you`)
+  if (before && before !== personId) await notify(before, `${what} is no longer yours`)
 }
 
 type Place = { latitude: number; longitude: number; isOfPlace: boolean }
@@ -208,14 +212,17 @@ async function valuesOf(
   return accepted({ ...common, address, latitude, longitude, travelMinutes })
 }
 
-type Booked = ChangedAppointment & { id: string }
+type BookedAppointment = ChangedAppointment & { id: string }
 
 /**
  * Books an appointment for any lead; a lead can have several. Stores it, queues the visitor's email with the calendar
  * file, logs the activity and notifies the colleague in one transaction. The same key books once. Of two bookings of
  * the same person and time, the second is refused, if necessary by a database constraint.
  */
-export async function bookAppointment(ctx: Context, input: unknown): Promise<Outcome<Booked>> {
+export async function bookAppointment(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<BookedAppointment>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor') || actor.kind !== 'staff') return notAllowed()
   const parsed = bookSchema.safeParse(input)
@@ -266,20 +273,23 @@ export async function bookAppointment(ctx: Context, input: unknown): Promise<Out
 type Lead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 function leadProblem(lead: Lead): Refusal | undefined {
-  if (lead.deidentifiedAt) return personRemoved()
-  if (lead.mergedInto) return refused('invalid-input', changeMainLead)
+  if (lead.deidentifiedAt) return personRemovedRefusal()
+  if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
   if (lead.isSuspectedSpam)
     return refused('invalid-input', 'This is suspected spam. Mark it as not spam first.')
   return undefined
 }
 
-type Moved = ChangedAppointment & { id: string }
+type MovedAppointment = ChangedAppointment & { id: string }
 
 /**
  * Confirms, offers or moves an appointment: its time, person, place or kind. A requested or cancelled appointment
  * becomes booked. The visitor gets an email with the changed calendar file. Repeating the same values changes nothing.
  */
-export async function moveAppointment(ctx: Context, input: unknown): Promise<Outcome<Moved>> {
+export async function moveAppointment(
+  ctx: Context,
+  input: unknown,
+): Promise<Outcome<MovedAppointment>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = moveSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
@@ -340,7 +350,7 @@ export async function readDay(
     hours,
     isWorkday: hours.days.includes(weekdayOf(date)),
     isAway: isAwayOn(away, date),
-    closed: closedOn(date, proclaimedHolidays(site)),
+    closed: closedDayReason(date, proclaimedHolidays(site)),
     taken: taken.map((one) => ({
       ...one,
       from: one.from.toISOString(),
@@ -353,15 +363,15 @@ export async function readDay(
  * Moves a person's future appointments to a colleague. If the colleague is busy at that time, the appointment becomes
  * unassigned and appears as such in the week, so that no visitor is promised a time that cannot be kept.
  */
-export const bookingsOf: AssignedWork = {
+export const assignedBookings: AssignedWork = {
   kind: 'bookings',
   words: ['appointment to come', 'appointments to come'],
   takenBy: 'editor',
-  count: countComing,
+  count: countUpcomingAppointments,
   async handOver(ctx, tx, from, to) {
     const at = ctx.clock.now()
     await lockBookable(tx, to.id)
-    const coming = await lockComing(tx, from.id, at)
+    const coming = await lockUpcomingAppointments(tx, from.id, at)
     for (const appointment of coming) {
       const { busyFrom, busyUntil } = busyPeriod(appointment)
       const isTaken = (await findBusyTimes(tx, to.id, [busyFrom, busyUntil])).length > 0

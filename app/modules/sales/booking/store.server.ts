@@ -32,7 +32,7 @@ export function findAbsences(db: Queryable, userId: string, from: string, until 
 }
 
 /** Returns everyone's absences between two dates, inclusive. */
-export function findAway(db: Queryable, from: string, until: string) {
+export function findStaffAbsences(db: Queryable, from: string, until: string) {
   const { userId, fromDate, untilDate } = absences
   return db
     .select({ personId: userId, fromDate, untilDate })
@@ -80,27 +80,27 @@ export async function lockBookable(db: Queryable, id: string) {
   return row
 }
 
-export async function countComing(db: Queryable, ids: readonly string[], now: Date) {
+export async function countUpcomingAppointments(db: Queryable, ids: readonly string[], now: Date) {
   if (ids.length === 0) return new Map<string, number>()
   const { personId } = appointments
   const rows = await db
     .select({ id: personId, count: sql<number>`count(*)::int` })
     .from(appointments)
-    .where(and(isComing(now), or(...ids.map((id) => eq(personId, id)))))
+    .where(and(isUpcoming(now), or(...ids.map((id) => eq(personId, id)))))
     .groupBy(personId)
   return new Map(rows.map(({ id, count }) => [id!, count]))
 }
 
-export function lockComing(db: Queryable, personId: string, now: Date) {
+export function lockUpcomingAppointments(db: Queryable, personId: string, now: Date) {
   return db
     .select()
     .from(appointments)
-    .where(and(isComing(now), eq(appointments.personId, personId)))
+    .where(and(isUpcoming(now), eq(appointments.personId, personId)))
     .orderBy(asc(appointments.startsAt), asc(appointments.id))
     .for('update')
 }
 
-const isComing = (now: Date) =>
+const isUpcoming = (now: Date) =>
   and(gt(appointments.endsAt, now), ne(appointments.state, 'cancelled'))
 
 export async function assignAppointment(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { WorkingHours } from './schema.ts'
 
 /** Working hours of staff. A person without a row has the office hours. */
@@ -10,7 +10,7 @@ export const workingHours = pgTable('working_hours', {
     .primaryKey()
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
   hours: jsonb().$type<WorkingHours>().notNull(),
-  updatedAt: at().notNull(),
+  updatedAt: timestampColumn().notNull(),
 })
 
 /** Absences of staff; both dates are inclusive. The reason is private and not stored. */
@@ -18,10 +18,10 @@ export const absences = pgTable(
   'absences',
   {
     id: uuid().primaryKey(),
-    userId: partOf(() => staffUsers.id),
+    userId: cascadingReference(() => staffUsers.id),
     fromDate: date({ mode: 'string' }).notNull(),
     untilDate: date({ mode: 'string' }).notNull(),
-    createdAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
   },
   (table) => [
     index('absences_of_person').on(table.userId, table.untilDate),
@@ -37,8 +37,8 @@ export const calendarFeeds = pgTable(
       .primaryKey()
       .references(() => staffUsers.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
-    createdAt: at().notNull(),
-    lastReadAt: at(),
+    createdAt: timestampColumn().notNull(),
+    lastReadAt: timestampColumn(),
   },
   (table) => [uniqueIndex('calendar_feeds_token').on(table.tokenHash)],
 )

@@ -3,8 +3,15 @@ import { isUuid } from '#app/basics/ids.ts'
 import { type Outcome, accepted, refused } from '#app/basics/outcome.ts'
 import { allow, staffOf } from '#app/modules/access/session/service.server.ts'
 import type { StaffActor, Context } from '#app/platform/context.server.ts'
-import { savedFile } from '#app/platform/documents/files.server.ts'
-import { type AppEnv, RefusalError, json, query, unwrap, act } from '#app/platform/http.server.ts'
+import { attachmentResponse } from '#app/platform/documents/files.server.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  query,
+  unwrap,
+  runService,
+} from '#app/platform/http.server.ts'
 import { describeActivity } from '../lead/activity/rules.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
@@ -12,7 +19,7 @@ import { findKnownStaff } from '../lead/owner/store.server.ts'
 import { detailsOf, subjectOf } from '../lead/rules.ts'
 import type { Lead } from '../lead/store.server.ts'
 import { logCall } from './call/service.server.ts'
-import { messageChannels, replyBy } from './channel/service.server.ts'
+import { messageChannels, channelReply } from './channel/service.server.ts'
 import {
   type FileState,
   beginFile,
@@ -78,7 +85,7 @@ export async function readChannelComposer(
   name: string,
   staffId: string,
 ): Promise<Outcome<ChannelComposer, 'not-found'>> {
-  const channel = replyBy(name)
+  const channel = channelReply(name)
   if (!channel) return refused('not-found', 'There is no such channel.')
   const state = await channel.read(ctx, lead)
   const place = { leadId: lead.id, staffId, channel: name }
@@ -100,8 +107,8 @@ export async function readChannelComposer(
 }
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
-type Found = Awaited<ReturnType<typeof findEntryDetails>>
-type EntryDetails = Found & {
+type FoundEntries = Awaited<ReturnType<typeof findEntryDetails>>
+type EntryDetails = FoundEntries & {
   sources: ReadonlyMap<string, MessageSource>
   progress: ReadonlyMap<string, MessageProgress>
   files: ReadonlyMap<string, MessageFile[]>
@@ -137,14 +144,14 @@ export async function readConversation(ctx: Context, lead: FoundLead, before: st
 }
 
 /** Returns the channel-specific data of received messages, by message id. */
-async function findSources({ db }: Context, { messages }: Found) {
+async function findSources({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'in' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findSources(db, ids)))
   return new Map(found.flatMap((sources) => [...sources]))
 }
 
 /** Returns the delivery progress of our messages, for channels that report it. */
-async function findProgress({ db }: Context, { messages }: Found) {
+async function findProgress({ db }: Context, { messages }: FoundEntries) {
   const ids = messages.flatMap(({ message }) => (message.direction === 'out' ? message.id : []))
   const found = await Promise.all(messageChannels.map((channel) => channel.findProgress?.(db, ids)))
   return new Map(found.flatMap((progress) => [...(progress ?? [])]))
@@ -302,10 +309,10 @@ export const conversationsApi = new Hono<AppEnv>()
     return c.json({ sources: await listAttachable(c.get('ctx'), lead.id) })
   })
   .post('/:leadId/files', allow('editor'), json(beginFileSchema, 'leadId'), (c) =>
-    act(c, beginFile, { leadId: c.req.param('leadId') }),
+    runService(c, beginFile, { leadId: c.req.param('leadId') }),
   )
   .post('/:leadId/files/copy', allow('editor'), json(copyFileSchema, 'leadId'), (c) =>
-    act(c, copyFile, { leadId: c.req.param('leadId') }),
+    runService(c, copyFile, { leadId: c.req.param('leadId') }),
   )
   .put('/:leadId/files/:id/parts/:start', allow('editor', { takesFile: true }), async (c) => {
     const bytes = new Uint8Array(await c.req.arrayBuffer())
@@ -330,7 +337,7 @@ export const conversationsApi = new Hono<AppEnv>()
       throw new RefusalError(refused('not-found', 'There is no such file.'))
     const { name } = file
     const type = mediaKind(file.type) ? file.type : 'application/octet-stream'
-    return savedFile(c, await readFileBytes(db, id), { name, type })
+    return attachmentResponse(c, await readFileBytes(db, id), { name, type })
   })
   .get('/:leadId/writers', allow('editor'), async (c) => {
     const { db, clock } = c.get('ctx')
@@ -339,23 +346,23 @@ export const conversationsApi = new Hono<AppEnv>()
     return c.json({ names: await findTypingColleagues(db, lead.id, staffOf(c).id, since) })
   })
   .put('/:leadId/writing', allow('editor'), json(typingSchema, 'leadId'), (c) =>
-    act(c, setTyping, { leadId: c.req.param('leadId') }),
+    runService(c, setTyping, { leadId: c.req.param('leadId') }),
   )
   .put('/:leadId/draft', allow('editor'), json(saveDraftSchema, 'leadId'), (c) =>
-    act(c, saveDraft, { leadId: c.req.param('leadId') }),
+    runService(c, saveDraft, { leadId: c.req.param('leadId') }),
   )
   .post('/:leadId/replies', allow('editor'), json(sendReplySchema, 'leadId'), (c) =>
-    act(c, sendReply, { leadId: c.req.param('leadId') }),
+    runService(c, sendReply, { leadId: c.req.param('leadId') }),
   )
   .post('/:leadId/replies/:messageId/undo', allow('editor'), async (c) => {
     const { leadId, messageId } = c.req.param()
     return c.json(unwrap(await undoReply(c.get('ctx'), { leadId, messageId })))
   })
   .post('/:leadId/calls', allow('editor'), json(logCallSchema, 'leadId'), (c) =>
-    act(c, logCall, { leadId: c.req.param('leadId') }),
+    runService(c, logCall, { leadId: c.req.param('leadId') }),
   )
 
 /** API for the signed-in person's signature, at /api/admin/reply-signature. */
 export const replySignatureApi = new Hono<AppEnv>()
   .get('/', allow('editor'), async (c) => c.json(await readSignature(c.get('ctx'), staffOf(c))))
-  .post('/', allow('editor'), json(signatureSchema), (c) => act(c, changeOwnSignature))
+  .post('/', allow('editor'), json(signatureSchema), (c) => runService(c, changeOwnSignature))

@@ -28,7 +28,7 @@ export type ConversationLead = {
   removedAt: string | null
 }
 
-const lead = conversations[':leadId']
+const leadRoutes = conversations[':leadId']
 const keyOf = (leadId: string) => ['leads', 'conversation', leadId]
 const composerKey = (leadId: string, channel = 'mail') => ['leads-composer', leadId, channel]
 
@@ -39,18 +39,18 @@ export function useConversation(leadId: string) {
     queryKey: keyOf(leadId),
     queryFn: ({ pageParam, signal }) =>
       read(
-        lead.$get(
+        leadRoutes.$get(
           { param: { leadId }, query: pageParam ? { before: pageParam } : {} },
           withSignal(signal),
         ),
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: ({ state }) => (isLeaving(state.data?.pages) ? 2_000 : 60_000),
+    refetchInterval: ({ state }) => (hasSendingMessage(state.data?.pages) ? 2_000 : 60_000),
   })
 }
 
-function isLeaving(pages: ConversationPage[] | undefined): boolean {
+function hasSendingMessage(pages: ConversationPage[] | undefined): boolean {
   return Boolean(
     pages?.[0]?.items.some(
       (entry) =>
@@ -65,7 +65,7 @@ function isLeaving(pages: ConversationPage[] | undefined): boolean {
 /** Loads the email composer and draft. No refresh while the lead is open, because the typed text replaces the draft. */
 export function useComposer(leadId: string) {
   return useQuery({
-    ...routeQuery(composerKey(leadId), lead.composer.$get, { param: { leadId } }),
+    ...routeQuery(composerKey(leadId), leadRoutes.composer.$get, { param: { leadId } }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -75,7 +75,7 @@ export function useComposer(leadId: string) {
 /** Loads the limits and the draft of a channel other than email, each time its composer opens. */
 export function useChannelComposer(leadId: string, channel: string) {
   return useQuery({
-    ...routeQuery(composerKey(leadId, channel), lead.channels[':channel'].$get, {
+    ...routeQuery(composerKey(leadId, channel), leadRoutes.channels[':channel'].$get, {
       param: { leadId, channel },
     }),
     staleTime: Infinity,
@@ -88,20 +88,20 @@ export type ChosenTemplate = { id: string; parameters: string[] }
 
 export type Reply = { address: string; subject: string; body: string }
 
-export type SentMore = { idempotencyKey: string; isSecond: boolean; files: string[] }
+export type SendOptions = { idempotencyKey: string; isSecond: boolean; files: string[] }
 
 /** `sendAt` is the scheduled time; null sends at once. */
-type ReplyMore = SentMore & { sendAt: string | null }
+type ReplyOptions = SendOptions & { sendAt: string | null }
 
 type ChannelMessage = Pick<Reply, 'address' | 'body'> &
-  SentMore & {
+  SendOptions & {
     template: ChosenTemplate | null
   }
 
 /** Sends a template or free text. A template replaces the typed text. */
 const postToChannel = (leadId: string, channel: string, message: ChannelMessage) =>
   read(
-    lead.channels[':channel'].messages.$post({
+    leadRoutes.channels[':channel'].messages.$post({
       param: { leadId, channel },
       json: { ...message, body: message.template ? '' : message.body },
     }),
@@ -115,7 +115,7 @@ export function useConversationCalls(leadId: string) {
   // `useCallback` keeps the function's identity, so that re-rendering does not restart the debounce.
   const saveDraft = useCallback(
     (draft: Reply & { version: number; channel?: string }) =>
-      read(lead.draft.$put({ param: { leadId }, json: draft })),
+      read(leadRoutes.draft.$put({ param: { leadId }, json: draft })),
     [leadId],
   )
   const call = useMutation({
@@ -126,8 +126,8 @@ export function useConversationCalls(leadId: string) {
   return {
     isBusy: call.isPending,
     saveDraft,
-    async send(reply: Reply, more: ReplyMore) {
-      const answer = await read(lead.replies.$post({ param, json: { ...reply, ...more } }))
+    async send(reply: Reply, more: ReplyOptions) {
+      const answer = await read(leadRoutes.replies.$post({ param, json: { ...reply, ...more } }))
       void refresh()
       return answer.messageId
     },
@@ -137,12 +137,12 @@ export function useConversationCalls(leadId: string) {
       return answer.messageId
     },
     async undo(messageId: string) {
-      await lead.replies[':messageId'].undo.$post({ param: { leadId, messageId } })
+      await leadRoutes.replies[':messageId'].undo.$post({ param: { leadId, messageId } })
       await queries.invalidateQueries({ queryKey: ['leads-composer', leadId] })
       void refresh()
     },
-    async logCall(json: Parameters<typeof lead.calls.$post>[0]['json']) {
-      await lead.calls.$post({ param, json })
+    async logCall(json: Parameters<typeof leadRoutes.calls.$post>[0]['json']) {
+      await leadRoutes.calls.$post({ param, json })
       await refresh()
     },
     resend: (entry: EntryOf<'message'>) => {

@@ -25,17 +25,17 @@ export const actionsShownElsewhere = [
   'delivery.failed',
 ] as const
 
-type Placed = { type: EntryType; at: string }
-export type Group<Entry extends Placed> =
+type TimedEntry = { type: EntryType; at: string }
+export type Group<Entry extends TimedEntry> =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'folded'; entries: Entry[] }
-export type Day<Entry extends Placed> = { date: string; groups: Group<Entry>[] }
+export type Day<Entry extends TimedEntry> = { date: string; groups: Group<Entry>[] }
 
 /** Returns whether an entry can be collapsed; messages always stay visible. */
-const folds = (type: EntryType) => type === 'change' || type === 'delivery'
+const isCollapsible = (type: EntryType) => type === 'change' || type === 'delivery'
 
 /** Groups a conversation by days, oldest first. Consecutive changes and deliveries form one collapsed group. */
-export function groupByDay<Entry extends Placed>(
+export function groupByDay<Entry extends TimedEntry>(
   entries: readonly Entry[],
   dateOf: (at: string) => string,
 ): Day<Entry>[] {
@@ -45,7 +45,7 @@ export function groupByDay<Entry extends Placed>(
     let day = days.at(-1)
     if (day?.date !== date) days.push((day = { date, groups: [] }))
     const last = day.groups.at(-1)
-    if (!folds(entry.type)) day.groups.push({ kind: 'entry', entry })
+    if (!isCollapsible(entry.type)) day.groups.push({ kind: 'entry', entry })
     else if (last?.kind === 'folded') last.entries.push(entry)
     else day.groups.push({ kind: 'folded', entries: [entry] })
   }

@@ -1,6 +1,6 @@
 import type { Outcome } from '#app/basics/outcome.ts'
 import type { DeliveryItem } from '#app/modules/outbox/delivery/schema.ts'
-import { notifyOfReturn } from '#app/modules/outbox/delivery/service.server.ts'
+import { runBounceFollowUps } from '#app/modules/outbox/delivery/service.server.ts'
 import { type NoticeWords, notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
@@ -82,7 +82,7 @@ export type MessageProgress = {
 }
 
 /** Returns a map by message id. Messages without data have no entry. */
-type ByMessage<Value> = (
+type FindByMessageId<Value> = (
   db: Queryable,
   messageIds: readonly string[],
 ) => Promise<Map<string, Value>>
@@ -90,8 +90,8 @@ type ByMessage<Value> = (
 export type MessageChannel = {
   channel: string
   /** Returns additional data of received messages. */
-  findSources: ByMessage<MessageSource>
-  findProgress?: ByMessage<MessageProgress>
+  findSources: FindByMessageId<MessageSource>
+  findProgress?: FindByMessageId<MessageProgress>
   /** Functions for replies by this channel. Undefined for email, which has its own. */
   reply?: {
     read(ctx: Context, lead: Lead): Promise<ReplyChannelState>
@@ -226,7 +226,7 @@ export async function handleReturnedMail(
   const message = messageId ? await lockMessage(tx, leadId, messageId) : undefined
   if (message) await markReturned(tx, message.id, { at, reason })
   // Revokes the evidence of an answer by this delivery: a reply, a quote, or both.
-  const senders = deliveryId ? await notifyOfReturn(ctx, tx, deliveryId) : []
+  const senders = deliveryId ? await runBounceFollowUps(ctx, tx, deliveryId) : []
   const after = await findLead(tx, leadId)
   const isWaiting = lead.answeredAt !== null && after?.answeredAt === null
   if (isAddressFault) await saveAddressFault(tx, { leadId, address, reason, at })

@@ -12,12 +12,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { callOutcomes, messageDirections } from './content.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const leadId = () => partOf(() => leads.id)
+const leadId = () => cascadingReference(() => leads.id)
 
 export const conversationMessages = pgTable(
   'conversation_messages',
@@ -38,16 +38,16 @@ export const conversationMessages = pgTable(
     /** Outbox row of an outbound message. */
     deliveryId: uuid(),
     /** Time when it was withdrawn before sending. The row stays, so that its key cannot be used again. */
-    undoneAt: at(),
+    undoneAt: timestampColumn(),
     /** True for an inbound email from an address that is new to the conversation. Hidden on the visitor's page. */
     isForeign: boolean().notNull().default(false),
     /** True for a probably automatic inbound message: no change of the due time, hidden on the visitor's page. */
     isAutomatic: boolean().notNull().default(false),
     /** Time when an outbound message bounced; `returnReason` is the reason in one line. */
-    returnedAt: at(),
+    returnedAt: timestampColumn(),
     returnReason: text().notNull().default(''),
     idempotencyKey: text().notNull().unique('conversation_messages_key'),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [
     index('conversation_messages_lead').on(table.leadId, table.at, table.id),
@@ -67,7 +67,7 @@ export const conversationDrafts = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     version: integer().notNull().default(1),
-    updatedAt: at().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
@@ -83,7 +83,7 @@ export const conversationChannelDrafts = pgTable(
     subject: text().notNull(),
     body: text().notNull(),
     version: integer().notNull().default(1),
-    updatedAt: at().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId, table.channel] })],
 )
@@ -106,7 +106,7 @@ export const conversationFiles = pgTable(
     received: integer().notNull().default(0),
     /** True if the file could run on a staff computer; it is blocked from download. */
     isHeld: boolean().notNull().default(false),
-    createdAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
   },
   (table) => [
     index('conversation_files_message').on(table.messageId),
@@ -118,7 +118,7 @@ export const conversationFiles = pgTable(
 export const conversationFileParts = pgTable(
   'conversation_file_parts',
   {
-    fileId: partOf(() => conversationFiles.id),
+    fileId: cascadingReference(() => conversationFiles.id),
     start: integer().notNull(),
     bytes: bytea().notNull(),
   },
@@ -133,7 +133,7 @@ export const conversationAddressFaults = pgTable(
     /** In lower case. */
     address: text().notNull(),
     reason: text().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.address] })],
 )
@@ -145,7 +145,7 @@ export const conversationWriters = pgTable(
     leadId: leadId(),
     staffId: text().notNull(),
     staffName: text().notNull(),
-    seenAt: at().notNull(),
+    seenAt: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.staffId] })],
 )
@@ -159,10 +159,10 @@ export const conversationCalls = pgTable(
     authorName: text().notNull(),
     outcome: text({ enum: callOutcomes }).notNull(),
     note: text().notNull(),
-    callBackAt: at(),
-    remindedAt: at(),
+    callBackAt: timestampColumn(),
+    remindedAt: timestampColumn(),
     idempotencyKey: text().notNull().unique('conversation_calls_key'),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [
     index('conversation_calls_lead').on(table.leadId, table.at, table.id),
@@ -178,5 +178,5 @@ export const replySignatures = pgTable('reply_signatures', {
     .primaryKey()
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
   body: text().notNull(),
-  updatedAt: at().notNull(),
+  updatedAt: timestampColumn().notNull(),
 })

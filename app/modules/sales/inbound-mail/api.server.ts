@@ -3,8 +3,8 @@ import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { savedFile } from '#app/platform/documents/files.server.ts'
-import { type AppEnv, RefusalError, json, query, act } from '#app/platform/http.server.ts'
+import { attachmentResponse } from '#app/platform/documents/files.server.ts'
+import { type AppEnv, RefusalError, json, query, runService } from '#app/platform/http.server.ts'
 import { subjectOf } from '../lead/rules.ts'
 import { attachMail, changeInboundMail } from './handling/service.server.ts'
 import { readImapAddress } from './mailbox/rules.ts'
@@ -76,7 +76,8 @@ function likelyOf(found: NonNullable<Likely>[number]) {
   return { id, reference, name, subject, why, submittedAt: submittedAt.toISOString() }
 }
 
-const missing = () => new RefusalError(refused('not-found', 'There is no such email or file.'))
+const notFoundError = () =>
+  new RefusalError(refused('not-found', 'There is no such email or file.'))
 
 /** Routes for received emails, under /api/admin/mail. */
 export const inboundMailApi = new Hono<AppEnv>()
@@ -87,7 +88,7 @@ export const inboundMailApi = new Hono<AppEnv>()
     const { db } = c.get('ctx')
     const id = c.req.param('id')
     const mail = isUuid(id) ? await findInboundMail(db, id) : undefined
-    if (!mail?.html) throw missing()
+    if (!mail?.html) throw notFoundError()
     const pictures = new Map(
       (await findOwnPictures(db, id)).map(({ contentId, type, bytes }) => [
         contentId ?? '',
@@ -99,23 +100,23 @@ export const inboundMailApi = new Hono<AppEnv>()
   .get('/:id/original', allow('editor'), async (c) => {
     const id = c.req.param('id')
     const original = isUuid(id) ? await findOriginal(c.get('ctx').db, id) : undefined
-    if (!original) throw missing()
-    return savedFile(c, original.bytes, { name: `mail-${id.slice(0, 8)}.eml` })
+    if (!original) throw notFoundError()
+    return attachmentResponse(c, original.bytes, { name: `mail-${id.slice(0, 8)}.eml` })
   })
   .get('/:id/files/:position', allow('editor'), async (c) => {
     const { id, position } = c.req.param()
     const isAsked = isUuid(id) && /^\d{1,4}$/.test(position)
     const file = isAsked ? await findFile(c.get('ctx').db, id, Number(position)) : undefined
-    if (!file) throw missing()
+    if (!file) throw notFoundError()
     if (file.isHeld)
       throw new RefusalError(
         refused('not-allowed', 'This file could run on your computer, so we block it.'),
       )
-    return savedFile(c, file.bytes, { name: file.name })
+    return attachmentResponse(c, file.bytes, { name: file.name })
   })
   .post('/:id/attach', allow('editor'), json(attachMailSchema, 'id'), (c) =>
-    act(c, attachMail, { id: c.req.param('id') }),
+    runService(c, attachMail, { id: c.req.param('id') }),
   )
   .post('/:id/change', allow('editor'), json(changeMailSchema, 'id'), (c) =>
-    act(c, changeInboundMail, { id: c.req.param('id') }),
+    runService(c, changeInboundMail, { id: c.req.param('id') }),
   )

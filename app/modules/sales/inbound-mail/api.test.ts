@@ -24,7 +24,7 @@ const withEverything = multipart('mixed', [
 
 test('INB-05 INB-06 T36 a message has its files and its layout, without anything that runs or asks another server', async () => {
   const lead = await world.lead()
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), ...withEverything })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...withEverything })
   const talk = (await (await editor.call(`/conversations/${lead.id}`)).json()) as ConversationPage
   const entry = talk.items.find(({ type }) => type === 'message') as EntryOf<'message'>
   const { files, htmlPath, originalPath } = entry.source!
@@ -59,7 +59,7 @@ test('INB-05 INB-06 T36 a message has its files and its layout, without anything
 
 test('INB-03 staff put a mail to one of the likely leads, or to any by its reference, and take it out again', async () => {
   const lead = await world.lead()
-  await world.arrive({ from: lead.email, subject: 'A new question' })
+  await world.deliverMail({ from: lead.email, subject: 'A new question' })
   const mail = (await page()).items.find(({ fromAddress }) => fromAddress === lead.email)!
   expect(mail.likely).toMatchObject([{ reference: lead.reference, why: 'sender' }])
   const attach = (more: object) =>
@@ -84,7 +84,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
     [answered.id],
   )
   const subject = `About ${named.reference}`
-  await world.arrive({
+  await world.deliverMail({
     from: 'new@else.example',
     subject,
     references: `<${rows[0]!.id}@baobab.example>`,
@@ -107,7 +107,7 @@ test('INB-03 likely are leads that the mail answers or names, too; a mail can be
 })
 
 test('INB-03 the list is read in pages, equal times included', async () => {
-  for (let at = 0; at < 60; at++) await world.arrive({ subject: `Mail ${at}` })
+  for (let at = 0; at < 60; at++) await world.deliverMail({ subject: `Mail ${at}` })
   const seen = new Set<string>()
   for (let query = ''; ;) {
     const { items, next } = await page(query)

@@ -34,7 +34,7 @@ export function useMails(folder: MailFolder) {
 type Change = (typeof mailChanges)[number]
 type Mail = Pick<ListedMail, 'id' | 'version'>
 
-const doneWords: Record<Change, string> = {
+const changeMessages: Record<Change, string> = {
   dismiss: 'Email archived',
   restore: 'Email moved back',
   detach: 'Email removed from the conversation',
@@ -58,7 +58,7 @@ export function useMailCalls() {
         }),
       ),
     onSuccess: ({ version }, { mail, change: what, undo }) =>
-      toastSuccess(doneWords[what], {
+      toastSuccess(changeMessages[what], {
         undo: undo && (() => change.mutate({ mail: { id: mail.id, version }, change: undo })),
       }),
     onError: (error) => toastFailure('The email was not changed', error),

@@ -69,29 +69,33 @@ function decoderOf(head: string): TextDecoder {
   }
 }
 
-const head = 256 * 1024
+const maxCharsetSearchBytes = 256 * 1024
 /** Characters above ASCII in windows-1252, the parser's fallback character set. */
 const upperHalf = Buffer.from(Array.from({ length: 96 }, (_, at) => at + 0xa0)).toString('base64')
 const decodeAs = (charset: string) => decodeWords(`=?${charset}?B?${upperHalf}?=`)
 const fallbackReading = decodeAs('windows-1252')
 /** Charset names that mean the fallback, windows-1252, or no character set. */
-const plain =
+const fallbackCharsetPattern =
   /^(?:x-)?(?:(?:iso[-_ ]?8859[-_ ]?1|latin[-_ ]?1|cp[-_]?1252|win(?:dows)?[-_]?1252|ms[-_]?ansi|(?:us[-_]?)?ascii|ansi_x3\.4-19\d\d|default|unknown|8bit|binary|none)|unknown-8bit)$/i
 
 /** Undecodable charset of the email, or a note if over 5 % of the text is replacement characters; else empty. */
 function unreadableCharset(bytes: Uint8Array, text: string): string {
-  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, head))
+  const start = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset,
+    Math.min(bytes.byteLength, maxCharsetSearchBytes),
+  )
   const named = start.toString('latin1').matchAll(/charset\s{0,3}=\s{0,3}"?([\w.:+-]{1,40})/gi)
   for (const name of new Set(Array.from(named, ([, name = '']) => name)))
-    if (!isRead(name)) return name
+    if (!isDecodable(name)) return name
   const lost = text.length - text.replaceAll('\ufffd', '').length
   return lost > 2 && lost * 20 > text.length ? 'not the one it names' : ''
 }
 
-function isRead(name: string): boolean {
+function isDecodable(name: string): boolean {
   return (
     !/^utf-?7/i.test(name) &&
-    (isKnown(name) || decodeAs(name) !== fallbackReading || plain.test(name))
+    (isKnown(name) || decodeAs(name) !== fallbackReading || fallbackCharsetPattern.test(name))
   )
 }
 
@@ -121,13 +125,13 @@ export async function parseMail(bytes: Uint8Array, isWhole = true): Promise<Pars
   try {
     return describe(await PostalMime.parse(withReadableHeads(bytes), limits), bytes, isWhole)
   } catch {
-    return unreadable
+    return unreadableMail
   }
 }
 
 const noSender: Mailbox = { name: '', address: '' }
 
-const unreadable: ParsedMail = {
+const unreadableMail: ParsedMail = {
   mailId: null,
   references: [],
   from: noSender,

@@ -15,7 +15,7 @@ export type OwnMail = {
   hasOwnId: boolean
 }
 
-type Headers = (name: string) => string | undefined
+type GetHeader = (name: string) => string | undefined
 
 const mailerDaemonPattern = /^(?:mailer-daemon|postmaster|bounces?)(?:[+-].*)?$/i
 const noReplyName = /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_+.].*)?$/i
@@ -34,7 +34,7 @@ const answerSubject =
  * emails by people can have, too: ticket systems add `auto-generated`. `list` means that a mailing list forwarded the
  * email.
  */
-export function automaticSignOf(header: Headers, from: string, subject: string): AutomaticSign {
+export function automaticSignOf(header: GetHeader, from: string, subject: string): AutomaticSign {
   // The value may contain a comment: `no (written by a person)`.
   const submitted = /^\s*([a-z-]+)/i.exec(header('auto-submitted') ?? '')?.[1]?.toLowerCase()
   const precedence = (header('precedence') ?? '').toLowerCase()
@@ -115,15 +115,15 @@ export type MailMatch = { leadId: string; isForeign: boolean } | null
  * staff.
  */
 export function matchMail({ from, byToken, byReference }: MailPointers): MailMatch {
-  const takesPart = ({ addresses }: PointedLead) => addresses.includes(from)
+  const isParticipant = ({ addresses }: PointedLead) => addresses.includes(from)
   const tokens = new Map(byToken.map((lead) => [lead.leadId, lead]))
   if (tokens.size > 0) {
-    const own = [...tokens.values()].filter(takesPart)
+    const own = [...tokens.values()].filter(isParticipant)
     if (own.length === 1) return { leadId: own[0]!.leadId, isForeign: false }
     const [only] = tokens.values()
     return tokens.size === 1 && only ? { leadId: only.leadId, isForeign: true } : null
   }
-  const nearest = byReference.find(takesPart)
+  const nearest = byReference.find(isParticipant)
   return nearest ? { leadId: nearest.leadId, isForeign: false } : null
 }
 

@@ -41,7 +41,7 @@ test('ANS-07 INB-03 the visitor answers by mail: it joins by its token, and the 
   const lead = await answeredLead()
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   expect(
-    await world.arrive({ from: lead.email, to: world.replyTo(lead.id), body: 'Which day?' }),
+    await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), body: 'Which day?' }),
   ).toBe('stored')
   const after = await world.find(lead.id)
   expect(after).toMatchObject({ status: 'in_progress', answeredAt: null })
@@ -72,9 +72,9 @@ test('ANS-07 the settings say within how many business days who writes again is 
 test('INB-03 by a reference to a mail of ours it joins from an address that took part, else it waits', async () => {
   const lead = await answeredLead()
   const answer = { references: `<x@y.example> ${lead.mailId}` }
-  await world.arrive({ ...answer, from: lead.email.toUpperCase() })
+  await world.deliverMail({ ...answer, from: lead.email.toUpperCase() })
   expect(await messagesOf(lead.id)).toHaveLength(2)
-  await world.arrive({ ...answer, from: 'stranger@else.example', body: 'Me, too' })
+  await world.deliverMail({ ...answer, from: 'stranger@else.example', body: 'Me, too' })
   expect(await messagesOf(lead.id)).toHaveLength(2)
   expect((await world.lastMails())[0]).toMatchObject({ state: 'unmatched', lead_id: null })
 })
@@ -95,14 +95,14 @@ test('INB-03 the confirmation counts as a mail of ours, and so does one about a 
     reason: 'same-person',
   }
   expect(await mergeLead(world.contextOf(), merged)).toMatchObject({ ok: true })
-  await world.arrive({ from: lead.email, inReplyTo: `<${rows[0]!.id}@baobab.example>` })
+  await world.deliverMail({ from: lead.email, inReplyTo: `<${rows[0]!.id}@baobab.example>` })
   expect(await messagesOf(main.id)).toMatchObject([{ direction: 'in' }])
 })
 
 test('INB-03 from another address with a valid token it joins, marked, stops nothing, and the visitor’s page is silent of it', async () => {
   const lead = await world.lead()
   const { dueAt } = await world.find(lead.id)
-  await world.arrive({ from: 'partner@else.example', to: world.replyTo(lead.id) })
+  await world.deliverMail({ from: 'partner@else.example', to: world.replyTo(lead.id) })
   const { rows } = await world.database.pool.query<{ is_foreign: boolean }>(
     'select is_foreign from conversation_messages where lead_id = $1',
     [lead.id],
@@ -116,7 +116,7 @@ test('INB-03 nothing joins by subject or name alone; one notice tells staff of a
   const lead = await world.lead()
   await world.database.pool.query("delete from inbound_mails where state = 'unmatched'")
   for (let at = 0; at < 3; at++)
-    await world.arrive({
+    await world.deliverMail({
       from: `Thandi Nkosi <other-${at}@home.example>`,
       subject: `Re: ${lead.reference}`,
     })
@@ -132,31 +132,31 @@ test('INB-02 a mail is stored once: again, at another place, after UIDVALIDITY c
   const lead = await world.lead()
   const mail = { from: lead.email, to: world.replyTo(lead.id), mailId: '<same@home.example>' }
   const bytes = rawMail(mail)
-  expect(await world.arrive(bytes, { uid: 5001 })).toBe('stored')
-  expect(await world.arrive(bytes, { uid: 5001 })).toBe('known')
-  expect(await world.arrive(bytes, { uid: 5002 })).toBe('known')
+  expect(await world.deliverMail(bytes, { uid: 5001 })).toBe('stored')
+  expect(await world.deliverMail(bytes, { uid: 5001 })).toBe('known')
+  expect(await world.deliverMail(bytes, { uid: 5002 })).toBe('known')
   const detoured = Buffer.concat([
     Buffer.from('Received: from mx.example\r\nDelivered-To: x@y.example\r\n'),
     bytes,
   ])
-  expect(await world.arrive(detoured, { uid: 5003 })).toBe('known')
+  expect(await world.deliverMail(detoured, { uid: 5003 })).toBe('known')
   expect(await messagesOf(lead.id)).toHaveLength(1)
-  expect(await world.arrive(rawMail({ ...mail, body: 'Other words' }), { uid: 5004 })).toBe(
+  expect(await world.deliverMail(rawMail({ ...mail, body: 'Other words' }), { uid: 5004 })).toBe(
     'stored',
   )
   expect(await messagesOf(lead.id)).toHaveLength(2)
 })
 
 test('INB-01 INB-02 a node that is not the reader any more stores nothing', async () => {
-  expect(await world.arrive({}, { reader: 'another node' })).toBe('not the reader')
-  expect(await world.arrive({}, { uidValidity: 8 })).toBe('not the reader')
+  expect(await world.deliverMail({}, { reader: 'another node' })).toBe('not the reader')
+  expect(await world.deliverMail({}, { uidValidity: 8 })).toBe('not the reader')
   expect(await world.lastMails(2)).toEqual([])
 })
 
 test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is due by its first promise, and says why', async () => {
   const lead = await answeredLead()
   const { dueAt } = await world.find(lead.id)
-  await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId }))
+  await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await world.find(lead.id)).toMatchObject({
     status: 'in_progress',
     answeredAt: null,
@@ -172,7 +172,7 @@ test('ANS-06 INB-04 a reply that bounces takes its evidence back; the lead is du
     lead_id: lead.id,
   })
   // The address counts as working again once an email arrives from it.
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id) })
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
 
@@ -187,7 +187,7 @@ test.each([
   ['a mail that is not ours proves nothing', { mailId: '<made-up@baobab.example>' }, undefined],
 ])('INB-04 of reports: %s', async (_title, more, action) => {
   const lead = await answeredLead()
-  await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId, ...more }))
+  await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId, ...more }))
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   const seen = await actionsOf(lead.id)
   expect(seen).not.toContain('lead.mail-returned')
@@ -196,7 +196,9 @@ test.each([
 
 test('ANS-06 a full mailbox is no fault of the address', async () => {
   const lead = await answeredLead()
-  await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId, status: '5.2.2' }))
+  await world.deliverMail(
+    deliveryReport({ address: lead.email, mailId: lead.mailId, status: '5.2.2' }),
+  )
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
   expect(await findAddressFaults(world.database.db, [lead.id])).toEqual([])
 })
@@ -221,7 +223,7 @@ test('INB-04 an automatic answer is shown, marked, and not taken for the visitor
       body: 'I am away until Monday.',
     },
   ]
-  for (const mail of answers) await world.arrive({ from: lead.email, ...mail })
+  for (const mail of answers) await world.deliverMail({ from: lead.email, ...mail })
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
   expect(await messagesOf(lead.id)).toHaveLength(1)
   expect(await cameIn(lead.id)).toEqual([
@@ -237,7 +239,7 @@ test('INB-04 an automatic answer is shown, marked, and not taken for the visitor
 test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words', async () => {
   const lead = await answeredLead()
   const headers = { Precedence: 'list', 'List-Id': '<office.bakery.example>' }
-  await world.arrive({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
+  await world.deliverMail({ from: lead.email, references: lead.mailId, headers, body: 'Go ahead' })
   expect(await world.find(lead.id)).toMatchObject({ status: 'in_progress', answeredAt: null })
   expect(await messagesOf(lead.id)).toMatchObject([{ direction: 'out' }, { body: 'Go ahead' }])
   expect(await cameIn(lead.id)).toEqual([{ body: 'Go ahead', is_automatic: false }])
@@ -245,7 +247,7 @@ test('INB-04 ANS-07 a person’s answer through a list is the visitor’s words'
 
 test('INB-03 a reply from a no-reply address is by the person in Reply-To', async () => {
   const lead = await answeredLead()
-  await world.arrive({
+  await world.deliverMail({
     from: 'No Reply <no-reply@tickets.example>',
     headers: { 'Reply-To': `Thandi <${lead.email.toUpperCase()}>` },
     references: lead.mailId,
@@ -256,7 +258,7 @@ test('INB-03 a reply from a no-reply address is by the person in Reply-To', asyn
 
 test('INB-03 a mail without a sender joins by its token, and can be read there', async () => {
   const lead = await world.lead()
-  await world.arrive({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
+  await world.deliverMail({ from: '', to: world.replyTo(lead.id), body: 'Who am I?' })
   expect(await cameIn(lead.id)).toEqual([{ body: 'Who am I?', is_automatic: false }])
 })
 
@@ -264,7 +266,7 @@ test('INB-04 a complaint is told to who has the lead, and answers nothing', asyn
   const lead = await answeredLead()
   const report = deliveryReport({ address: lead.email, mailId: lead.mailId })
   const body = report.body!.replace('message/delivery-status', 'message/feedback-report')
-  await world.arrive({ ...report, body })
+  await world.deliverMail({ ...report, body })
   expect(await actionsOf(lead.id)).toContain('lead.mail-complained')
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
 })
@@ -275,10 +277,10 @@ test('INB-07 mail from ourselves never joins, and whatever comes, no mail leaves
   const { rows: before } = await world.database.pool.query('select 1 from deliveries')
   const site = 'hello@baobabconnect.example'
   const to = world.replyTo(lead.id)
-  await world.arrive({ from: lead.email, to, mailId: lead.mailId })
-  await world.arrive({ from: lead.email, to, headers: { 'Auto-Submitted': 'auto-generated' } })
+  await world.deliverMail({ from: lead.email, to, mailId: lead.mailId })
+  await world.deliverMail({ from: lead.email, to, headers: { 'Auto-Submitted': 'auto-generated' } })
   for (let round = 0; round < 20; round++)
-    await world.arrive({ from: lead.email, to, body: `Away ${round} ${site}` })
+    await world.deliverMail({ from: lead.email, to, body: `Away ${round} ${site}` })
   await world.drive()
   expect((await world.database.pool.query('select 1 from deliveries')).rowCount).toBe(before.length)
   expect(world.mailbox().messages).toHaveLength(sent)
@@ -296,7 +298,7 @@ test('INB-02 INB-05 a damaged mail is kept and waits for staff', async () => {
     Buffer.from('From: \0\r\n\r\n\0'),
     Buffer.alloc(2_000_000, 'a: b\r\n'),
   ])
-    expect(await world.arrive(bytes)).toBe('stored')
+    expect(await world.deliverMail(bytes)).toBe('stored')
   expect((await world.lastMails(4)).every(({ state }) => state === 'unmatched')).toBe(true)
 })
 
@@ -305,23 +307,27 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
   const lead = await answeredLead()
   const { version } = await world.find(lead.id)
   await assignLead(world.contextOf(), { leadId: lead.id, assignedTo: owner.id, version })
-  await world.arrive(deliveryReport({ address: lead.email, mailId: lead.mailId }))
+  await world.deliverMail(deliveryReport({ address: lead.email, mailId: lead.mailId }))
   expect(await noticesOf(lead.id, 'mail-returned')).toEqual([
     {
       title: `Email came back: ${lead.reference}`,
       text: 'The address does not work. The lead needs an answer again.',
     },
   ])
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id) })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id) })
   expect(await noticesOf(lead.id, 'message')).toHaveLength(1)
   const away = { from: lead.email, to: world.replyTo(lead.id), subject: 'Out of office' }
-  await world.arrive(away)
+  await world.deliverMail(away)
   expect(await noticesOf(lead.id, 'message')).toHaveLength(1)
-  await world.arrive({ ...away, subject: 'Re', headers: { 'Auto-Submitted': 'auto-generated' } })
+  await world.deliverMail({
+    ...away,
+    subject: 'Re',
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
   expect((await noticesOf(lead.id, 'message')).map(({ title }) => title)).toContain(
     `Automatic email, or a message: ${lead.reference}`,
   )
-  await world.arrive({ from: 'nobody-known@else.example' })
-  await world.arrive({ from: 'nobody-known-either@else.example' })
+  await world.deliverMail({ from: 'nobody-known@else.example' })
+  await world.deliverMail({ from: 'nobody-known-either@else.example' })
   expect((await noticesOf('unmatched', 'unmatched-mail')).length).toBeLessThanOrEqual(1)
 })

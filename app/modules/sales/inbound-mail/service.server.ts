@@ -18,7 +18,7 @@ import {
 } from '../conversation/service.server.ts'
 import { lockForAnswer } from '../lead/answer/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
-import { advance } from './mailbox/store.server.ts'
+import { recordStoredUid } from './mailbox/store.server.ts'
 import { fingerprintOf, parseMail } from './rules.server.ts'
 import { type MailMatch, classifyMail, isAddressFault, isOwnMail, matchMail } from './rules.ts'
 import type {
@@ -48,12 +48,12 @@ import {
 type ReadMail = {
   mail: ParsedMail
   match: MailMatch
-  reported: Reported | undefined
+  reported: ReportedMail | undefined
   site: SiteSettings
 }
 
 /** Applies the consequences of a new email in the transaction that stores it. Never triggers an outgoing email. */
-async function actOnMail(
+async function applyMailEffects(
   ctx: Context,
   tx: Transaction,
   stored: InboundMail,
@@ -133,14 +133,14 @@ async function notifyOfUnmatchedMail(
 }
 
 /** One of our emails that a report names, and the reported result for its recipient. */
-type Reported = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
+type ReportedMail = { leadId: string; sent: SentMail; about: ReportedRecipient | undefined }
 
 /** Finds our email that a report is about. A result counts only if the report names the recipient of that email. */
-async function findReported(
+async function findReportedMail(
   tx: Transaction,
   { mailIds, recipients }: MailReport,
-): Promise<Reported | undefined> {
-  const found = (await findSentMails(tx, mailIds)).map((sent): Reported => {
+): Promise<ReportedMail | undefined> {
+  const found = (await findSentMails(tx, mailIds)).map((sent): ReportedMail => {
     const about = recipients.find(({ address }) => address === sent.address)
     return { leadId: sent.leadId, sent, about }
   })
@@ -205,9 +205,9 @@ export type Arrival = Place & {
   receivedAt: Date
 }
 
-export type Received = 'stored' | 'known' | 'not the reader'
+export type ReceiveResult = 'stored' | 'known' | 'not the reader'
 
-const tooLarge = 'It’s too large to keep in full. The rest is in the mailbox.'
+const truncatedNote = 'It’s too large to keep in full. The rest is in the mailbox.'
 
 /**
  * Stores an email and its consequences once, in one transaction; damaged emails are stored, too. A repeat, or a node
@@ -217,7 +217,7 @@ export async function receiveMail(
   ctx: Context,
   arrival: Arrival,
   readerId: string,
-): Promise<Received> {
+): Promise<ReceiveResult> {
   const fingerprint = fingerprintOf(arrival.bytes)
   const mail = await parseMail(arrival.bytes, arrival.isWhole)
   const site = await readSettings(ctx, 'site')
@@ -229,7 +229,7 @@ export async function receiveMail(
     site.leadsMailbox,
   ].flatMap((address) => address?.toLowerCase() || [])
   return ctx.db.transaction(async (tx) => {
-    if (!(await advance(tx, { ...arrival, readerId }))) return 'not the reader'
+    if (!(await recordStoredUid(tx, { ...arrival, readerId }))) return 'not the reader'
     const known = await findByFingerprint(tx, fingerprint)
     if (known) {
       await moveToMailbox(tx, known.id, placeOf(arrival))
@@ -244,14 +244,14 @@ export async function receiveMail(
     const mayJoin = !isOwnMail(mail, ours) && !mail.report
     const match = mayJoin ? await findMatch(tx, mail, secret) : null
     const kind = classifyMail(mail, ours, match !== null)
-    const reported = mail.report ? await findReported(tx, mail.report) : undefined
+    const reported = mail.report ? await findReportedMail(tx, mail.report) : undefined
     // Lock the lead before inserting a row that refers to it: two share locks on the same lead would deadlock.
     const leadId = match?.leadId ?? reported?.leadId
     if (leadId) await lockForAnswer(tx, leadId)
     const stored = rowOf(ctx, arrival, { mail, fingerprint, kind, match })
     const original = { bytes: arrival.bytes, isWhole: arrival.isWhole }
     if (!(await insertMail(tx, stored, original, mail.files))) return 'known'
-    await actOnMail(ctx, tx, stored, { mail, match, reported, site })
+    await applyMailEffects(ctx, tx, stored, { mail, match, reported, site })
     return 'stored'
   })
 }
@@ -278,7 +278,7 @@ type ClassifiedMail = { mail: ParsedMail; fingerprint: string; kind: MailKind; m
 function rowOf(ctx: Context, arrival: Arrival, { mail, fingerprint, kind, match }: ClassifiedMail) {
   const { size, isWhole, receivedAt } = arrival
   const now = ctx.clock.now()
-  const problem = [mail.problem, isWhole ? '' : tooLarge].filter(Boolean).join(' ')
+  const problem = [mail.problem, isWhole ? '' : truncatedNote].filter(Boolean).join(' ')
   return {
     id: randomUUID(),
     ...placeOf(arrival),

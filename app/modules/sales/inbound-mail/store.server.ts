@@ -195,7 +195,7 @@ export async function findSentMails(
   const found = new Map<string, SentMail>()
   for (const { id: messageId, mailId, address, ...reply } of replies)
     if (mailId) found.set(mailId, { ...reply, mailId, messageId, address: address.toLowerCase() })
-  for (const mail of await findDelivered(db, mailIds))
+  for (const mail of await findDeliveredMails(db, mailIds))
     if (!found.has(mail.mailId)) found.set(mail.mailId, mail)
   return mailIds.flatMap((mailId) => found.get(mailId) ?? [])
 }
@@ -210,7 +210,7 @@ export function deliveryIdsOf(mailIds: readonly string[]): Map<string, string> {
   return mailIdOf
 }
 
-async function findDelivered(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
+async function findDeliveredMails(db: Queryable, mailIds: readonly string[]): Promise<SentMail[]> {
   const mailIdOf = deliveryIdsOf(mailIds)
   if (mailIdOf.size === 0) return []
   const rows = await db
@@ -322,17 +322,20 @@ function isBefore(cursor: string | undefined) {
   return sql`(${inboundMails.receivedAt}, ${inboundMails.id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
 
-type Waiting = Pick<typeof inboundMails.$inferSelect, 'id' | 'fromAddress' | 'subject' | 'refersTo'>
+type UnmatchedMail = Pick<
+  typeof inboundMails.$inferSelect,
+  'id' | 'fromAddress' | 'subject' | 'refersTo'
+>
 
 const maxLikelyLeads = 4
 const referenceShape = /\bBC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/gi
 
 /** Returns likely leads by email id: those of the sender, of a reference in the subject, or of a referenced email. */
-export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) {
+export async function findLikelyLeads(db: Queryable, mails: readonly UnmatchedMail[]) {
   const senders = [...new Set(mails.map(({ fromAddress }) => fromAddress).filter(Boolean))]
-  const namedIn = ({ subject }: Waiting): string[] =>
+  const referencesIn = ({ subject }: UnmatchedMail): string[] =>
     subject.toUpperCase().match(referenceShape) ?? []
-  const references = [...new Set(mails.flatMap(namedIn))].slice(0, 200)
+  const references = [...new Set(mails.flatMap(referencesIn))].slice(0, 200)
   const sent = await findSentMails(db, [...new Set(mails.flatMap(({ refersTo }) => refersTo))])
   const ids = [...new Set(sent.map(({ leadId }) => leadId))]
   const ways = [
@@ -358,7 +361,7 @@ export async function findLikelyLeads(db: Queryable, mails: readonly Waiting[]) 
           )
           const why = refersTo
             ? ('answers' as const)
-            : namedIn(mail).includes(lead.reference)
+            : referencesIn(mail).includes(lead.reference)
               ? ('named' as const)
               : mail.fromAddress !== '' && lead.email.toLowerCase() === mail.fromAddress
                 ? ('sender' as const)

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { mailKinds, mailStates, readerStates, reportActions } from './schema.ts'
 
@@ -20,7 +20,7 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
-const ofMail = () => partOf(() => inboundMails.id)
+const ofMail = () => cascadingReference(() => inboundMails.id)
 
 export const inboundMails = pgTable(
   'inbound_mails',
@@ -31,7 +31,7 @@ export const inboundMails = pgTable(
     uidValidity: bigint({ mode: 'number' }).notNull(),
     uid: bigint({ mode: 'number' }).notNull(),
     /** When the email was marked as read on the server. */
-    markedAt: at(),
+    markedAt: timestampColumn(),
     /** Hash of the email's own headers and content. A copy of the email in another place has the same hash. */
     fingerprint: text().notNull().unique('inbound_mails_fingerprint'),
     mailId: text(),
@@ -57,8 +57,8 @@ export const inboundMails = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    receivedAt: at().notNull(),
-    storedAt: at().notNull(),
+    receivedAt: timestampColumn().notNull(),
+    storedAt: timestampColumn().notNull(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -112,11 +112,11 @@ export const inboundMailboxes = pgTable('inbound_mailboxes', {
   lastUid: bigint({ mode: 'number' }).notNull().default(0),
   readerId: text(),
   /** End of the lease, by the database's clock. Afterwards another node may read. */
-  leaseUntil: at(),
+  leaseUntil: timestampColumn(),
   state: text({ enum: readerStates }).notNull().default('away'),
-  stateSince: at(),
+  stateSince: timestampColumn(),
   /** When the mailbox was last read completely. */
-  readAt: at(),
+  readAt: timestampColumn(),
   /** The reason why the mailbox is unavailable, in words for staff. */
   problem: text().notNull().default(''),
 })

@@ -19,7 +19,7 @@ import { findKnownStaff, type KnownStaff } from './owner/store.server.ts'
 import { findCorrections } from './person/store.server.ts'
 import { detailsOf, subjectOf, summarizeLead } from './rules.ts'
 
-type Of<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
+type RowOf<Find extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<
   ReturnType<Find>
 >[number]
 type StoredLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
@@ -91,11 +91,11 @@ function describeLead(lead: StoredLead, now: Date) {
   }
 }
 
-function describeNote({ id, authorName, body, at }: Of<typeof findLeadNotes>) {
+function describeNote({ id, authorName, body, at }: RowOf<typeof findLeadNotes>) {
   return { id, authorName, body, at }
 }
 
-function describeCorrection({ id, detail, before, byName, at }: Of<typeof findCorrections>) {
+function describeCorrection({ id, detail, before, byName, at }: RowOf<typeof findCorrections>) {
   return { id, detail, before, byName, at }
 }
 

@@ -66,7 +66,7 @@ export function subjectOf(kind: LeadKind, fields: Record<string, unknown>): stri
 
 /** Returns all answers other than contact details, in the form's order, without empty ones. */
 export function detailsOf(kind: LeadKind, fields: Record<string, unknown>): LabelledValue[] {
-  return described(kind, fields, [
+  return describeFields(kind, fields, [
     ...withoutContact(kind),
     ...Object.entries(formOf(kind).derived ?? {}),
   ])
@@ -84,22 +84,26 @@ export function storedAnswers(
     return {
       name,
       label: withoutOptional(field?.label || humanizeName(name)),
-      value: isNested ? JSON.stringify(value) : field ? readable(field, value) : plainText(value),
+      value: isNested
+        ? JSON.stringify(value)
+        : field
+          ? formatAnswer(field, value)
+          : plainText(value),
     }
   })
 }
 
-type QuestionsOf = Contact & { kind: LeadKind; fields: Record<string, unknown> }
+type AnsweredLead = Contact & { kind: LeadKind; fields: Record<string, unknown> }
 
 /** Returns the visitor's answers, contact details first, without derived values. */
-export function questionsOf({
+export function answersOf({
   name,
   email,
   company,
   phone,
   kind,
   fields,
-}: QuestionsOf): LabelledValue[] {
+}: AnsweredLead): LabelledValue[] {
   const contact = [
     { label: 'Name', value: name },
     { label: 'Email', value: email },
@@ -107,14 +111,14 @@ export function questionsOf({
     { label: 'Phone', value: phone },
   ].filter(({ value }) => value !== '')
   const given = withoutContact(kind).filter(([, { type }]) => type !== 'constant')
-  return [...contact, ...described(kind, fields, given)]
+  return [...contact, ...describeFields(kind, fields, given)]
 }
 
 function withoutContact(kind: LeadKind): [string, Field][] {
   return Object.entries(formOf(kind).fields).filter(([, { contactPart }]) => !contactPart)
 }
 
-function described(
+function describeFields(
   kind: LeadKind,
   fields: Record<string, unknown>,
   asked: [string, Field | DerivedField][],
@@ -124,14 +128,14 @@ function described(
     .filter(([name, field]) => !field.isHiddenFromStaff && !form.leaveOut?.(name, fields))
     .map(([name, field]) => ({
       label: withoutOptional(field.label),
-      value: readable(field, fields[name]),
+      value: formatAnswer(field, fields[name]),
     }))
     .filter(({ value }) => value !== '')
 }
 
-function readable(field: Field | DerivedField, value: unknown): string {
+function formatAnswer(field: Field | DerivedField, value: unknown): string {
   if ('type' in field) return answerText(field, value)
-  if (Array.isArray(value)) return value.map((one) => readable(field, one)).join(', ')
+  if (Array.isArray(value)) return value.map((one) => formatAnswer(field, one)).join(', ')
   const text = plainText(value)
   const { names = {} } = field
   return Object.hasOwn(names, text) ? names[text]! : text
@@ -185,19 +189,19 @@ export function urgentDue(lead: Pick<StoredLead, 'dueAt' | 'mergedDueAt'>): Date
   return dueAt && mergedDueAt ? (dueAt < mergedDueAt ? dueAt : mergedDueAt) : (dueAt ?? mergedDueAt)
 }
 
-type Waiting = Pick<
+type AnswerState = Pick<
   StoredLead,
   'dueAt' | 'mergedDueAt' | 'mergedInto' | 'status' | 'answeredAt' | 'isSuspectedSpam'
 >
 
 /** Whether a lead is open and was never answered. False for a merged enquiry, because its main lead represents it. */
-export function isWaiting(lead: Waiting): boolean {
+export function isWaiting(lead: AnswerState): boolean {
   const isOpen = lead.status === 'new' || lead.status === 'in_progress'
   return isOpen && !lead.answeredAt && !lead.mergedInto && !lead.isSuspectedSpam
 }
 
 /** Whether the due time of an open lead has passed without an answer. The first answer stops the clock permanently. */
-export function isOverdue(lead: Waiting, now: Date): boolean {
+export function isOverdue(lead: AnswerState, now: Date): boolean {
   const due = urgentDue(lead)
   return isWaiting(lead) && due !== null && due < now
 }

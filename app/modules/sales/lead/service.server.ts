@@ -17,7 +17,7 @@ import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import type { RateLimit } from '#app/platform/rate-limit.server.ts'
-import { type Call, asOneStatement } from '#app/platform/sql.server.ts'
+import { type Call, combineCalls } from '#app/platform/sql.server.ts'
 import { alertOwner, newLeadAlerts } from './alerts/service.server.ts'
 import { type CalendarAppointment, calendarAttachment } from './appointment/calendar/rules.ts'
 import { requestedTimeNote } from './appointment/content.ts'
@@ -44,13 +44,13 @@ import {
 /** Formats the lowest price of a technology: "from R2,000 per month". */
 export const fromPrice = (price: string) => `from ${price}`
 
-type Answered = { answer: string; price: string }
+type PricedAnswer = { answer: string; price: string }
 
 /** The result of a coverage check in the confirmation, from our own texts and current prices only. */
-const checkNote = (fibre: Answered, wireless: Answered) =>
+const checkNote = (fibre: PricedAnswer, wireless: PricedAnswer) =>
   `Our answer for the address you checked: ${answerText('Fibre', fibre)} ${answerText('Fixed wireless', wireless)}`
 
-const answerText = (technology: string, { answer, price }: Answered) =>
+const answerText = (technology: string, { answer, price }: PricedAnswer) =>
   `${technology}: ${answer.toLowerCase()} (${price}).`
 
 type StoredLeadContext = { site: SiteSettings; consents: Consents }
@@ -83,7 +83,7 @@ export async function releaseLead(
   lead: Lead,
   kept: StoredLeadContext,
 ): Promise<void> {
-  await tx.execute(asOneStatement(await outboxOf(ctx, tx, lead, kept)))
+  await tx.execute(combineCalls(await outboxOf(ctx, tx, lead, kept)))
   if (lead.assignedTo) await alertOwner(ctx, tx, lead, lead.assignedTo)
 }
 
@@ -241,7 +241,7 @@ async function composeVisitorMail(
   const kind = isRecipe ? 'it-health-recipe' : 'confirmation'
   const mail = isRecipe
     ? recipeMail(lead, site, siteAddress(ctx.env))
-    : await confirmation(ctx, db, site, lead, appointment)
+    : await composeConfirmationMail(ctx, db, site, lead, appointment)
   const delivery = mailDelivery(kind, withCalendar(mail, site, lead, appointment))
   return { ...delivery, limit: { limit: visitorMailLimit(kind), client: mailboxOf(lead.email) } }
 }
@@ -258,7 +258,7 @@ function recipeMail(lead: ArrivingLead, site: SiteSettings, siteUrl: string): Ma
   return composeItHealthRecipe({ ...promiseOf(lead, site), siteUrl, answers })
 }
 
-async function confirmation(
+async function composeConfirmationMail(
   ctx: Context,
   db: Queryable,
   site: SiteSettings,

@@ -4,7 +4,7 @@ import { johannesburgDate, timeZone } from '#app/basics/dates.ts'
 import type { ActivitySubject } from '#app/platform/activity-log.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { sqlState } from '#app/platform/logger.server.ts'
-import { type Call, jsonRowsOf, asOneStatement } from '#app/platform/sql.server.ts'
+import { type Call, jsonRowsOf, combineCalls } from '#app/platform/sql.server.ts'
 import { consentPurpose } from './content.ts'
 import { isWaiting, urgentDueKey } from './inbox/store.server.ts'
 import type { Consents, LeadKind } from './schema.ts'
@@ -29,9 +29,9 @@ const newLeadValues = {
 } as const satisfies Partial<Lead>
 
 /** Columns that the database fills in. */
-type Added = 'hasDuplicate' | 'updatedAt'
+type GeneratedColumn = 'hasDuplicate' | 'updatedAt'
 /** A lead as it is about to be stored. */
-export type ArrivingLead = Omit<Lead, Added>
+export type ArrivingLead = Omit<Lead, GeneratedColumn>
 export type NewLead = Omit<ArrivingLead, 'id' | keyof typeof newLeadValues> &
   Partial<Pick<Lead, 'assignedTo'>>
 
@@ -53,7 +53,7 @@ export async function insertLead(
   const stored = sql`add_lead(${leadRows([lead])}::json -> 0) as added`
   try {
     const { rows } = await db.execute<{ added: { hasDuplicate: boolean; updatedAt: string } }>(
-      asOneStatement([stored, ...more]),
+      combineCalls([stored, ...more]),
     )
     const { hasDuplicate, updatedAt } = rows[0]!.added
     return { ...lead, hasDuplicate, updatedAt: new Date(updatedAt) }

@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { at, madeAt, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, createdAtColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { LeadAlerts } from './alerts/rules.ts'
 import { evidenceKinds } from './answer/schema.ts'
 import { appointmentKinds, appointmentStates } from './appointment/content.ts'
@@ -139,21 +139,21 @@ export const leads = pgTable(
     status: text({ enum: leadStatuses }).notNull().default('new'),
     assignedTo: text(),
     promise: text().notNull(),
-    dueAt: at(),
+    dueAt: timestampColumn(),
     /** The earliest due time of the open enquiries merged into this one; treated like its own due time. */
-    mergedDueAt: at(),
-    answeredAt: at(),
+    mergedDueAt: timestampColumn(),
+    answeredAt: timestampColumn(),
     /** Whether the visitor wrote again after an answer: `dueAt` is then the new due time, `firstDueAt` the first. */
     hasWaitedAgain: boolean().notNull().default(false),
-    firstDueAt: at(),
+    firstDueAt: timestampColumn(),
     /** The end of the snooze; `snoozedForVisitor` means "until the visitor writes". */
-    snoozedUntil: at(),
+    snoozedUntil: timestampColumn(),
     /** The main lead this enquiry was merged into; both stay. */
     mergedInto: uuid().references((): AnyPgColumn => leads.id, { onDelete: 'set null' }),
     /** The reason for a merge, if the leads share no email address and no phone number. */
     mergeReason: text({ enum: mergeReasons }),
-    dueSoonToldAt: at(),
-    overdueToldAt: at(),
+    dueSoonToldAt: timestampColumn(),
+    overdueToldAt: timestampColumn(),
     isSuspectedSpam: boolean().notNull().default(false),
     spamReasons: text()
       .array()
@@ -166,10 +166,10 @@ export const leads = pgTable(
     hasDuplicate: boolean().notNull().default(false),
     isSample: boolean().notNull().default(false),
     /** When the personal data was permanently erased. */
-    deidentifiedAt: at(),
+    deidentifiedAt: timestampColumn(),
     version: integer().notNull().default(1),
-    submittedAt: at().notNull(),
-    updatedAt: madeAt(),
+    submittedAt: timestampColumn().notNull(),
+    updatedAt: createdAtColumn(),
   },
   (table) => [
     uniqueIndex('leads_idempotency_key').on(table.idempotencyKey),
@@ -226,12 +226,12 @@ export const leadDays = pgTable(
 export const leadConsents = pgTable(
   'lead_consents',
   {
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
     channel: text().notNull(),
     isGranted: boolean().notNull(),
     purpose: text().notNull(),
     noticeVersion: text().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [primaryKey({ columns: [table.leadId, table.channel] })],
 )
@@ -240,12 +240,12 @@ export const leadNotes = pgTable(
   'lead_notes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
     authorId: text().notNull(),
     authorName: text().notNull(),
     body: text().notNull(),
     idempotencyKey: text().notNull().unique(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
@@ -257,7 +257,7 @@ export const leadAlerts = pgTable('lead_alerts', {
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
   kinds: text({ enum: leadKinds }).array(),
   hours: jsonb().$type<LeadAlerts['hours']>(),
-  updatedAt: at().notNull(),
+  updatedAt: timestampColumn().notNull(),
 })
 
 /** Previous values of corrected contact details, with the author and time of each correction. */
@@ -265,12 +265,12 @@ export const leadCorrections = pgTable(
   'lead_corrections',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
     detail: text({ enum: contactDetails }).notNull(),
     /** Empty if the lead had no value for this detail. */
     before: text().notNull(),
     byName: text().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [
     index('lead_corrections_lead').on(table.leadId, table.id),
@@ -289,7 +289,7 @@ export const appointments = pgTable(
   'appointments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
     /** The UID of the appointment in calendars; never changes. */
     uid: text().notNull().unique('appointments_uid'),
     /** The change count sent to calendars (RFC 5545 SEQUENCE). */
@@ -298,11 +298,11 @@ export const appointments = pgTable(
     state: text({ enum: appointmentStates }).notNull(),
     /** The colleague who calls or visits the visitor; null if not assigned yet. */
     personId: uuid().references(() => staffUsers.id),
-    startsAt: at().notNull(),
-    endsAt: at().notNull(),
+    startsAt: timestampColumn().notNull(),
+    endsAt: timestampColumn().notNull(),
     /** The time that is blocked for the person, including travel both ways; null means the time of the appointment. */
-    busyFrom: at(),
-    busyUntil: at(),
+    busyFrom: timestampColumn(),
+    busyUntil: timestampColumn(),
     /** The address of a site visit; otherwise empty. */
     address: text().notNull().default(''),
     latitude: doublePrecision(),
@@ -310,15 +310,15 @@ export const appointments = pgTable(
     /** The travel time one way. */
     travelMinutes: integer().notNull().default(0),
     /** The visitor's preferred time; for one that staff created, its first time. */
-    askedFor: at().notNull(),
+    askedFor: timestampColumn().notNull(),
     /** The colleague who created the appointment; null if the visitor requested it. */
     bookedBy: uuid().references(() => staffUsers.id),
     /** The values before the last change, for an undo before the visitor is notified. */
     earlier: jsonb().$type<EarlierAppointment>(),
     idempotencyKey: text().unique('appointments_idempotency_key'),
     version: integer().notNull().default(1),
-    createdAt: at().notNull(),
-    updatedAt: at().notNull(),
+    createdAt: timestampColumn().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [
     index('appointments_starts').on(table.startsAt),
@@ -339,19 +339,19 @@ export const answerEvidence = pgTable(
   'answer_evidence',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
     kind: text({ enum: evidenceKinds }).notNull(),
     /** The id of the message, call or appointment; null for a statement. */
     sourceId: text(),
     /** When the visitor was answered. */
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
     /** For a statement: the channel of the answer, and a comment by staff. */
     how: text().notNull().default(''),
     words: text().notNull().default(''),
     authorId: text(),
     authorName: text().notNull(),
-    recordedAt: at().notNull(),
-    withdrawnAt: at(),
+    recordedAt: timestampColumn().notNull(),
+    withdrawnAt: timestampColumn(),
   },
   (table) => [
     index('answer_evidence_lead').on(table.leadId, table.at),
@@ -368,5 +368,5 @@ export const enquiryWithdrawals = pgTable('enquiry_withdrawals', {
   leadId: uuid()
     .primaryKey()
     .references(() => leads.id, { onDelete: 'cascade' }),
-  at: at().notNull(),
+  at: timestampColumn().notNull(),
 })

@@ -55,13 +55,13 @@ export async function readQuotes(ctx: Context, asked: Record<string, string>) {
   const rows = await findQuotesPage(ctx.db, { ...query, after: query.after, today })
   const page = rows.slice(0, quotesOnPage)
   return {
-    items: page.map((row) => listed(row, today)),
+    items: page.map((row) => toListItem(row, today)),
     next: rows.length > quotesOnPage ? page.at(-1)!.position : null,
     open: await sumOpenQuotes(ctx.db, today),
   }
 }
 
-function listed(row: ListedQuote, today: string) {
+function toListItem(row: ListedQuote, today: string) {
   return {
     id: row.id,
     quoteId: row.quoteId,
@@ -180,9 +180,9 @@ async function presentVersions(
   return sent.map((row) => presentVersion(row, number, today, reached.get(row.id)))
 }
 
-type Reached = { at: Date; how: string; authorName: string } | undefined
+type QuoteDelivery = { at: Date; how: string; authorName: string } | undefined
 
-function presentVersion(row: VersionRow, number: string, today: string, reached: Reached) {
+function presentVersion(row: VersionRow, number: string, today: string, reached: QuoteDelivery) {
   return {
     reached: reached ? { ...reached, at: reached.at.toISOString() } : null,
     id: row.id,
@@ -200,11 +200,11 @@ function presentVersion(row: VersionRow, number: string, today: string, reached:
   }
 }
 
-const missing = () => new RefusalError(refused('not-found', problems.missing))
+const notFoundError = () => new RefusalError(refused('not-found', problems.missing))
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 function idOf(given: string): string {
-  if (!uuid.test(given)) throw missing()
+  if (!uuid.test(given)) throw notFoundError()
   return given
 }
 
@@ -212,7 +212,7 @@ async function pdfOf(c: HonoContext<AppEnv>, id: string, kind: DocumentKind) {
   const { db } = c.get('ctx')
   const version = await findVersion(db, idOf(id))
   const file = version && (await findDocument(db, version.id, kind))
-  if (!version || !file?.bytes) throw missing()
+  if (!version || !file?.bytes) throw notFoundError()
   const name = fileNameOf(versionNumber(version.number, version.version))
   return c.body(new Uint8Array(file.bytes), 200, {
     'Content-Type': 'application/pdf',
@@ -259,7 +259,7 @@ export const quotesApi = new Hono<AppEnv>()
   )
   .get('/:id', allow('editor'), async (c) => {
     const quote = await readQuote(c.get('ctx'), staffOf(c), idOf(c.req.param('id')))
-    if (!quote) throw missing()
+    if (!quote) throw notFoundError()
     return c.json(quote)
   })
   .post('/:id/versions', allow('editor'), json(newVersionSchema), async (c) =>

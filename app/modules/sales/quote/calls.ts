@@ -59,7 +59,7 @@ export function useQuoteWrites() {
   const shown = ['quotes', 'leads', 'approvals'] as const
   const write = useWrite(...shown)
   const refresh = useRefresh(...shown)
-  const at = (id: string, revision: number) => ({ param: { id }, json: { revision } })
+  const revisionRequest = (id: string, revision: number) => ({ param: { id }, json: { revision } })
   return {
     begin: (id: string, leadId: string) =>
       write(() => read(quotes.index.$post({ json: { id, leadId } }))),
@@ -68,9 +68,9 @@ export function useQuoteWrites() {
     save: (id: string, value: QuoteDraft, revision: number) =>
       write(() => read(version.$put({ param: { id }, json: { value, revision } }))),
     takePrices: (id: string, revision: number) =>
-      write(() => read(version.prices.$post(at(id, revision)))),
+      write(() => read(version.prices.$post(revisionRequest(id, revision)))),
     discard: (id: string, revision: number) =>
-      write(() => read(version.discard.$post(at(id, revision)))),
+      write(() => read(version.discard.$post(revisionRequest(id, revision)))),
     askApproval: (requestId: string, id: string, revision: number) =>
       write(() =>
         approvals.index.$post({
@@ -87,7 +87,8 @@ export function useQuoteWrites() {
     takeLink: (id: string) => write(() => read(version.link.$post({ param: { id } }))),
     stateHandOver: (id: string, how: HandOver) =>
       write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
-    send: (id: string, revision: number) => write(() => read(version.send.$post(at(id, revision)))),
+    send: (id: string, revision: number) =>
+      write(() => read(version.send.$post(revisionRequest(id, revision)))),
     /** Throws if the server refuses, because the composer expects an exception. */
     sendWith: (id: string, revision: number, reply: QuoteReply) =>
       read(version.send.$post({ param: { id }, json: { revision, reply } })).finally(refresh),

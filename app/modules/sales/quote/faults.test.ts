@@ -28,7 +28,7 @@ function opened(params: object) {
 }
 
 test('QUO-06 with the database gone in the middle nothing is decided and nothing is sent; pressed again it is accepted', async () => {
-  const { lead, version, key, hash } = await world.sent()
+  const { lead, version, key, hash } = await world.createSentQuote()
   const { db, pool } = world.database
   const gone = new Error('Connection terminated unexpectedly')
   const breaking: Context['db'] = Object.create(db, {
@@ -53,7 +53,7 @@ test('QUO-06 with the database gone in the middle nothing is decided and nothing
 })
 
 test('QUO-04 a PDF that is asked for again and again is read, not made: the same bytes, and no row more', async () => {
-  const { version, key } = await world.sent()
+  const { version, key } = await world.createSentQuote()
   const asked = () => readPdf(opened({ key, id: version.id, kind: 'sent' }))
   const rows = async () =>
     (await world.database.pool.query('select seal, at from quote_documents order by seal')).rows
@@ -94,7 +94,7 @@ test('QUO-01 a product that was archived after it was put in stops the sending, 
 })
 
 test('QUO-06 PAS-04 a mail scanner that opens every link decides nothing; the link of the mail does not even open the quote', async () => {
-  const { version, key } = await world.sent()
+  const { version, key } = await world.createSentQuote()
   valueOf(await readEnquiry(world.visitorAt(), key))
   expect(await stored(version.id)).toMatchObject({ state: 'sent', openedAt: null })
   for (const part of [undefined, 'accept', 'decline', 'renew'])

@@ -48,11 +48,11 @@ export function shortenedNetwork(network: string): string {
   return `${[...groups, '0', '0', '0'].slice(0, 3).join(':')}::/48`
 }
 
-type Priced = Pick<QuoteLine, 'period' | 'quantity' | 'unitCents' | 'discountKind' | 'discount'>
+type PricedLine = Pick<QuoteLine, 'period' | 'quantity' | 'unitCents' | 'discountKind' | 'discount'>
 
 export type LineAmounts = { listCents: number; discountCents: number; totalCents: number }
 
-const whole = 10_000n
+const basisPointScale = 10_000n
 
 /** Divides and rounds to the nearest whole number, halves up. Both numbers must be zero or more. */
 function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -60,11 +60,11 @@ function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Returns a line's amounts before and after its discount. A percentage is rounded once, for the whole line. */
-export function lineAmounts(line: Priced): LineAmounts {
+export function lineAmounts(line: PricedLine): LineAmounts {
   const list = BigInt(line.unitCents) * BigInt(line.quantity)
   const asked =
     line.discountKind === 'percent'
-      ? roundHalfUp(list * BigInt(line.discount), whole)
+      ? roundHalfUp(list * BigInt(line.discount), basisPointScale)
       : BigInt(line.discountKind === 'rand' ? line.discount : 0)
   const discount = asked > list ? list : asked
   return {
@@ -78,8 +78,8 @@ export function lineAmounts(line: Priced): LineAmounts {
  * Returns the monthly and once-off totals with and without VAT, in whole cents. VAT is rounded once per total, half a
  * cent up, so that net plus VAT equals gross.
  */
-export function quoteTotals(lines: readonly Priced[], vat: VatTerms): QuoteTotals {
-  const sumOf = (period: Priced['period']) =>
+export function quoteTotals(lines: readonly PricedLine[], vat: VatTerms): QuoteTotals {
+  const sumOf = (period: PricedLine['period']) =>
     lines
       .filter((line) => line.period === period)
       .reduce((sum, line) => sum + BigInt(lineAmounts(line).totalCents), 0n)
@@ -88,7 +88,7 @@ export function quoteTotals(lines: readonly Priced[], vat: VatTerms): QuoteTotal
 
 function withVat(stated: bigint, { rateBasisPoints, isIncluded }: VatTerms): PeriodTotals {
   const rate = BigInt(rateBasisPoints)
-  const vat = roundHalfUp(stated * rate, isIncluded ? whole + rate : whole)
+  const vat = roundHalfUp(stated * rate, isIncluded ? basisPointScale + rate : basisPointScale)
   const gross = isIncluded ? stated : stated + vat
   return { netCents: Number(gross - vat), vatCents: Number(vat), grossCents: Number(gross) }
 }

@@ -86,7 +86,7 @@ export type QuoteLine = z.infer<typeof lineInputSchema>
 const buyers = ['company', 'person'] as const
 
 const daysRange = 'Enter whole days, from 1 to 180.'
-const twice = 'Two lines have the same id.'
+const duplicateIdMessage = 'Two lines have the same id.'
 
 export const quoteDraftSchema = z.strictObject({
   recipientName: words(120).pipe(z.string().min(1, 'Enter who this quote is for.')),
@@ -105,7 +105,10 @@ export const quoteDraftSchema = z.strictObject({
   lines: z
     .array(lineInputSchema)
     .max(lineLimits.lines, `A quote has at most ${lineLimits.lines} lines.`)
-    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, twice),
+    .refine(
+      (lines) => new Set(lines.map(({ id }) => id)).size === lines.length,
+      duplicateIdMessage,
+    ),
 })
 export type QuoteDraft = z.infer<typeof quoteDraftSchema>
 
@@ -168,12 +171,12 @@ export type Decision = {
   reason: string
 }
 
-const ticked = (message: string) => z.literal('yes', message)
+const requiredTick = (message: string) => z.literal('yes', message)
 
 export const acceptSchema = z.object({
   name: words(120).pipe(z.string().min(2, 'Type your full name.')),
-  authority: ticked('Confirm that you may accept this quote.'),
-  terms: ticked('Confirm that you have read the terms.'),
+  authority: requiredTick('Confirm that you may accept this quote.'),
+  terms: requiredTick('Confirm that you have read the terms.'),
   /** Hash of the content that the visitor read, so that they can only accept that content. */
   hash: z.string().max(100),
 })

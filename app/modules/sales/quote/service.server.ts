@@ -9,13 +9,13 @@ import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson, notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { unprintable } from '#app/platform/documents/fonts.server.ts'
+import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { type AttachableSource, claimDraftFiles } from '../conversation/draft/service.server.ts'
 import type { StoredFile } from '../conversation/draft/store.server.ts'
 import {
@@ -30,7 +30,7 @@ import { findMessageByKey } from '../conversation/store.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../lead/duplicate/store.server.ts'
 import { isOpen } from '../lead/enquiry/service.server.ts'
-import { personRemoved } from '../lead/inbox/service.server.ts'
+import { personRemovedRefusal } from '../lead/inbox/service.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { problems } from './content.ts'
 import {
@@ -65,7 +65,12 @@ type CoverReply = {
   sender: Awaited<ReturnType<typeof readSender>>
   files: readonly StoredFile[]
 }
-type Ready = { content: QuoteContent; pdf: Uint8Array<ArrayBuffer>; terms: QuoteTerms; at: Date }
+type PreparedQuote = {
+  content: QuoteContent
+  pdf: Uint8Array<ArrayBuffer>
+  terms: QuoteTerms
+  at: Date
+}
 
 /**
  * Sends a draft at the revision that was read. One transaction numbers and freezes it, stores the PDF, queues the email
@@ -101,7 +106,7 @@ export async function sendQuote(
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply?.files ?? [])
     if (!files.ok) return files
     const letter = reply && sender && { reply, sender, files: files.value }
-    await store(ctx, tx, { lead, version, actor, letter, ...ready.value })
+    await storeQuote(ctx, tx, { lead, version, actor, letter, ...ready.value })
     return accepted({ number })
   })
 }
@@ -130,7 +135,7 @@ async function prepare(
   actor: StaffActor,
   seen: QuoteVersion,
   number: string,
-): Promise<Outcome<Ready>> {
+): Promise<Outcome<PreparedQuote>> {
   const at = ctx.clock.now()
   const terms = await readQuoteTerms(ctx)
   const lead = await findReference(ctx, seen.leadId)
@@ -142,7 +147,7 @@ async function prepare(
     today: johannesburgDate(at),
     contact: actor.name,
   })
-  const missing = unprintable(textOf(content))
+  const missing = findUnprintable(textOf(content))
   if (missing.length > 0)
     return refused(
       'invalid-input',
@@ -155,7 +160,7 @@ async function findReference(ctx: Context, leadId: string): Promise<string> {
   return (await findLead(ctx.db, leadId))?.reference ?? ''
 }
 
-type ToStore = Omit<SendRequest, 'terms'> & Ready & { letter: CoverReply | undefined }
+type QuoteToStore = Omit<SendRequest, 'terms'> & PreparedQuote & { letter: CoverReply | undefined }
 type SendRequest = { lead: Lead; version: QuoteVersion; actor: StaffActor; terms: QuoteTerms }
 
 async function sendProblem(
@@ -163,7 +168,7 @@ async function sendProblem(
   tx: Transaction,
   { lead, version, actor, terms }: SendRequest,
 ): Promise<Refusal | undefined> {
-  if (lead.deidentifiedAt) return personRemoved()
+  if (lead.deidentifiedAt) return personRemovedRefusal()
   if (!(await isOpen(tx, lead, clock.now()))) return refused('conflict', problems.enquiryEnded)
   const addresses = await addressesOf(tx, lead)
   const problem = draftProblem({
@@ -194,10 +199,10 @@ async function letterProblem(
   return refused('invalid-input', message, { fields: { address: message } })
 }
 
-async function store(
+async function storeQuote(
   ctx: Context,
   tx: Transaction,
-  { lead, version, actor, letter, content, pdf, terms, at }: ToStore,
+  { lead, version, actor, letter, content, pdf, terms, at }: QuoteToStore,
 ) {
   const before = await findOpenSent(tx, version.quoteId, version.id)
   if (before) await updateVersion(tx, before.id, { state: 'superseded', updatedAt: at })
@@ -232,14 +237,14 @@ async function store(
     number: content.number,
     validUntil: content.validUntil,
   })
-  await announce(ctx, tx, quoteEvent('quote.sent', version, content))
+  await enqueueEvent(ctx, tx, quoteEvent('quote.sent', version, content))
 }
 
 /** Queues the CRM entry and the email of a quote; returns the delivery's ID, or null if it is shared as a link. */
 async function enqueueQuote(
   ctx: Context,
   tx: Transaction,
-  { lead, actor, letter }: Pick<ToStore, 'lead' | 'actor' | 'letter'>,
+  { lead, actor, letter }: Pick<QuoteToStore, 'lead' | 'actor' | 'letter'>,
   quoted: Parameters<typeof composeQuoteMail>[0],
 ): Promise<string | null> {
   const news = composeCrmEntry(lead, quoted.content, 'sent')
@@ -367,13 +372,13 @@ export const attachableQuotes: AttachableSource = {
   source: 'quote',
   label: 'Quotes sent before',
   async list({ db }, leadId) {
-    return (await sentVersions(db, leadId)).map(({ id, number, version }) => ({
+    return (await findSentVersions(db, leadId)).map(({ id, number, version }) => ({
       key: id,
       name: fileNameOf(versionNumber(number, version)),
     }))
   },
   async read({ db }, leadId, key) {
-    const found = (await sentVersions(db, leadId)).find(({ id }) => id === key)
+    const found = (await findSentVersions(db, leadId)).find(({ id }) => id === key)
     const file = found && (await findDocument(db, found.id, 'sent'))
     if (!found || !file?.bytes) return undefined
     const name = fileNameOf(versionNumber(found.number, found.version))
@@ -381,7 +386,7 @@ export const attachableQuotes: AttachableSource = {
   },
 }
 
-async function sentVersions(db: Queryable, leadId: string) {
+async function findSentVersions(db: Queryable, leadId: string) {
   const merged = await findMergedEnquiries(db, leadId)
   const versions = await findVersionsOfLeads(db, [leadId, ...merged.map(({ id }) => id)])
   return versions.filter(({ sentAt }) => sentAt !== null)

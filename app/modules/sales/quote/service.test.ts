@@ -168,7 +168,7 @@ test('QUO-04 sending makes a numbered version with PDF and mail that never chang
 })
 
 test('QUO-04 a new version takes the place of the old one, which says so', async () => {
-  const { lead, quoteId, version } = await world.sent()
+  const { lead, quoteId, version } = await world.createSentQuote()
   const ctx = world.contextOf()
   const next = { id: randomUUID() }
   expect(await startVersion(ctx, quoteId, next)).toMatchObject({ ok: true })
@@ -287,7 +287,7 @@ async function newsOf(leadId: string) {
 }
 
 test('QUO-09 sent and accepted reach the CRM once each, however often they are pressed, with the figures of the quote', async () => {
-  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { lead, quoteId, version, key, hash } = await world.createSentQuote()
   const { number } = version.content!
   valueOf(await world.send(quoteId))
   for (let press = 0; press < 3; press++)
@@ -302,7 +302,7 @@ test('QUO-09 sent and accepted reach the CRM once each, however often they are p
 })
 
 test('QUO-09 declined reaches the CRM once, with the reason; each version is told of itself', async () => {
-  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { lead, quoteId, version, key, hash } = await world.createSentQuote()
   const { number } = version.content!
   const input = { reason: 'Too dear', hash }
   for (let press = 0; press < 2; press++)
@@ -323,7 +323,7 @@ test('QUO-07 the words are settings with versions, marked for a lawyer; what was
   const before = await stored()
   for (const text of ['terms', 'contract', 'personNotice'] as const)
     expect(before.value[text]).toMatch(/^\[To be confirmed by a lawyer\]/)
-  const { version, key, hash } = await world.sent()
+  const { version, key, hash } = await world.createSentQuote()
   const change = {
     value: { ...before.value, terms: 'Other terms', personNotice: 'Another notice' },
     baseVersion: before.version,
@@ -336,7 +336,7 @@ test('QUO-07 the words are settings with versions, marked for a lawyer; what was
     content: { words: { version: before.version, terms: before.value.terms } },
     decision: { wordsVersion: before.version },
   })
-  const { version: later } = await world.sent()
+  const { version: later } = await world.createSentQuote()
   expect(later.content?.words).toMatchObject({
     version: before.version + 1,
     terms: 'Other terms',

@@ -18,8 +18,15 @@ export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
 export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
 
-const joined = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
-const flat = ({ version, ...quote }: { version: VersionRow; number: string; leadId: string }) => ({
+const joinedColumns = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
+const flattenVersion = ({
+  version,
+  ...quote
+}: {
+  version: VersionRow
+  number: string
+  leadId: string
+}) => ({
   ...version,
   ...quote,
 })
@@ -36,11 +43,11 @@ export async function findQuote(
 
 export async function findVersion(db: Queryable, id: string): Promise<QuoteVersion | undefined> {
   const [row] = await db
-    .select(joined)
+    .select(joinedColumns)
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
     .where(eq(quoteVersions.id, id))
-  return row && flat(row)
+  return row && flattenVersion(row)
 }
 
 /** Returns a version and locks its quote, always first, against other writers until the transaction ends. */
@@ -66,16 +73,16 @@ export async function findVersionsOfLeads(
 ): Promise<QuoteVersion[]> {
   if (leadIds.length === 0) return []
   const rows = await db
-    .select(joined)
+    .select(joinedColumns)
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
     .where(inArray(quotes.leadId, leadIds))
     .orderBy(desc(quotes.createdAt), desc(quoteVersions.version))
-  return rows.map(flat)
+  return rows.map(flattenVersion)
 }
 
 /** Returns the next quote number of a year. Other transactions wait until this one ends, so none is skipped. */
-export async function takeNumber(db: Queryable, year: number): Promise<string> {
+export async function reserveNumber(db: Queryable, year: number): Promise<string> {
   const [row] = await db
     .insert(quoteNumbers)
     .values({ year, last: 1 })
@@ -198,11 +205,11 @@ export async function findVersionOfDelivery(
   deliveryId: string,
 ): Promise<QuoteVersion | undefined> {
   const [row] = await db
-    .select(joined)
+    .select(joinedColumns)
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
     .where(eq(quoteVersions.deliveryId, deliveryId))
-  return row && flat(row)
+  return row && flattenVersion(row)
 }
 
 export async function findVersionsById(
@@ -211,11 +218,11 @@ export async function findVersionsById(
 ): Promise<QuoteVersion[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select(joined)
+    .select(joinedColumns)
     .from(quoteVersions)
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quoteId))
     .where(inArray(quoteVersions.id, [...ids]))
-  return rows.map(flat)
+  return rows.map(flattenVersion)
 }
 
 export async function findQuoteOfVersion(
@@ -235,7 +242,8 @@ const searched = plainTextOfRow(
 )
 
 /** Returns true if the list of this state shows the first to expire on top. All others show the latest on top. */
-const isByEnd = (state: ListState) => ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
+const isSortedByExpiry = (state: ListState) =>
+  ['open', 'draft', 'waiting', 'sent', 'opened'].includes(state)
 
 function inState(state: ListState, today: string): SQL | undefined {
   const ended = sql`${versions.validUntil} < ${today}::date`
@@ -270,7 +278,7 @@ type QuoteSearch = { state: ListState; search: string; after: string | undefined
 
 /** Returns one page of quotes, plus one row if there is another page. */
 export function findQuotesPage(db: Queryable, { state, search, after, today }: QuoteSearch) {
-  const byEnd = isByEnd(state)
+  const byEnd = isSortedByExpiry(state)
   const words = search === '' ? undefined : and(...containsWords(searched, search))
   return db
     .select({

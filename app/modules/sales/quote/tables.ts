@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { leads } from '../lead/tables.ts'
 import { quoteStates } from './content.ts'
 import { type Decision, type QuoteContent, type QuoteDraft } from './schema.ts'
@@ -33,8 +33,8 @@ export const quotes = pgTable(
     id: uuid().primaryKey(),
     /** Quote number, such as Q-2026-0042. */
     number: text().notNull().unique(),
-    leadId: partOf(() => leads.id),
-    createdAt: at().notNull(),
+    leadId: cascadingReference(() => leads.id),
+    createdAt: timestampColumn().notNull(),
   },
   (table) => [index('quotes_lead').on(table.leadId, table.createdAt)],
 )
@@ -47,14 +47,14 @@ export const quoteVersions = pgTable(
   'quote_versions',
   {
     id: uuid().primaryKey(),
-    quoteId: partOf(() => quotes.id),
+    quoteId: cascadingReference(() => quotes.id),
     version: integer().notNull(),
     state: text({ enum: quoteStates }).notNull().default('draft'),
     draft: jsonb().$type<QuoteDraft>().notNull(),
     revision: integer().notNull().default(1),
     /** The revision whose discounts a second person approved. */
     approvedRevision: integer(),
-    updatedAt: at().notNull(),
+    updatedAt: timestampColumn().notNull(),
     updatedBy: text().notNull(),
     authorId: text().notNull(),
     /** Totals with VAT, for the list. */
@@ -62,19 +62,19 @@ export const quoteVersions = pgTable(
     onceCents: cents(),
     content: jsonb().$type<QuoteContent>(),
     contentHash: text(),
-    sentAt: at(),
+    sentAt: timestampColumn(),
     sentByName: text(),
     validUntil: date({ mode: 'string' }),
     deliveryId: uuid(),
-    openedAt: at(),
-    decidedAt: at(),
+    openedAt: timestampColumn(),
+    decidedAt: timestampColumn(),
     decision: jsonb().$type<Decision>(),
     /** When the visitor requested a new quote after this one expired. */
-    renewalAskedAt: at(),
-    staffRemindedAt: at(),
-    visitorRemindedAt: at(),
+    renewalAskedAt: timestampColumn(),
+    staffRemindedAt: timestampColumn(),
+    visitorRemindedAt: timestampColumn(),
     isVisitorReminded: boolean().notNull().default(false),
-    erasedAt: at(),
+    erasedAt: timestampColumn(),
   },
   (table) => [
     uniqueIndex('quote_versions_of_quote').on(table.quoteId, table.version),
@@ -110,10 +110,10 @@ export const quoteDocuments = pgTable(
   {
     /** SHA-256 of the whole file, in hexadecimal: its seal. */
     seal: text().primaryKey(),
-    versionId: partOf(() => quoteVersions.id),
+    versionId: cascadingReference(() => quoteVersions.id),
     kind: text({ enum: ['sent', 'accepted'] }).notNull(),
     bytes: bytes(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [uniqueIndex('quote_documents_kind').on(table.versionId, table.kind)],
 )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { json, RefusalError, type AppEnv, act } from '#app/platform/http.server.ts'
+import { json, RefusalError, type AppEnv, runService } from '#app/platform/http.server.ts'
 import { findLead } from '../lead/inbox/store.server.ts'
 import { deleteSnippetSchema, saveSnippetSchema } from './schema.ts'
 import { deleteSnippet, fillSnippets, saveSnippet } from './service.server.ts'
@@ -19,8 +19,8 @@ export const snippetsApi = new Hono<AppEnv>()
     return c.json({ snippets: await fillSnippets(db, lead) })
   })
   .put('/:id', allow('edit'), json(saveSnippetSchema, 'id'), (c) =>
-    act(c, saveSnippet, { id: c.req.param('id') }),
+    runService(c, saveSnippet, { id: c.req.param('id') }),
   )
   .delete('/:id', allow('edit'), json(deleteSnippetSchema, 'id'), (c) =>
-    act(c, deleteSnippet, { id: c.req.param('id') }),
+    runService(c, deleteSnippet, { id: c.req.param('id') }),
   )

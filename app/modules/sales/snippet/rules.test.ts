@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillPlaceholders, offersNamedIn, openPlaceholders, placeholdersIn } from './rules.ts'
+import { fillPlaceholders, offersNamedIn, placeholderProblem, placeholdersIn } from './rules.ts'
 
 const values = new Map([
   ['{name}', 'Thandi {reference}'],
@@ -22,8 +22,8 @@ test.each([
 })
 
 test('ANS-09 what is left open stops a reply, in words that name it', () => {
-  expect(openPlaceholders('Your subject', 'All said.')).toBeUndefined()
-  expect(openPlaceholders('About {reference}', 'x')).toMatch(/^\{reference\} could not be filled/)
-  expect(openPlaceholders('{a}', '{b}')).toMatch(/^\{a\}, \{b\} could not be filled/)
+  expect(placeholderProblem('Your subject', 'All said.')).toBeUndefined()
+  expect(placeholderProblem('About {reference}', 'x')).toMatch(/^\{reference\} could not be filled/)
+  expect(placeholderProblem('{a}', '{b}')).toMatch(/^\{a\}, \{b\} could not be filled/)
   expect(offersNamedIn('{offer:home-50} {name} {offer:x}')).toEqual(['home-50', 'x'])
 })

@@ -12,7 +12,7 @@ export function fillPlaceholders(text: string, values: ReadonlyMap<string, strin
 }
 
 /** Returns an error message if a text still has placeholders, otherwise undefined. */
-export function openPlaceholders(...texts: string[]): string | undefined {
+export function placeholderProblem(...texts: string[]): string | undefined {
   const open = placeholdersIn(texts.join('\n'))
   if (open.length === 0) return undefined
   return open.length === 1

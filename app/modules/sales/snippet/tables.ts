@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 
 export const replySnippets = pgTable(
   'reply_snippets',
@@ -12,7 +12,7 @@ export const replySnippets = pgTable(
     kind: text(),
     version: integer().notNull().default(1),
     updatedBy: text().notNull(),
-    updatedAt: at().notNull(),
+    updatedAt: timestampColumn().notNull(),
   },
   (table) => [
     uniqueIndex('reply_snippets_title').on(sql`lower(${table.title})`),

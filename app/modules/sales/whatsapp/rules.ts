@@ -27,8 +27,8 @@ export function permissionToWrite(
   { lastWroteAt, stoppedAt, tickedAt }: ContactState,
   now: Date,
 ): WritePermission {
-  const since = (at: Date | null) => (at && (!stoppedAt || at > stoppedAt) ? at : null)
-  const [wroteAt, agreedAt] = [since(lastWroteAt), since(tickedAt)]
+  const afterStop = (at: Date | null) => (at && (!stoppedAt || at > stoppedAt) ? at : null)
+  const [wroteAt, agreedAt] = [afterStop(lastWroteAt), afterStop(tickedAt)]
   if (!wroteAt && !agreedAt)
     return stoppedAt ? { kind: 'stopped', at: stoppedAt } : { kind: 'no-consent' }
   const ends = wroteAt && new Date(wroteAt.getTime() + windowMs)

@@ -100,9 +100,9 @@ test.for([
 test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what is kept of the message, its delivery, the activity or a notice', async () => {
   const phone = someNumber()
   await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
-  await world.workOff()
+  await world.processEvents()
   const [lead] = await world.leadsOf(phone)
-  world.goOn(1)
+  world.advanceMinutes(1)
   const outcome = await world.send(lead!.id, phone)
   if (!outcome.ok) throw new Error(outcome.message)
   const kept = async () => {
@@ -125,7 +125,7 @@ test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what
     failDetails: `Told of ${secrets.join(' ')}`,
   }
   await world.simulator().tell(failed)
-  await world.workOff()
+  await world.processEvents()
   expect(await kept()).toContain('WhatsApp says: Told of [removed] [removed] [removed]')
   expectNoSecret(await kept())
 })

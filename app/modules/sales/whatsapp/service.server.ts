@@ -116,24 +116,25 @@ const reply: NonNullable<MessageChannel['reply']> = {
   },
   async prepare(ctx, tx, lead, message) {
     const address = await addressOfLead(tx, lead)
-    if (!address || !accessOf(ctx.env)) return wrong('address', refusals.noNumber)
-    if (message.address !== address) return wrong('address', refusals.otherNumber)
+    if (!address || !accessOf(ctx.env)) return fieldRefusal('address', refusals.noNumber)
+    if (message.address !== address) return fieldRefusal('address', refusals.otherNumber)
     const permission = await readPermission(tx, address, ctx.clock.now())
     if (permission.kind !== 'allowed') return refused('invalid-input', refusalOf(permission))
     const { id, body, template, files } = message
     const [file] = files
-    if (files.length > maxFiles) return wrong('files', refusals.oneFile)
+    if (files.length > maxFiles) return fieldRefusal('files', refusals.oneFile)
     if (template)
       return file
-        ? wrong('files', refusals.templateWithFile)
+        ? fieldRefusal('files', refusals.templateWithFile)
         : prepareTemplate(tx, { id, address }, template)
-    if (body === '' && !file) return wrong('body', refusals.empty)
-    if (!permission.freeUntil) return wrong('body', refusals.windowOver)
+    if (body === '' && !file) return fieldRefusal('body', refusals.empty)
+    if (!permission.freeUntil) return fieldRefusal('body', refusals.windowOver)
     const ending = await readPrivacyEnding(ctx, tx, lead)
     const text = ending === null ? body : withEnding(body, ending).trim()
     if (file) return prepareFile({ messageId: id, to: address, text, ending }, file)
-    if (text.length > maxTextLength) return wrong('body', refusals.tooLong(maxBodyLength(ending)))
-    return accepted(prepared({ messageId: id, to: address, text }, text))
+    if (text.length > maxTextLength)
+      return fieldRefusal('body', refusals.tooLong(maxBodyLength(ending)))
+    return accepted(preparedMessage({ messageId: id, to: address, text }, text))
   },
 }
 
@@ -186,35 +187,37 @@ function refusalOf(permission: Exclude<WritePermission, { kind: 'allowed' }>): s
     : refusals.noConsent
 }
 
-const wrong = (field: string, message: string) =>
+const fieldRefusal = (field: string, message: string) =>
   refused('invalid-input', message, { fields: { [field]: message } })
 
-type WithFile = { messageId: string; to: string; text: string; ending: string | null }
+type FileMessage = { messageId: string; to: string; text: string; ending: string | null }
 
 /** Prepares a file with its caption. WhatsApp allows no caption for audio. */
 function prepareFile(
-  { messageId, to, text, ending }: WithFile,
+  { messageId, to, text, ending }: FileMessage,
   { id, name, type, size }: StoredFile,
 ): Outcome<PreparedMessage> {
   const found = kindOfFile({ type, size })
-  if ('problem' in found) return wrong('files', found.problem)
+  if ('problem' in found) return fieldRefusal('files', found.problem)
   const { kind } = found
-  if (kind === 'audio' && text !== '') return wrong('files', refusals.soundAlone)
+  if (kind === 'audio' && text !== '') return fieldRefusal('files', refusals.soundAlone)
   if (text.length > maxCaption)
-    return wrong('body', refusals.longCaption(maxBodyLength(ending, maxCaption)))
+    return fieldRefusal('body', refusals.longCaption(maxBodyLength(ending, maxCaption)))
   const words = text === '' ? {} : { text }
-  return accepted(prepared({ messageId, to, ...words, file: { id, name, type, kind } }, text))
+  return accepted(
+    preparedMessage({ messageId, to, ...words, file: { id, name, type, kind } }, text),
+  )
 }
 
-type Chosen = { id: string; parameters: string[] }
+type ChosenTemplate = { id: string; parameters: string[] }
 
 async function prepareTemplate(
   db: Queryable,
   { id, address }: { id: string; address: string },
-  { id: templateId, parameters }: Chosen,
+  { id: templateId, parameters }: ChosenTemplate,
 ): Promise<Outcome<PreparedMessage>> {
   const template = await findTemplate(db, templateId)
-  if (!template) return wrong('template', refusals.unknownTemplate)
+  if (!template) return fieldRefusal('template', refusals.unknownTemplate)
   const fields = wrongParameters(template, parameters)
   const [problem] = Object.values(fields)
   if (problem) return refused('invalid-input', problem, { fields })
@@ -224,10 +227,10 @@ async function prepareTemplate(
     text: parameters[at]!,
   }))
   const outgoing = { messageId: id, to: address, template: { name, language, parameters: values } }
-  return accepted(prepared(outgoing, fillTemplate(template, parameters)))
+  return accepted(preparedMessage(outgoing, fillTemplate(template, parameters)))
 }
 
-function prepared(payload: Outgoing, body: string): PreparedMessage {
+function preparedMessage(payload: Outgoing, body: string): PreparedMessage {
   const { messageId, to } = payload
   return {
     address: to,
@@ -246,22 +249,23 @@ export async function attemptWhatsapp(
   delivery: DeliveryToAttempt,
 ): Promise<AttemptResult> {
   const parsed = outgoingSchema.safeParse(delivery.payload)
-  if (!parsed.success) return notSent('not-sendable', 'The message can’t be sent as it is.')
+  if (!parsed.success) return refusedAttempt('not-sendable', 'The message can’t be sent as it is.')
   const message = parsed.data
   if (message.validUntil && new Date(message.validUntil) <= ctx.clock.now())
-    return withdrawn('too-late', refusals.tooLate)
+    return withdrawnAttempt('too-late', refusals.tooLate)
   const access = accessOf(ctx.env)
   if (!access)
     return { kind: 'transient', error: { code: 'settings', message: 'WhatsApp is not set up.' } }
   const known = await findSent(ctx.db, message.messageId)
-  if (!known) return withdrawn('removed', 'The message was removed.')
+  if (!known) return withdrawnAttempt('removed', 'The message was removed.')
   if (known.wamid && deliveryStatusOf(known).state !== 'failed')
     return { kind: 'delivered', result: { wamid: known.wamid } }
   const permission = await readPermission(ctx.db, message.to, ctx.clock.now())
   if (permission.kind === 'stopped')
-    return withdrawn('stopped', refusals.stopped(formatDateTime(permission.at)))
-  if (permission.kind === 'no-consent') return withdrawn('no-consent', refusals.noConsent)
-  if (!message.template && !permission.freeUntil) return notSent('window-over', refusals.windowOver)
+    return withdrawnAttempt('stopped', refusals.stopped(formatDateTime(permission.at)))
+  if (permission.kind === 'no-consent') return withdrawnAttempt('no-consent', refusals.noConsent)
+  if (!message.template && !permission.freeUntil)
+    return refusedAttempt('window-over', refusals.windowOver)
   return message.file ? sendWithFile(ctx, access, message) : sendWhatsapp(access, message)
 }
 
@@ -273,17 +277,17 @@ async function sendWithFile(
 ): Promise<AttemptResult> {
   const { id, name, type } = message.file!
   const bytes = (await readWholeFiles(db, [id])).get(id)
-  if (!bytes) return withdrawn('removed', 'The file was removed.')
+  if (!bytes) return withdrawnAttempt('removed', 'The file was removed.')
   const uploaded = await uploadMedia(access, { name, type, bytes })
   return 'id' in uploaded ? sendWhatsapp(access, message, uploaded.id) : uploaded
 }
 
-const notSent = (code: string, message: string): AttemptResult => ({
+const refusedAttempt = (code: string, message: string): AttemptResult => ({
   kind: 'refused',
   error: { code, message },
 })
 
-const withdrawn = (code: string, message: string): AttemptResult => ({
+const withdrawnAttempt = (code: string, message: string): AttemptResult => ({
   kind: 'withdrawn',
   error: { code, message },
 })

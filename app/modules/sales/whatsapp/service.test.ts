@@ -24,9 +24,9 @@ test('WAP-05 messages are a kind of leads that is offered only where WhatsApp is
 async function written() {
   const phone = someNumber()
   await world.simulator().write({ from: phone, text: 'Hello', at: world.now() })
-  await world.workOff()
+  await world.processEvents()
   const [lead] = await world.leadsOf(phone)
-  world.goOn(1)
+  world.advanceMinutes(1)
   return { id: lead!.id, phone }
 }
 
@@ -44,10 +44,10 @@ const tell = async (status: string, atMinutes: number, more: object = {}) => {
   const data = body.biz_opaque_callback_data as string
   const at = new Date(world.now().getTime() + atMinutes * 60_000)
   const now = world.now()
-  world.goOn(600)
+  world.advanceMinutes(600)
   await world.simulator().tell({ wamid, to, status, at, data, ...more })
-  await world.workOff()
-  world.goOn((now.getTime() - new Date('2026-11-20T08:00:00Z').getTime()) / 60_000)
+  await world.processEvents()
+  world.advanceMinutes((now.getTime() - new Date('2026-11-20T08:00:00Z').getTime()) / 60_000)
 }
 const entryOf = async (leadId: string, messageId: string) => {
   const lead = await world.find(leadId)
@@ -165,13 +165,13 @@ test('WAP-03 what is told before our own answer was stored is not lost', async (
   const lead = await sent()
   const wamid = `wamid.${randomUUID()}`
   await world.simulator().tell({ wamid, to: lead.phone, status: 'delivered', at: world.now() })
-  await world.workOff()
+  await world.processEvents()
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
   await world.database.pool.query(
     'update whatsapp_messages set wamid = $2, sent_at = now() where message_id = $1',
     [lead.messageId, wamid],
   )
-  await world.workOff()
+  await world.processEvents()
   expect(await world.find(lead.id)).toMatchObject({ status: 'answered' })
 })
 
@@ -189,11 +189,11 @@ test('WAP-03 LDS-07 an answer that was lost repeats no message once its status w
         [rows[0]!.id],
       )
     ).rows[0]!.state
-  world.goOn(2)
+  world.advanceMinutes(2)
   await world.driveOnce(rows[0]!.id)
   await world.simulator().settle()
   expect(await states()).toBe('queued')
-  await world.workOff()
+  await world.processEvents()
   world.simulator().faults.lostAnswerRate = 0
   await world.driveWhatsapp()
   expect(await states()).toBe('delivered')
@@ -223,7 +223,7 @@ test('WAP-05 API-06 a 429 is obeyed for as long as it asks, and counts as no fai
 test('WAP-03 after 24 hours free text is refused with the way out, when it is written and when its turn comes', async () => {
   await refreshTemplates(world.system())
   const lead = await sent()
-  world.goOn(24 * 60 + 2)
+  world.advanceMinutes(24 * 60 + 2)
   const refusal = await world.send(lead.id, lead.phone)
   expect(refusal).toMatchObject({
     ok: false,
@@ -239,7 +239,7 @@ test('WAP-03 after 24 hours free text is refused with the way out, when it is wr
 test('WAP-03 outside the window an approved template goes, filled in; no other does', async () => {
   await refreshTemplates(world.system())
   const { id, phone } = await written()
-  world.goOn(24 * 60 + 2)
+  world.advanceMinutes(24 * 60 + 2)
   const state = await stateOf(id)
   expect(state).toMatchObject({ address: phone, refusal: null, freeUntil: null })
   expect(state.templates.map((template) => template.id)).toEqual(['answer_ready/en'])
@@ -297,9 +297,9 @@ test('WAP-04 only to who ticked WhatsApp or wrote first', async () => {
 
 test('WAP-04 what waits when "stop" comes is not sent', async () => {
   const lead = await sent()
-  world.goOn(2)
+  world.advanceMinutes(2)
   await world.simulator().write({ from: lead.phone, text: 'STOP', at: world.now() })
-  await world.workOff()
+  await world.processEvents()
   await world.driveWhatsapp()
   expect(world.simulator().messages).toEqual([])
   expect(await entryOf(lead.id, lead.messageId)).toMatchObject({

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { conversationMessages } from '../conversation/tables.ts'
 import { leads } from '../lead/tables.ts'
 import { eventKinds, type EventPayload } from './event/schema.ts'
@@ -29,9 +29,9 @@ export const whatsappEvents = pgTable(
     phone: text().notNull(),
     payload: jsonb().$type<EventPayload>().notNull(),
     /** Time of the event, by WhatsApp's clock. */
-    at: at().notNull(),
-    storedAt: at().notNull(),
-    handledAt: at(),
+    at: timestampColumn().notNull(),
+    storedAt: timestampColumn().notNull(),
+    handledAt: timestampColumn(),
     attempts: integer().notNull().default(0),
   },
   (table) => [
@@ -58,9 +58,9 @@ export const whatsappContacts = pgTable('whatsapp_contacts', {
   /** The name that the person uses on WhatsApp. */
   name: text().notNull(),
   /** Time of the person's last message other than "stop". */
-  lastWroteAt: at(),
-  stoppedAt: at(),
-  updatedAt: at().notNull(),
+  lastWroteAt: timestampColumn(),
+  stoppedAt: timestampColumn(),
+  updatedAt: timestampColumn().notNull(),
 })
 
 /** Other addresses that write to a lead: user IDs, and phone numbers that the person changed to. */
@@ -68,7 +68,7 @@ export const whatsappLeadAddresses = pgTable(
   'whatsapp_lead_addresses',
   {
     address: text().notNull(),
-    leadId: partOf(() => leads.id),
+    leadId: cascadingReference(() => leads.id),
   },
   (table) => [
     primaryKey({ columns: [table.address, table.leadId] }),
@@ -88,10 +88,10 @@ export const whatsappMedia = pgTable(
     type: text().notNull(),
     attempts: integer().notNull().default(0),
     /** Time of the next attempt; null if there are no more attempts. */
-    nextAttemptAt: at(),
+    nextAttemptAt: timestampColumn(),
     /** Why the attempts ended, in words for staff. */
     problem: text().notNull().default(''),
-    askedAt: at().notNull(),
+    askedAt: timestampColumn().notNull(),
   },
   (table) => [
     index('whatsapp_media_due')
@@ -107,10 +107,10 @@ export const whatsappMessages = pgTable('whatsapp_messages', {
     .references(() => conversationMessages.id, { onDelete: 'cascade' }),
   phone: text().notNull(),
   wamid: text().unique('whatsapp_messages_wamid'),
-  sentAt: at(),
-  deliveredAt: at(),
-  readAt: at(),
-  failedAt: at(),
+  sentAt: timestampColumn(),
+  deliveredAt: timestampColumn(),
+  readAt: timestampColumn(),
+  failedAt: timestampColumn(),
   failReason: text().notNull().default(''),
 })
 
@@ -124,5 +124,5 @@ export const whatsappTemplates = pgTable('whatsapp_templates', {
   parameters: text().array().notNull(),
   /** True if the template's parameters have names, false if they have numbers. */
   isNamed: boolean().notNull(),
-  readAt: at().notNull(),
+  readAt: timestampColumn().notNull(),
 })

@@ -15,9 +15,9 @@ import {
   originalColours,
 } from './content.ts'
 
-const text = 4.5
-const numbers = 7
-const edge = 3
+const minTextContrast = 4.5
+const minNumberContrast = 7
+const minEdgeContrast = 3
 
 /** Colours of `app/design/styles/tokens.css` next to the brand's colours. A test compares them with that file. */
 export const surroundings = {
@@ -62,10 +62,10 @@ const numberPlaces = ['paper', 'surface', 'sand', 'clay-mist'] as const
 
 /** Contrast checks of WCAG 2.2 AA (SC 1.4.3) for each place where the design uses the colour as text or under text. */
 const colourChecks: Record<BrandColour, readonly ContrastCheck[]> = {
-  mainLight: checksOf('light', text, mainPlaces),
-  mainDark: checksOf('dark', text, mainPlaces),
-  accentLight: checksOf('light', text, accentPlaces),
-  accentDark: checksOf('dark', text, accentPlaces),
+  mainLight: checksOf('light', minTextContrast, mainPlaces),
+  mainDark: checksOf('dark', minTextContrast, mainPlaces),
+  accentLight: checksOf('light', minTextContrast, accentPlaces),
+  accentDark: checksOf('dark', minTextContrast, accentPlaces),
 }
 
 /** Returns why a colour can't be used, with its contrast ratio and the nearest usable one; undefined if it can. */
@@ -88,8 +88,8 @@ export function colourInForce(name: BrandColour, typed: string): string {
 
 /** Contrast checks for buttons in the dark scheme: white text on the button, and its edge against page and cards. */
 const darkFill = [
-  { name: 'button text', other: '#ffffff', min: text },
-  ...checksOf('dark', edge, ['paper', 'surface']),
+  { name: 'button text', other: '#ffffff', min: minTextContrast },
+  ...checksOf('dark', minEdgeContrast, ['paper', 'surface']),
 ]
 
 /** Returns the stylesheet that replaces the design's colours with the brand's. Empty if the brand sets none. */
@@ -104,7 +104,7 @@ export function brandStyles(brand: BrandSettings): string {
   }
   if (accentLight && accentDark) {
     const deep = (colour: string, scheme: Scheme) =>
-      nearestColour(colour, checksOf(scheme, numbers, numberPlaces))
+      nearestColour(colour, checksOf(scheme, minNumberContrast, numberPlaces))
     light.push(`--color-clay:${accentLight}`, `--color-clay-deep:${deep(accentLight, 'light')}`)
     dark.push(`--color-clay:${accentDark}`, `--color-clay-deep:${deep(accentDark, 'dark')}`)
   }

@@ -131,7 +131,7 @@ export const legalTextsField = {
   hint: 'Until then the PAIA manual is marked as a sample.',
 } as const
 
-export const laterAnswerField = {
+export const followUpReplyField = {
   label: 'Business days to answer a visitor who writes again',
   hint: 'From 1 to 10. The lead is due again at the end of that day.',
 } as const
@@ -159,7 +159,7 @@ export const secondStepField = {
   hint: 'People with a ticked role must set up an authenticator app before they can use the console.',
 } as const
 
-export const secondStepAnswer = (roles: readonly string[]) =>
+export const secondStepMessage = (roles: readonly string[]) =>
   roles.length === 0
     ? 'Two-step sign-in is now optional. People who have it keep it.'
     : `Now required of every ${roles.join(', ')}.`
@@ -319,7 +319,7 @@ export const settingPlaces: readonly SettingPlace[] = [
     ...retentionField,
     alsoCalled: 'retention privacy erase delete POPIA',
   }),
-  place('site', 'site-laterAnswerDays', laterAnswerField),
+  place('site', 'site-laterAnswerDays', followUpReplyField),
   place('site', 'site-areKeptPromisesShown', keptPromisesField),
   place('site', 'site-areLegalTextsConfirmed', legalTextsField),
   place('site', 'site-areVisitsCounted', { ...visitsField, alsoCalled: 'tracking statistics' }),

@@ -3,7 +3,7 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import { useLocation, useSearchParams } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { type StaffRole, staffRoles } from '#app/basics/staff-roles.ts'
-import { capital } from '#app/basics/written-values.ts'
+import { capitalize } from '#app/basics/written-values.ts'
 import { Checkbox } from '#app/design/form/choices.tsx'
 import { FormError } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
@@ -16,7 +16,7 @@ import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-p
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { BrandForm, type BrandFormProps } from '../brand/ui/brand-form.tsx'
 import {
   accessRulesQuery,
@@ -31,7 +31,7 @@ import {
   type SettingsTab,
   docsAnswers,
   docsField,
-  secondStepAnswer,
+  secondStepMessage,
   secondStepField,
   siteFieldGroups,
   settingsTabs,
@@ -51,7 +51,7 @@ import { type SaveSite, SiteForm, siteSectionId } from '../ui/site-form.tsx'
 
 type AccessFormProps = {
   stored: StoredAccess
-  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<Written>
+  onSave: (value: AccessRules, baseVersion: number, idempotencyKey: string) => Promise<WriteResult>
 }
 
 function AccessForm({ stored, onSave }: AccessFormProps) {
@@ -165,7 +165,7 @@ function SecondStepForm(props: AccessFormProps) {
           <Checkbox
             key={role}
             id={`second_step_${role}`}
-            label={capital(roleLabel(role))}
+            label={capitalize(roleLabel(role))}
             checked={edit.chosen.includes(role)}
             onChange={(event) => edit.choose(role, event.currentTarget.checked)}
           />
@@ -207,7 +207,7 @@ function useRolesEdit({ stored, onSave }: AccessFormProps) {
     setMessage(answer.ok ? null : answer.message)
     if (!answer.ok) return
     setTyped(null)
-    const description = secondStepAnswer(chosen.map(roleLabel))
+    const description = secondStepMessage(chosen.map(roleLabel))
     showToast({ channel: 'stack', tone: 'success', title: 'Settings saved', description })
   }
   return { chosen, isChanged, isSaving, message, choose, save }
@@ -241,7 +241,7 @@ function SettingsView(props: SettingsViewProps) {
   const { search } = useLocation()
   const tabs = shown.flatMap((name) => [
     { to: name === 'site' ? '?' : `?tab=${name}`, label: labelOf(name), isCurrent: name === tab },
-    ...(name === 'site' && tab === 'site' ? siteParts(search) : []),
+    ...(name === 'site' && tab === 'site' ? siteSectionLinks(search) : []),
   ])
   return (
     <div className="sectioned">
@@ -253,7 +253,7 @@ function SettingsView(props: SettingsViewProps) {
   )
 }
 
-const siteParts = (search: string): TabLink[] =>
+const siteSectionLinks = (search: string): TabLink[] =>
   siteFieldGroups.map((group) => ({
     to: `${search || '?'}#${siteSectionId(group)}`,
     label: group.title,
@@ -330,12 +330,12 @@ export default function Settings() {
   return (
     <div className="grid gap-4">
       <h1>Settings</h1>
-      <Loaded />
+      <LoadedSettings />
     </div>
   )
 }
 
-function Loaded() {
+function LoadedSettings() {
   const user = useStaffUser()
   const [params] = useSearchParams()
   const settings = useQuery(settingsQuery)

@@ -18,10 +18,10 @@ export type TextField = {
   isNeededToShow?: true
 }
 
-const text = (name: string, label: string, maxLength: number, more: Partial<TextField> = {}) =>
+const textField = (name: string, label: string, maxLength: number, more: Partial<TextField> = {}) =>
   ({ name, label, maxLength, ...more }) satisfies TextField
 
-const consent = text('consentRecord', 'Record of consent', 200, {
+const consent = textField('consentRecord', 'Record of consent', 200, {
   hint: 'Where the client’s written consent is filed. Needed unless this is hidden. Only staff see it.',
   isOptional: true,
   isNeededToShow: true,
@@ -34,18 +34,18 @@ export const textKinds = {
     label: 'Page introduction',
     canHide: false,
     fields: [
-      text('heading', 'Heading', 120),
-      text('lead', 'Introduction', 700, { isMarked: true }),
+      textField('heading', 'Heading', 120),
+      textField('lead', 'Introduction', 700, { isMarked: true }),
     ],
   },
   testimonial: {
     label: 'Testimonial',
     canHide: true,
     fields: [
-      text('quote', 'Quote', 600),
-      text('name', 'Name', 80),
-      text('role', 'Role', 80, { isOptional: true }),
-      text('company', 'Company', 120, { isOptional: true }),
+      textField('quote', 'Quote', 600),
+      textField('name', 'Name', 80),
+      textField('role', 'Role', 80, { isOptional: true }),
+      textField('company', 'Company', 120, { isOptional: true }),
       consent,
     ],
   },
@@ -53,11 +53,11 @@ export const textKinds = {
     label: 'Case study',
     canHide: true,
     fields: [
-      text('title', 'Title', 120),
-      text('client', 'Client', 160),
-      text('problem', 'The problem', 2_000, { isMarked: true }),
-      text('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient a line.' }),
-      text('result', 'Result', 2_000, { isMarked: true }),
+      textField('title', 'Title', 120),
+      textField('client', 'Client', 160),
+      textField('problem', 'The problem', 2_000, { isMarked: true }),
+      textField('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient a line.' }),
+      textField('result', 'Result', 2_000, { isMarked: true }),
       consent,
     ],
   },
@@ -65,14 +65,14 @@ export const textKinds = {
     label: 'Question and answer',
     canHide: true,
     fields: [
-      text('question', 'Question', 200),
-      text('answer', 'Answer', 2_000, { isMarked: true }),
+      textField('question', 'Question', 200),
+      textField('answer', 'Answer', 2_000, { isMarked: true }),
     ],
   },
   note: {
     label: 'Note',
     canHide: false,
-    fields: [text('text', 'Text', 600, { isMarked: true, isOptional: true })],
+    fields: [textField('text', 'Text', 600, { isMarked: true, isOptional: true })],
   },
 } as const satisfies Record<
   string,

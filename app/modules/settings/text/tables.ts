@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { madeAt } from '#app/platform/columns.ts'
+import { createdAtColumn } from '#app/platform/columns.ts'
 import type { TextValue } from './schema.ts'
 
 /** Texts that staff edited. Without a row or a value, pages show the documented default. */
@@ -11,7 +11,7 @@ export const siteTexts = pgTable(
     value: jsonb().$type<TextValue>(),
     version: integer().notNull().default(1),
     updatedBy: text().notNull().default(''),
-    updatedAt: madeAt(),
+    updatedAt: createdAtColumn(),
     /** A saved draft that was not sent for approval. It may be incomplete. */
     draft: jsonb().$type<TextValue>(),
     draftVersion: integer().notNull().default(1),

@@ -5,7 +5,7 @@ import { FormError, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { type Edit, useEdit } from '../edit/ui/use-edit.ts'
 import {
@@ -14,7 +14,7 @@ import {
   quoteTextFields,
   travelFields,
 } from '../field/content.ts'
-import { ratesIn, ratesText } from '../rules.ts'
+import { parseRates, ratesText } from '../rules.ts'
 import {
   type QuoteRules,
   type TravelRules,
@@ -23,19 +23,19 @@ import {
 } from '../schema.ts'
 
 /** Rules as flat text values, as the user types them. */
-type Typed = Record<string, string>
+type FormValues = Record<string, string>
 
 type Stored<Rules> = { value: Rules; version: number; updatedBy: string; updatedAt: string }
 
 export type RulesEdit<Rules> = {
   stored: Stored<Rules>
-  onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<Written>
+  onSave: (value: Rules, baseVersion: number, idempotencyKey: string) => Promise<WriteResult>
 }
 
 type FormMapping<Rules> = {
   schema: ZodType<Rules>
-  typedOf: (rules: Rules) => Typed
-  rulesOf: (typed: Typed) => unknown
+  typedOf: (rules: Rules) => FormValues
+  rulesOf: (typed: FormValues) => unknown
 }
 
 type RulesFormProps<Rules> = RulesEdit<Rules> & {
@@ -44,7 +44,7 @@ type RulesFormProps<Rules> = RulesEdit<Rules> & {
   /** Text of the last line while the defaults are unchanged. */
   defaultNote: string
   labelOf: (name: string) => string
-  children: (edit: Edit<Typed>) => ReactNode
+  children: (edit: Edit<FormValues>) => ReactNode
 }
 
 export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
@@ -84,7 +84,7 @@ export function RulesForm<Rules>(props: RulesFormProps<Rules>) {
 
 function useRulesEdit<Rules>({ stored, onSave, mapping }: RulesFormProps<Rules>) {
   const { schema, typedOf, rulesOf } = mapping
-  const edit = useEdit<Typed>({ value: typedOf(stored.value), version: stored.version })
+  const edit = useEdit<FormValues>({ value: typedOf(stored.value), version: stored.version })
   const keyFor = useWriteKey()
   if (edit.changed.length === 0 && stored.version > edit.base.version)
     edit.startFrom({ value: typedOf(stored.value), version: stored.version })
@@ -108,7 +108,7 @@ export function QuoteRulesForm(props: RulesEdit<QuoteRules>) {
   return (
     <RulesForm
       {...props}
-      mapping={{ schema: quoteRulesSchema, typedOf: typedQuoteRules, rulesOf: readQuoteRules }}
+      mapping={{ schema: quoteRulesSchema, typedOf: quoteFormValues, rulesOf: readQuoteRules }}
       heading="Quotes"
       defaultNote="Default texts. Have a lawyer confirm them."
       labelOf={(name) => labels.get(name) ?? name}
@@ -124,11 +124,11 @@ const labels = new Map(
   ),
 )
 
-function Fields({ edit }: { edit: Edit<Typed> }) {
+function Fields({ edit }: { edit: Edit<FormValues> }) {
   const field = (name: string) => ({
     id: `quotes-${name}`,
     value: edit.value[name] ?? '',
-    error: edit.fields[name] ?? edit.fields[`limits.${name}`] ?? errorBelow(edit.fields, name),
+    error: edit.fields[name] ?? edit.fields[`limits.${name}`] ?? nestedError(edit.fields, name),
     autoComplete: 'off',
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       edit.set(name, currentTarget.value),
@@ -146,16 +146,16 @@ function Fields({ edit }: { edit: Edit<Typed> }) {
   )
 }
 
-const errorBelow = (fields: Record<string, string>, name: string) =>
+const nestedError = (fields: Record<string, string>, name: string) =>
   Object.entries(fields).find(([path]) => path.startsWith(`${name}.`))?.[1]
 
-function typedQuoteRules({
+function quoteFormValues({
   vatRates,
   limits,
   validDays,
   floorPercent,
   ...texts
-}: QuoteRules): Typed {
+}: QuoteRules): FormValues {
   const numbers = { ...limits, validDays, floorPercent }
   return {
     ...texts,
@@ -165,10 +165,10 @@ function typedQuoteRules({
 }
 
 /** Converts the typed texts for the schema. Text that isn't a number becomes NaN, which the schema rejects. */
-function readQuoteRules(typed: Typed) {
+function readQuoteRules(typed: FormValues) {
   const number = (name: string) => (typed[name]?.trim() ? Number(typed[name]) : Number.NaN)
   return {
-    vatRates: ratesIn(typed.vatRates ?? ''),
+    vatRates: parseRates(typed.vatRates ?? ''),
     validDays: number('validDays'),
     floorPercent: number('floorPercent'),
     limits: {
@@ -186,7 +186,7 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   return (
     <RulesForm
       {...props}
-      mapping={{ schema: travelRulesSchema, typedOf: typedTravelRules, rulesOf: readTravelRules }}
+      mapping={{ schema: travelRulesSchema, typedOf: travelFormValues, rulesOf: readTravelRules }}
       heading="Site visits"
       defaultNote="Default setting."
       labelOf={(name) => travelFields.find((one) => one.name === name)?.label ?? name}
@@ -215,10 +215,10 @@ export function TravelRulesForm(props: RulesEdit<TravelRules>) {
   )
 }
 
-const typedTravelRules = (rules: TravelRules): Typed =>
+const travelFormValues = (rules: TravelRules): FormValues =>
   Object.fromEntries(Object.entries(rules).map(([name, value]) => [name, String(value)]))
 
-const readTravelRules = (typed: Typed) =>
+const readTravelRules = (typed: FormValues) =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, text.trim() ? Number(text) : Number.NaN]),
   )

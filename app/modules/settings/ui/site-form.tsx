@@ -6,7 +6,7 @@ import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../edit/ui/edit-notices.tsx'
 import { useEdit, useErrorFocus } from '../edit/ui/use-edit.ts'
 import {
@@ -15,7 +15,7 @@ import {
   fieldLabel,
   keptPromisesField,
   legalTextsField,
-  laterAnswerField,
+  followUpReplyField,
   retentionField,
   siteFieldGroups,
   vatLabel,
@@ -30,7 +30,7 @@ export type SaveSite = (
   value: SiteSettings,
   baseVersion: number,
   idempotencyKey: string,
-) => Promise<Written>
+) => Promise<WriteResult>
 
 type SiteEdit = ReturnType<typeof useSiteEdit>
 
@@ -185,7 +185,7 @@ function NumberInput({ name, words, edit }: NumberInputProps) {
       autoComplete="off"
       value={String(edit.value[name] || '')}
       error={edit.fields[name]}
-      onChange={(event) => edit.set(name, wholeNumber(event.currentTarget.value))}
+      onChange={(event) => edit.set(name, parseWholeNumber(event.currentTarget.value))}
     />
   )
 }
@@ -213,7 +213,7 @@ function OtherFields({ group, edit }: { group: string; edit: SiteEdit }) {
   if (group === 'hours')
     return (
       <>
-        <NumberInput name="laterAnswerDays" words={laterAnswerField} edit={edit} />
+        <NumberInput name="laterAnswerDays" words={followUpReplyField} edit={edit} />
         <Flag name="areKeptPromisesShown" words={keptPromisesField} edit={edit} />
       </>
     )
@@ -258,6 +258,6 @@ function SiteInput({ field, value, error, onChange }: SiteInputProps) {
 }
 
 /** Returns the first four digits of the input as a number, or 0 if it has none. */
-function wholeNumber(typed: string): number {
+function parseWholeNumber(typed: string): number {
   return Number(typed.replace(/\D/g, '').slice(0, 4))
 }

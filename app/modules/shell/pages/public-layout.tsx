@@ -1,7 +1,7 @@
 import { Outlet, isRouteErrorResponse, useLocation, useMatches } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { SitePath } from '#app/basics/site-path.ts'
-import { formsNotAccepted } from '#app/design/broken-page.tsx'
+import { formPostErrorTexts } from '#app/design/broken-page.tsx'
 import { Band, WrittenOpening } from '#app/design/ui/band.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import { introductionPlace } from '#app/modules/settings/text/rules.ts'
@@ -101,7 +101,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
 /** Error page. It is shown inside the frame if the frame's own data was loaded. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const wrongMethod = { ...formsNotAccepted, heading: formsNotAccepted.title }
+  const wrongMethod = { ...formPostErrorTexts, heading: formPostErrorTexts.title }
   const words = status === 404 ? notFoundWords : status === 405 ? wrongMethod : problemWords
   const message = (
     <Band>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { telephoneHref, whatsappHref } from '#app/basics/contact-details.ts'
 import { InlineScript } from '#app/design/inline-script.tsx'
-import { PageFacts } from '#app/design/island/island.tsx'
+import { PageDataContext } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
 import type { PromotionState } from '#app/modules/settings/rules.ts'
 import type { Promotion } from '#app/modules/settings/schema.ts'
-import { callWords, mainActions, offlineWords, otherMainAction, skipLink } from '../content.ts'
+import { callWords, mainActions, offlineWords, defaultMainAction, skipLink } from '../content.ts'
 import { bannerStateFor, coversPath, menusOf, promotionKey, type PublicSite } from '../rules.ts'
 import { Footer } from './footer.tsx'
 import { Header, type Logo } from './header.tsx'
@@ -57,7 +57,7 @@ export function Frame({ data, path, children }: FrameProps) {
         />
       )}
       <main id="main" tabIndex={-1}>
-        <PageFacts value={useFacts(data)}>{children}</PageFacts>
+        <PageDataContext value={useFacts(data)}>{children}</PageDataContext>
       </main>
       {path === null ? null : <ActionBar site={site} path={path} />}
       <Footer site={site} year={data.year} vatNote={data.vatNote} logo={data.brand.logo} />
@@ -136,14 +136,14 @@ function PromotionBanner({ promotion, endedNote, isClosable }: PromotionBannerPr
   )
 }
 
-const pathsWithout = ['/contact', '/forms']
+const pathsWithoutActionBar = ['/contact', '/forms']
 
 /**
  * On phones, shows Call, WhatsApp and the page's main action. It is placed after the page's content and sticks to the
  * bottom of the viewport until then, so that it never covers the end. It is hidden while a field has the focus.
  */
 export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
-  if (pathsWithout.some((without) => path === without || path.startsWith(`${without}/`)))
+  if (pathsWithoutActionBar.some((without) => path === without || path.startsWith(`${without}/`)))
     return null
   const whatsapp = whatsappHref(site.whatsappNumber, callWords.whatsappText(site.brandName))
   const action = mainActionOf(path)
@@ -159,5 +159,5 @@ export function ActionBar({ site, path }: { site: PublicSite; path: string }) {
 /** Returns the page's main action, shown next to Call. Null if the page itself is that action. */
 export function mainActionOf(path: string): { name: string; href: string } | null {
   const known = mainActions.find((action) => coversPath(action.path, path))
-  return known ? known.action : otherMainAction
+  return known ? known.action : defaultMainAction
 }

@@ -205,14 +205,14 @@ function Group({ group, path }: { group: MenuGroup; path: string }) {
       <summary className="accordion-summary min-h-12 py-2">{group.name}</summary>
       <div className="mb-3 rule-beside">
         {(group.parts ?? [{ name: '', links: group.links }]).map((part) => (
-          <Part key={part.name} {...part} path={path} />
+          <MenuSection key={part.name} {...part} path={path} />
         ))}
       </div>
     </details>
   )
 }
 
-function Part({ name, links, path }: { name: string; links: MenuItem[]; path: string }) {
+function MenuSection({ name, links, path }: { name: string; links: MenuItem[]; path: string }) {
   return (
     <>
       {name ? <p className="eyebrow ps-4 pt-2">{name}</p> : null}

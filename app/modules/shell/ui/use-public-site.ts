@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { PageFacts } from '#app/design/island/island.tsx'
+import { PageDataContext } from '#app/design/island/island.tsx'
 
 export type FormSite = {
   legalName: string
@@ -13,5 +13,5 @@ export type PublicSiteFacts = { site: FormSite }
 /** Returns the frame's data for forms: the company that collects the data, the public key and the form token. */
 export function usePublicSite(): FormSite {
   // The frame of every public page provides this value.
-  return (use(PageFacts) as PublicSiteFacts).site
+  return (use(PageDataContext) as PublicSiteFacts).site
 }

@@ -15,30 +15,35 @@ export type LineItem = {
   counts: 'devices' | 'users' | 'GB' | 'lines'
 }
 
-const one = (offer: OfferId): LineItem => ({ offer, quantity: 1, maxQuantity: 1, counts: 'lines' })
+const singleItem = (offer: OfferId): LineItem => ({
+  offer,
+  quantity: 1,
+  maxQuantity: 1,
+  counts: 'lines',
+})
 
 /** The documented parts of each bundle, with quantities chosen so that their totals match the documented ones. */
 export const lineItems: Record<BundleId, readonly LineItem[]> = {
   'business-connect': [
-    one('individual-wireless-50'),
+    singleItem('individual-wireless-50'),
     { offer: 'individual-helpdesk', quantity: 10, maxQuantity: 10, counts: 'devices' },
     { offer: 'individual-endpoints', quantity: 10, maxQuantity: 10, counts: 'devices' },
-    one('individual-domain-dns'),
+    singleItem('individual-domain-dns'),
   ],
   'business-pro': [
-    one('fwa-to'),
-    one('individual-managed-ups'),
+    singleItem('fwa-to'),
+    singleItem('individual-managed-ups'),
     { offer: 'individual-monitoring', quantity: 30, maxQuantity: 30, counts: 'devices' },
-    one('individual-quarterly-review'),
+    singleItem('individual-quarterly-review'),
     { offer: 'individual-office-suite', quantity: 10, maxQuantity: 10, counts: 'users' },
     { offer: 'cloud-backup', quantity: 2, maxQuantity: 2, counts: 'GB' },
-    one('individual-priority-support'),
+    singleItem('individual-priority-support'),
   ],
   'home-soho-resilience': [
-    one('individual-home-wireless-50'),
-    one('individual-wifi-6-router'),
-    one('individual-parental-controls'),
-    one('individual-guest-wifi'),
+    singleItem('individual-home-wireless-50'),
+    singleItem('individual-wifi-6-router'),
+    singleItem('individual-parental-controls'),
+    singleItem('individual-guest-wifi'),
     { offer: 'cloud-backup', quantity: 1, maxQuantity: 1, counts: 'GB' },
     { offer: 'individual-helpdesk', quantity: 2, maxQuantity: 2, counts: 'devices' },
   ],

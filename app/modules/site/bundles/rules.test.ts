@@ -5,9 +5,9 @@ import { bundleIds, calculatorOffers, lineItems } from './content.ts'
 import {
   compareWithParts,
   documentedQuantities,
-  documentedSheet,
-  isCounted,
-  knownQuantities,
+  documentedBundleQuantities,
+  isAdjustable,
+  quantityOptions,
   lineRands,
   partName,
   pricedParts,
@@ -85,29 +85,29 @@ const helpdesk = quantityName('business-connect', 'individual-helpdesk')
 const asking = (values: Record<string, unknown>) => readQuantities((name) => values[name])
 
 test('BUN-10 an address that asks for nothing gives the documented quantities', () => {
-  expect(asking({})).toEqual(documentedSheet)
-  expect(documentedSheet['business-pro']).toMatchObject({ 'individual-monitoring': 30 })
+  expect(asking({})).toEqual(documentedBundleQuantities)
+  expect(documentedBundleQuantities['business-pro']).toMatchObject({ 'individual-monitoring': 30 })
 })
 
 test('D-38 a known quantity counts for its bundle alone; the other bundles stay as documented', () => {
   const sheet = asking({ [helpdesk]: '4' })
   expect(sheet['business-connect']['individual-helpdesk']).toBe(4)
-  expect(sheet['home-soho-resilience']).toEqual(documentedSheet['home-soho-resilience'])
+  expect(sheet['home-soho-resilience']).toEqual(documentedBundleQuantities['home-soho-resilience'])
 })
 
 test.each(['11', '-1', '04', '4.0', '1e1', '', 'ten', null, undefined, 4])(
   'D-38 a quantity of %j is not known and counts as documented',
-  (value) => expect(asking({ [helpdesk]: value })).toEqual(documentedSheet),
+  (value) => expect(asking({ [helpdesk]: value })).toEqual(documentedBundleQuantities),
 )
 
 test('what is bought once cannot be changed', () => {
   const name = quantityName('business-connect', 'individual-wireless-50')
-  expect(asking({ [name]: '0' })).toEqual(documentedSheet)
-  expect(lineItems['business-connect'].filter(isCounted)).toHaveLength(2)
+  expect(asking({ [name]: '0' })).toEqual(documentedBundleQuantities)
+  expect(lineItems['business-connect'].filter(isAdjustable)).toHaveLength(2)
 })
 
 test('the documented quantity is the first that is known', () => {
-  expect(knownQuantities(lineItems['home-soho-resilience'].at(-1)!)).toEqual(['2', '0', '1'])
+  expect(quantityOptions(lineItems['home-soho-resilience'].at(-1)!)).toEqual(['2', '0', '1'])
 })
 
 test('quantities and parts read as words', () => {

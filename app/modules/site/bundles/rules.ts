@@ -57,10 +57,10 @@ function amountOf(id: OfferId, offers: Offers): number | null {
 /** The quantities that a visitor chose, for every bundle. */
 export type BundleQuantities = Record<BundleId, Quantities>
 
-export const documentedSheet = sheetOf(documentedQuantities)
+export const documentedBundleQuantities = quantitiesByBundle(documentedQuantities)
 
 /** Returns true if a visitor can change the quantity. A part that is only bought once always counts in the total. */
-export function isCounted(line: LineItem): boolean {
+export function isAdjustable(line: LineItem): boolean {
   return line.counts !== 'lines'
 }
 
@@ -70,17 +70,17 @@ export function quantityName(bundle: BundleId, offer: OfferId): string {
 }
 
 /** Returns all values that a quantity may have in the URL, the documented one first. */
-export function knownQuantities({ quantity, maxQuantity }: LineItem): [string, ...string[]] {
+export function quantityOptions({ quantity, maxQuantity }: LineItem): [string, ...string[]] {
   const all = Array.from({ length: maxQuantity + 1 }, (_, count) => count)
   return [String(quantity), ...all.filter((count) => count !== quantity).map(String)]
 }
 
 /** Reads the quantities of a URL or form by `ask(name)`. An unknown or missing value becomes the documented one. */
 export function readQuantities(ask: (name: string) => unknown): BundleQuantities {
-  return sheetOf((bundle) => {
+  return quantitiesByBundle((bundle) => {
     const quantities = { ...documentedQuantities(bundle) }
-    for (const line of lineItems[bundle].filter(isCounted)) {
-      const known = knownQuantities(line)
+    for (const line of lineItems[bundle].filter(isAdjustable)) {
+      const known = quantityOptions(line)
       const typed = ask(quantityName(bundle, line.offer))
       quantities[line.offer] = Number(known.find((value) => value === typed) ?? line.quantity)
     }
@@ -100,7 +100,7 @@ export function partName({ name, speedMbps }: Pick<Offer, 'name' | 'speedMbps'>)
   return speedMbps === null ? name : `${name}, ${speedText(speedMbps)}`
 }
 
-function sheetOf(quantitiesOf: (bundle: BundleId) => Quantities): BundleQuantities {
+function quantitiesByBundle(quantitiesOf: (bundle: BundleId) => Quantities): BundleQuantities {
   return Object.fromEntries(bundleIds.map((id) => [id, quantitiesOf(id)])) as BundleQuantities
 }
 
@@ -113,7 +113,7 @@ export type PricedPart = {
   amountText: string
 }
 
-const missing = 'on request'
+const missingPriceText = 'on request'
 
 export type PartOffers = Readonly<
   Partial<Record<OfferId, Pick<Offer, 'name' | 'amountRands' | 'speedMbps'>>>
@@ -148,7 +148,7 @@ export function pricedParts(
       name: offer ? partName(offer) : line.offer,
       quantity,
       quantityText: quantityText(line.counts, quantity),
-      amountText: quantity === 0 ? '–' : (shownAmount({ amountRands: rands }) ?? missing),
+      amountText: quantity === 0 ? '–' : (shownAmount({ amountRands: rands }) ?? missingPriceText),
     }
   })
 }

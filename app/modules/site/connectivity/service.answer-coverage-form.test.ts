@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { useTestDatabase, testContext } from '#tools/testing/test-database.ts'
 import { answerCoverageForm } from './service.server.ts'
 
 const database = useTestDatabase()
 beforeAll(async () => {
   const more = { address: '12 Rivonia Road, Sandton', suburb: 'Sandton', name: 'Acacia House' }
-  await putImport(database.db, [testBuilding(sandton, more)])
+  await seedImport(database.db, [testBuilding(sandton, more)])
 })
 
 function post(address?: string, factor = '1000') {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { putImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
+import { seedImport, sandton, testBuilding } from '#tools/testing/coverage.ts'
 import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
 import { answerCoverageLead } from './service.server.ts'
 
 const forms = usePostedForms((database) =>
-  putImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })]),
+  seedImport(database.db, [testBuilding(sandton, { name: 'Acacia House' })]),
 )
 
 const filled = {

@@ -23,21 +23,21 @@ export async function answerCoverageForm(ctx: Context, data: FormData): Promise<
   const typed = data.get('address')
   const address = typeof typed === 'string' ? typed.trim().slice(0, 300) : ''
   const checkedAt = ctx.clock.now().toISOString()
-  const alert = (text: string, refusal: Refusal): AnsweredCheck => ({
+  const alertAnswer = (text: string, refusal: Refusal): AnsweredCheck => ({
     page: { address, checkedAt, answer: { kind: 'alert', alert: text } },
     reason: refusal.reason,
     retryAfterSeconds: refusal.retryAfterSeconds,
   })
-  if (address === '') return alert(alerts.noAddress, { reason: 'invalid-input' })
+  if (address === '') return alertAnswer(alerts.noAddress, { reason: 'invalid-input' })
   const found = await geocodeAddress(ctx, { address })
   if (!found.ok) {
     const isUnknown = found.reason === 'not-found' || found.reason === 'invalid-input'
-    return alert(isUnknown ? alerts.noCoordinates : found.message, found)
+    return alertAnswer(isUnknown ? alerts.noCoordinates : found.message, found)
   }
   const { latitude, longitude, suburb } = found.value.address
   const checked = await checkCoverage(ctx, { latitude, longitude, suburb, address })
   if (!checked.ok)
-    return alert(checked.reason === 'unavailable' ? failures.error : checked.message, checked)
+    return alertAnswer(checked.reason === 'unavailable' ? failures.error : checked.message, checked)
   const spot = spotOfAddress(found.value)
   return {
     page: { address, checkedAt, answer: { kind: 'result', result: checked.value, spot } },
@@ -69,7 +69,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
     return { ...refusal, page: { address: '', checkedAt: '', answer: shown } }
   }
   const { address, checkedAt, latitude, longitude, area } = read.data
-  const result = await repeatAnswer(ctx, { latitude, longitude })
+  const result = await recheckCoverage(ctx, { latitude, longitude })
   const kind = area === '' ? 'address' : 'area'
   const shown = { kind: 'result', result, spot: { kind, place: area, hasStreet: true } } as const
   return {
@@ -79,7 +79,7 @@ export async function answerCoverageLead(ctx: Context, data: FormData): Promise<
 }
 
 /** Repeats the check for the page. It is not counted, because it is no new check. */
-async function repeatAnswer(ctx: Context, at: Coordinates) {
+async function recheckCoverage(ctx: Context, at: Coordinates) {
   try {
     return await checkPlace(ctx, at)
   } catch (error) {

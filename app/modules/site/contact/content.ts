@@ -112,7 +112,7 @@ export const contactCard = {
   address: 'Office',
 } as const
 
-export const callFirst = {
+export const callFirstWords = {
   call: (phone: string) => `Call ${phone}`,
   open: (time: string) => `Open till ${time}`,
   today: 'today',

@@ -63,7 +63,7 @@ function oneOf<const Value extends string>(known: readonly Value[], asked: strin
 }
 
 /** Returns the form that a post without JavaScript names, or the contact form for unknown names. */
-export function formPosted(data: FormData): ContactForm {
+export function readPostedForm(data: FormData): ContactForm {
   return contactForms.find((known) => known === data.get('form')) ?? 'contact'
 }
 
@@ -88,10 +88,12 @@ export function sentHref(form: ContactForm): string {
 export const dialogId = (action: QuickAction): string => `dialog-${action}`
 export const dialogTitleId = (action: QuickAction): string => `${dialogId(action)}-title`
 
-type ThankedForm = LeadForm<LeadKind, Fields, unknown> & { reply: { success: FormMessage } }
+type ContactFormDefinition = LeadForm<LeadKind, Fields, unknown> & {
+  reply: { success: FormMessage }
+}
 
 /** The definitions of the forms on the page, by the names that URLs and posts use. */
-export const formsOfPage: Record<ContactForm, ThankedForm> = {
+export const contactFormDefinitions: Record<ContactForm, ContactFormDefinition> = {
   contact: contactForm,
   consultation: consultationForm,
   'site-survey': siteSurveyForm,

@@ -44,12 +44,12 @@ export const statusWords = {
   back: 'Back to the enquiry',
 } as const
 
-export const parts = ['write', 'correct', 'time', 'withdraw', 'erase'] as const
-export type Part = (typeof parts)[number]
+export const enquiryActions = ['write', 'correct', 'time', 'withdraw', 'erase'] as const
+export type EnquiryAction = (typeof enquiryActions)[number]
 
-type PartWords = { link: string; heading: string; text: string; button: string; done: string }
+type ActionWords = { link: string; heading: string; text: string; button: string; done: string }
 
-export const partWords: Record<Part, PartWords> = {
+export const actionWords: Record<EnquiryAction, ActionWords> = {
   write: {
     link: 'Write more',
     heading: 'Write more about your enquiry',

@@ -1,12 +1,12 @@
 import { composeLetter } from '#app/modules/outbox/mail/rules.ts'
 import type { MailMessage } from '#app/modules/outbox/mail/schema.ts'
-import { laterAnswer } from '#app/modules/sales/lead/promise/rules.ts'
+import { nextDueTime } from '#app/modules/sales/lead/promise/rules.ts'
 import type { LeadStatus } from '#app/modules/sales/lead/schema.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { changedMail as words } from './content.ts'
 
 export type EnquiryState = 'received' | 'reading' | 'answered' | 'closed'
-export type AnswerMoment =
+export type ReplyTiming =
   | { kind: 'due'; by: Date }
   | { kind: 'late'; promised: Date; by: Date }
   | { kind: 'open' }
@@ -25,18 +25,18 @@ export function enquiryState({ status, assignedTo }: EnquiryProgress): EnquirySt
 }
 
 /** Returns the promised time of our reply. Once it has passed, returns that we are late, and the new time. */
-export function answerMoment(
+export function replyTiming(
   own: { dueAt: Date | null },
   worked: EnquiryProgress,
   now: Date,
   isHoliday: (isoDate: string) => boolean,
-): AnswerMoment {
+): ReplyTiming {
   const isWaiting = worked.status === 'new' || worked.status === 'in_progress'
   const due = worked.dueAt && own.dueAt && worked.dueAt < own.dueAt ? worked.dueAt : own.dueAt
   const by = due ?? worked.dueAt
   if (!isWaiting || worked.answeredAt || !by) return { kind: 'open' }
   if (by > now) return { kind: 'due', by }
-  return { kind: 'late', promised: by, by: laterAnswer(by, now, isHoliday) }
+  return { kind: 'late', promised: by, by: nextDueTime(by, now, isHoliday) }
 }
 
 /** Masks an email address so that its owner can recognise it. The link to the page may have been passed on. */

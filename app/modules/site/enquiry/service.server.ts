@@ -35,7 +35,7 @@ import {
   isOpen,
 } from '#app/modules/sales/lead/enquiry/service.server.ts'
 import { findStaffNames } from '#app/modules/sales/lead/owner/store.server.ts'
-import { questionsOf } from '#app/modules/sales/lead/rules.ts'
+import { answersOf } from '#app/modules/sales/lead/rules.ts'
 import {
   type Lead,
   closeLead,
@@ -50,15 +50,9 @@ import { allowVisitor, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
-import { problemWords, statusWords as words, type Part } from './content.ts'
+import { problemWords, statusWords as words, type EnquiryAction } from './content.ts'
 import { readVisitorConversation, receiveVisitorMessage } from './conversation/service.server.ts'
-import {
-  answerMoment,
-  composeChangedMail,
-  enquiryState,
-  maskedEmail,
-  maskedPhone,
-} from './rules.ts'
+import { replyTiming, composeChangedMail, enquiryState, maskedEmail, maskedPhone } from './rules.ts'
 import { correctSchema, timeSchema, writeSchema, type EnquiryPage } from './schema.ts'
 
 /** Returns the data of an enquiry page. Contact details are masked, because the link may be passed on. */
@@ -72,7 +66,7 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
   const names = await findStaffNames(ctx.db, main.assignedTo ? [main.assignedTo] : [])
   const name = names.get(main.assignedTo ?? '')
   const messages = await readVisitorConversation(ctx.db, lead)
-  const details = questionsOf({ ...lead, name: '', email: '', company: '', phone: '' })
+  const details = answersOf({ ...lead, name: '', email: '', company: '', phone: '' })
   return accepted({
     reference: lead.reference,
     brandName: site.brandName,
@@ -80,8 +74,8 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
     phoneHref: storedTelHref(normalizePhone(site.phone)),
     sentAt: formatWeekdayTime(lead.submittedAt),
     state: enquiryState(main),
-    moment: momentText(
-      answerMoment(lead, main, now, (day) => isPublicHoliday(day, proclaimed)),
+    moment: replyTimingText(
+      replyTiming(lead, main, now, (day) => isPublicHoliday(day, proclaimed)),
       enquiryState(main),
       lead.promise,
     ),
@@ -94,8 +88,8 @@ export async function readEnquiry(ctx: Context, key: string): Promise<Outcome<En
   })
 }
 
-function momentText(
-  moment: ReturnType<typeof answerMoment>,
+function replyTimingText(
+  moment: ReturnType<typeof replyTiming>,
   state: ReturnType<typeof enquiryState>,
   promise: string,
 ): { text: string; isLate: boolean } {
@@ -177,7 +171,7 @@ export async function enquiryCalendar(
 
 type Change = (ctx: Context, key: string, input: unknown) => Promise<Outcome<null>>
 
-export const changeOf: Record<Part, Change> = {
+export const changeOf: Record<EnquiryAction, Change> = {
   write: addMessage,
   correct: correctEnquiry,
   time: acceptOfferedTime,
@@ -196,7 +190,7 @@ type LockedEnquiry = { lead: Lead; main: Lead; at: Date; site: SiteSettings }
 async function changeEnquiry(
   ctx: Context,
   key: string,
-  part: Part,
+  part: EnquiryAction,
   change: (
     tx: Transaction,
     enquiry: LockedEnquiry,
@@ -230,13 +224,13 @@ const noticeOf = {
   time: notices.enquiryTimed,
   withdraw: notices.enquiryWithdrawn,
   erase: notices.erasureAsked,
-} satisfies Record<Part, unknown>
+} satisfies Record<EnquiryAction, unknown>
 
 async function notifyOwner(
   ctx: Context,
   tx: Transaction,
   { lead, main }: { lead: Lead; main: Lead },
-  part: Part,
+  part: EnquiryAction,
 ): Promise<void> {
   const notice = {
     ...noticeOf[part](lead.reference),

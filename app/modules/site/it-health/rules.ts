@@ -19,9 +19,9 @@ export const healthPath = '/resources/it-health'
 /** Reads the page's state from its query; unknown values count as absent. */
 export function parseHealthState(query: URLSearchParams): HealthState {
   return {
-    tab: known(healthTabs, query.get('tab')),
-    view: known(healthViews, query.get('view')),
-    sent: known(sentForms, query.get('sent')),
+    tab: knownValueOrDefault(healthTabs, query.get('tab')),
+    view: knownValueOrDefault(healthViews, query.get('view')),
+    sent: knownValueOrDefault(sentForms, query.get('sent')),
   }
 }
 
@@ -40,7 +40,7 @@ export function healthHref(state: Partial<HealthState>): string {
   return query.size === 0 ? healthPath : `${healthPath}?${query}`
 }
 
-function known<const Values extends readonly [string, ...string[]]>(
+function knownValueOrDefault<const Values extends readonly [string, ...string[]]>(
   values: Values,
   asked: string | null,
 ): Values[number] {
@@ -58,12 +58,12 @@ export const fieldsOf: Record<HealthForm, readonly string[]> = {
 
 /** Fields of the wizard's first step; all other fields belong to the second step. */
 export const businessFields = ['name', 'email', 'company', 'phone', 'employees'] as const
-const ofBusiness: readonly string[] = businessFields
+const businessFieldNames: readonly string[] = businessFields
 /** Fields of the wizard's second step; the assessment type comes first. */
 export const detailFields = [
   'assessmentType' as const,
   ...visibleFields(assessmentForm).filter(
-    (name) => !ofBusiness.includes(name) && name !== 'assessmentType',
+    (name) => !businessFieldNames.includes(name) && name !== 'assessmentType',
   ),
 ]
 
@@ -82,7 +82,7 @@ export type HealthAnswer = {
 /** Checks if the form currently shows the field; the wizard shows one step at a time. */
 export function isShown({ form, step }: HealthAnswer, field: string): boolean {
   if (!fieldsOf[form].includes(field)) return false
-  return form !== 'wizard' || ofBusiness.includes(field) === (step === 1)
+  return form !== 'wizard' || businessFieldNames.includes(field) === (step === 1)
 }
 
 /** Returns the form's id to scroll to; undefined if fields are marked, so that the error list gets the focus. */

@@ -48,14 +48,14 @@ function answerStep(answer: HealthAnswer, data: FormData): AnsweredForm | undefi
       reason: 'invalid-input',
     }
   }
-  const fields = move.step === 2 ? wrongInFirstStep(answer) : {}
+  const fields = move.step === 2 ? firstStepErrors(answer) : {}
   if (Object.keys(fields).length > 0) {
     return { answer: { ...answer, outcome: 'refused', step: 1, fields }, reason: 'invalid-input' }
   }
   return { answer: { ...answer, step: move.step } }
 }
 
-function wrongInFirstStep(answer: HealthAnswer): Record<string, string> {
+function firstStepErrors(answer: HealthAnswer): Record<string, string> {
   const parsed = formSchemas.assessment.safeParse(answer.values)
   const issues = parsed.success ? [] : parsed.error.issues
   return Object.fromEntries(

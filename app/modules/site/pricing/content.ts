@@ -126,8 +126,8 @@ export type Plan = {
   startHref?: string
 }
 
-const has = (text: string): PlanFeature => ({ text, isIncluded: true })
-const lacks = (text: string): PlanFeature => ({ text, isIncluded: false })
+const includedFeature = (text: string): PlanFeature => ({ text, isIncluded: true })
+const excludedFeature = (text: string): PlanFeature => ({ text, isIncluded: false })
 
 /** Managed IT features, each with the first of the three plans that includes it. */
 const managedItLadder: readonly (readonly [string, 1 | 2 | 3])[] = [
@@ -173,11 +173,11 @@ export const plans: readonly Plan[] = [
     forWhom: 'For offices and shops',
     description: 'Business Wi-Fi for the whole floor, with guests kept apart.',
     features: [
-      has('Site plan and fitting'),
-      has('Access points on loan, replaced when they fail'),
-      has('Watched and updated by us'),
-      has('Separate guest network'),
-      lacks('Branded guest sign-in page'),
+      includedFeature('Site plan and fitting'),
+      includedFeature('Access points on loan, replaced when they fail'),
+      includedFeature('Watched and updated by us'),
+      includedFeature('Separate guest network'),
+      excludedFeature('Branded guest sign-in page'),
     ],
   },
   {
@@ -186,11 +186,11 @@ export const plans: readonly Plan[] = [
     forWhom: 'For households',
     description: 'Steady Wi-Fi in every room, fitted for you.',
     features: [
-      has('Site plan and fitting'),
-      has('Access point on loan, replaced when it fails'),
-      has('Watched and updated by us'),
-      lacks('Separate guest network'),
-      lacks('Branded guest sign-in page'),
+      includedFeature('Site plan and fitting'),
+      includedFeature('Access point on loan, replaced when it fails'),
+      includedFeature('Watched and updated by us'),
+      excludedFeature('Separate guest network'),
+      excludedFeature('Branded guest sign-in page'),
     ],
   },
   {
@@ -200,10 +200,10 @@ export const plans: readonly Plan[] = [
     forWhom: 'Added to either plan',
     description: 'Extras for a WaaS plan you already have.',
     features: [
-      has('Branded guest sign-in page'),
-      has('Content filter'),
-      has('Monthly usage report'),
-      lacks('Access points: those come with the plan'),
+      includedFeature('Branded guest sign-in page'),
+      includedFeature('Content filter'),
+      includedFeature('Monthly usage report'),
+      excludedFeature('Access points: those come with the plan'),
     ],
   },
   {
@@ -212,12 +212,12 @@ export const plans: readonly Plan[] = [
     forWhom: 'For small offices',
     description: 'Internet, IT support and backup power in one. Sold as Business Pro.',
     features: [
-      has('100Mbps fixed wireless'),
-      has('Managed UPS'),
-      has('IT support with monitoring'),
-      has('Microsoft 365 or Google Workspace'),
-      has('2GB cloud backup'),
-      lacks('Parental controls'),
+      includedFeature('100Mbps fixed wireless'),
+      includedFeature('Managed UPS'),
+      includedFeature('IT support with monitoring'),
+      includedFeature('Microsoft 365 or Google Workspace'),
+      includedFeature('2GB cloud backup'),
+      excludedFeature('Parental controls'),
     ],
     startHref: '/bundles/business-pro#quote-form',
   },
@@ -227,12 +227,12 @@ export const plans: readonly Plan[] = [
     forWhom: 'For home and school',
     description: 'Lessons and work on one safe line. Sold as Home & SOHO Resilience.',
     features: [
-      has('50Mbps with Wi-Fi 6'),
-      has('Parental controls'),
-      has('Guest Wi-Fi with time-based access'),
-      has('1GB cloud backup'),
-      has('Basic IT support'),
-      lacks('Managed UPS'),
+      includedFeature('50Mbps with Wi-Fi 6'),
+      includedFeature('Parental controls'),
+      includedFeature('Guest Wi-Fi with time-based access'),
+      includedFeature('1GB cloud backup'),
+      includedFeature('Basic IT support'),
+      excludedFeature('Managed UPS'),
     ],
     startHref: '/bundles/home-soho-resilience#quote-form',
   },
@@ -242,10 +242,10 @@ export const plans: readonly Plan[] = [
     forWhom: 'For everyone else',
     description: 'Tell us what you need, and we price that mix for you.',
     features: [
-      has('Any mix of internet, IT, backup and power'),
-      has('One bill, one team to call'),
-      has('A discount that grows with the mix'),
-      lacks('A fixed price before we’ve spoken'),
+      includedFeature('Any mix of internet, IT, backup and power'),
+      includedFeature('One bill, one team to call'),
+      includedFeature('A discount that grows with the mix'),
+      excludedFeature('A fixed price before we’ve spoken'),
     ],
     startHref: '/contact?interest=other&plan=bundle-custom#get-in-touch',
   },
@@ -274,7 +274,7 @@ export const plans: readonly Plan[] = [
 ]
 
 /** Possible answers to the three questions; the first one applies if a question is not answered. */
-export const findSizes = [
+export const finderSizes = [
   '',
   '1-5',
   '6-10',
@@ -286,37 +286,37 @@ export const findSizes = [
   '51-75',
   '76+',
 ] as const
-export const findHours = ['office', 'saturday', 'always'] as const
-export const findProofs = ['no', 'yes'] as const
+export const finderHours = ['office', 'saturday', 'always'] as const
+export const finderProofs = ['no', 'yes'] as const
 
-export type FindSize = Exclude<(typeof findSizes)[number], ''>
-export type FindHours = (typeof findHours)[number]
-export type FindProof = (typeof findProofs)[number]
+export type FinderSize = Exclude<(typeof finderSizes)[number], ''>
+export type FinderHours = (typeof finderHours)[number]
+export type FinderProof = (typeof finderProofs)[number]
 
-export const findAnchor = 'your-recipe'
+export const finderAnchor = 'your-recipe'
 
-export const findWords = {
+export const finderWords = {
   heading: 'Find your recipe',
   text: 'Three answers, one recommendation with its price. No name or email needed.',
   submit: 'Show my recipe',
   choose: 'Choose a number',
   size: 'Computers and phones?',
-  sizeNames: (size: FindSize) =>
+  sizeNames: (size: FinderSize) =>
     size === '76+' ? 'More than 75' : size === '1-5' ? 'Up to 5' : size.replace('-', ' to '),
   hours: 'When must someone answer?',
   hoursNames: {
     office: 'In office hours',
     saturday: 'On Saturdays too',
     always: 'Day and night',
-  } satisfies Record<FindHours, string>,
+  } satisfies Record<FinderHours, string>,
   proof: 'Must you prove compliance?',
   proofNames: {
     no: 'No, good practice is enough',
     yes: 'Yes, to clients or auditors',
-  } satisfies Record<FindProof, string>,
+  } satisfies Record<FinderProof, string>,
 } as const
 
-export type FindReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
+export type FinderReason = 'devices' | 'saturday' | 'always' | 'proof' | 'cheapest'
 
 export const foundWords = {
   heading: 'Your recipe',
@@ -330,7 +330,7 @@ export const foundWords = {
     always: () => 'Someone answers day and night',
     proof: () => 'Encrypted disks and a record of who may see what: the proof an auditor asks for',
     cheapest: () => 'The cheapest recipe that does all of this',
-  } satisfies Record<FindReason, (covered: number, needed: number) => string>,
+  } satisfies Record<FinderReason, (covered: number, needed: number) => string>,
   smaller: (name: string, less: string) => `${name} costs ${less} less a month. It lacks`,
   larger: (name: string, more: string) => `${name} costs ${more} more a month. It adds`,
   tooFewDevices: (covered: number, needed: number) =>

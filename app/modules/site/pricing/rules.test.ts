@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from './comparison/content.ts'
-import { findHours, findProofs, findSizes, type FindSize } from './content.ts'
+import { finderHours, finderProofs, finderSizes, type FinderSize } from './content.ts'
 import {
-  cheapest,
+  findCheapest,
   comparePath,
-  filledQuote,
+  quoteDefaults,
   findRecipe,
   parsePricingState,
   pricingHref,
   pricingPath,
   quotedPlanOf,
-  type FindAnswers,
+  type FinderAnswers,
   type PricingState,
 } from './rules.ts'
 
@@ -92,11 +92,11 @@ const plans = planColumns.map((plan) => {
   return { plan, rands: amountRands!, devices: devices! }
 })
 const short = (plan: string) => plan.replace(/^legacy-|^recipe-(mid|growth)-|-plan$/g, '')
-const sizes = findSizes.filter((size): size is FindSize => size !== '')
-const answerOf = (answers: FindAnswers) => findRecipe(answers, plans)
+const sizes = finderSizes.filter((size): size is FinderSize => size !== '')
+const answerOf = (answers: FinderAnswers) => findRecipe(answers, plans)
 
 /** Expected recipes per size: office hours | Saturdays too | day and night, each without and with proof. */
-const table: Record<FindSize, string> = {
+const table: Record<FinderSize, string> = {
   '1-5': 'basic secure | scale scale | hypergrowth hypergrowth',
   '6-10': 'growth secure | scale scale | hypergrowth hypergrowth',
   '11-15': 'startup scale | scale scale | hypergrowth hypergrowth',
@@ -111,8 +111,8 @@ const table: Record<FindSize, string> = {
 test.each(sizes)(
   'SIT-01 each answer of a business with %s devices leads to one plan or a person',
   (size) => {
-    const answers = findHours.map((hours) =>
-      findProofs
+    const answers = finderHours.map((hours) =>
+      finderProofs
         .map((proof) => {
           const answer = answerOf({ size, hours, proof })
           return answer.kind === 'person' ? 'person' : short(answer.found.plan)
@@ -124,7 +124,7 @@ test.each(sizes)(
 )
 
 const everyAnswer = sizes.flatMap((size) =>
-  findHours.flatMap((hours) => findProofs.map((proof) => ({ size, hours, proof }))),
+  finderHours.flatMap((hours) => finderProofs.map((proof) => ({ size, hours, proof }))),
 )
 
 test('SIT-01 all 54 answer sets give the reasons that were asked for', () => {
@@ -187,12 +187,12 @@ test('SIT-01 prices are those of the day: a plan that became the cheapest is fou
 
 test('SIT-01 the quote form is filled from the answers; a plan chosen by name stays chosen', () => {
   const answers = { size: '16-20', hours: 'saturday', proof: 'yes' } as const
-  expect(filledQuote(answers)).toEqual({
+  expect(quoteDefaults(answers)).toEqual({
     devices: '11-20',
     requirements:
       'We need answers on Saturdays too. We must prove compliance to clients or auditors.',
   })
-  expect(filledQuote({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
+  expect(quoteDefaults({ size: '76+', hours: 'office', proof: 'no' }).devices).toBe('51+')
   const found = answerOf(answers)
   expect(quotedPlanOf('', found)).toBe('recipe-growth-scale-plan')
   expect(quotedPlanOf('waas-home', found)).toBe('waas-home')
@@ -213,5 +213,5 @@ test.for([
   [['onRequest', 'none'], null],
   [[], null],
 ] as const)('D-35 PRC-24 of %j the price to begin at is that of %s', ([ids, expected]) => {
-  expect(cheapest(ids, offers)).toBe(expected)
+  expect(findCheapest(ids, offers)).toBe(expected)
 })

@@ -14,17 +14,17 @@ import {
 } from './comparison/content.ts'
 import { ticksOf } from './comparison/rules.ts'
 import {
-  findHours,
-  findProofs,
-  findSizes,
+  finderHours,
+  finderProofs,
+  finderSizes,
   foundWords,
   planTabs,
   pricingMeta,
   tabWords,
-  type FindHours,
-  type FindProof,
-  type FindReason,
-  type FindSize,
+  type FinderHours,
+  type FinderProof,
+  type FinderReason,
+  type FinderSize,
   type PlanTab,
 } from './content.ts'
 
@@ -42,7 +42,7 @@ export type PricingState = {
   pair: readonly [QuotedPlan, QuotedPlan]
   plan: QuotedOffer | ''
   /** The answers to "Find your recipe". */
-  answers: FindAnswers | null
+  answers: FinderAnswers | null
   /** True if the page was opened by the redirect after a quote request without JavaScript. */
   isSent: boolean
 }
@@ -69,13 +69,13 @@ export function pricingTitle(query: URLSearchParams): string {
   return tab ? `${tabWords[tab].name}: ${pricingMeta.titleOfTab}` : pricingMeta.title
 }
 
-function answersIn(query: URLSearchParams): FindAnswers | null {
-  const size = findSizes.find((known) => known === query.get('size')) ?? ''
+function answersIn(query: URLSearchParams): FinderAnswers | null {
+  const size = finderSizes.find((known) => known === query.get('size')) ?? ''
   if (size === '') return null
   return {
     size,
-    hours: findHours.find((known) => known === query.get('hours')) ?? 'office',
-    proof: findProofs.find((known) => known === query.get('proof')) ?? 'no',
+    hours: finderHours.find((known) => known === query.get('hours')) ?? 'office',
+    proof: finderProofs.find((known) => known === query.get('proof')) ?? 'no',
   }
 }
 
@@ -102,7 +102,7 @@ function tabOfPlan(plan: QuotedOffer | ''): PlanTab {
   return planTabs.find((tab) => plan.startsWith(`${tab}-`)) ?? planTabs[0]
 }
 
-export type FindAnswers = { size: FindSize; hours: FindHours; proof: FindProof }
+export type FinderAnswers = { size: FinderSize; hours: FinderHours; proof: FinderProof }
 /** A plan with its monthly price and the number of devices included. */
 export type SizedPlan = { plan: QuotedPlan; rands: number; devices: number }
 /** Plan one step below or above the recommended one. `rows` are the features that only the larger plan has. */
@@ -113,13 +113,13 @@ export type FoundRecipe =
       kind: 'plan'
       found: SizedPlan
       neededDevices: number
-      reasons: FindReason[]
+      reasons: FinderReason[]
       smaller: Step | null
       larger: Step | null
     }
 
 /** Comparison rows that a plan must have for each answer. */
-const neededRows: Record<Exclude<FindHours, 'office'> | 'proof', readonly string[]> = {
+const neededRows: Record<Exclude<FinderHours, 'office'> | 'proof', readonly string[]> = {
   saturday: ['saturday'],
   always: ['around-the-clock'],
   proof: ['encryption', 'access-record'],
@@ -130,7 +130,7 @@ const neededRows: Record<Exclude<FindHours, 'office'> | 'proof', readonly string
  * The next smaller and larger plans only remove or add features, so an upgrade never loses a feature.
  */
 export function findRecipe(
-  { size, hours, proof }: FindAnswers,
+  { size, hours, proof }: FinderAnswers,
   plans: readonly SizedPlan[],
 ): FoundRecipe {
   if (size === '76+') return { kind: 'person' }
@@ -144,7 +144,7 @@ export function findRecipe(
     each.devices >= devices && needed.every((id) => idsOf(each.plan).has(id))
   const found = byPrice.find(fits)
   if (!found) return { kind: 'person' }
-  const reasons: FindReason[] = ['devices']
+  const reasons: FinderReason[] = ['devices']
   if (hours !== 'office') reasons.push(hours)
   if (proof === 'yes') reasons.push('proof')
   reasons.push('cheapest')
@@ -155,8 +155,8 @@ export function findRecipe(
     found,
     neededDevices: devices,
     reasons,
-    smaller: smaller ? { ...smaller, rows: rowsBeyond(found, smaller) } : null,
-    larger: larger ? { ...larger, rows: rowsBeyond(larger, found) } : null,
+    smaller: smaller ? { ...smaller, rows: extraFeatureRows(found, smaller) } : null,
+    larger: larger ? { ...larger, rows: extraFeatureRows(larger, found) } : null,
   }
 }
 
@@ -169,11 +169,12 @@ function idsOf(plan: QuotedPlan): Set<string> {
 function isWithin(smaller: SizedPlan, larger: SizedPlan): boolean {
   const has = idsOf(larger.plan)
   const isKept = [...idsOf(smaller.plan)].every((id) => has.has(id))
-  const addsSomething = larger.devices > smaller.devices || rowsBeyond(larger, smaller).length > 0
+  const addsSomething =
+    larger.devices > smaller.devices || extraFeatureRows(larger, smaller).length > 0
   return isKept && larger.devices >= smaller.devices && addsSomething
 }
 
-function rowsBeyond(larger: SizedPlan, smaller: SizedPlan): ComparisonRow[] {
+function extraFeatureRows(larger: SizedPlan, smaller: SizedPlan): ComparisonRow[] {
   const [has, lacks] = [idsOf(larger.plan), idsOf(smaller.plan)]
   return comparisonRows.filter(({ id }) => has.has(id) && !lacks.has(id))
 }
@@ -188,7 +189,7 @@ export function quotedPlanOf(
 }
 
 /** Returns values that prefill the quote form from the answers. */
-export function filledQuote(answers: FindAnswers | null): Record<string, string> {
+export function quoteDefaults(answers: FinderAnswers | null): Record<string, string> {
   if (!answers) return {}
   const most = answers.size === '76+' ? 76 : Number(answers.size.split('-')[1])
   const range = deviceOptions.find((option) => most <= Number(option.split('-')[1] ?? Infinity))
@@ -202,7 +203,10 @@ export function filledQuote(answers: FindAnswers | null): Record<string, string>
 type Amounts<Id extends string> = Readonly<Record<Id, { amountRands: number | null }>>
 
 /** Returns the offer with the lowest price, or null if no offer has a price. An amount of 0 counts as no price. */
-export function cheapest<Id extends string>(ids: readonly Id[], offers: Amounts<Id>): Id | null {
+export function findCheapest<Id extends string>(
+  ids: readonly Id[],
+  offers: Amounts<Id>,
+): Id | null {
   return ids.reduce<Id | null>((best, id) => {
     const rands = offers[id].amountRands ?? 0
     if (rands <= 0) return best

@@ -26,7 +26,7 @@ import { healthQuotes, homeQuotes, recipeQuotes } from './testimonial/content.ts
 
 type Hero = { lead: string } & ({ heading: string } | { headline: string })
 
-const openings: readonly (readonly [path: string, page: string, Hero])[] = [
+const pageHeroes: readonly (readonly [path: string, page: string, Hero])[] = [
   ['/', 'Home', homeHero],
   ['/services', 'Managed IT', servicesHero],
   ['/services/small-business', 'Small business', recipePages.small],
@@ -47,7 +47,7 @@ const openings: readonly (readonly [path: string, page: string, Hero])[] = [
   ['/contact', 'Contact', contactPage],
 ]
 
-const introductions = openings.map(([path, page, hero]): SiteText => {
+const introductions = pageHeroes.map(([path, page, hero]): SiteText => {
   const heading = 'heading' in hero ? hero.heading : hero.headline
   return {
     id: introductionPlace(path),
@@ -103,7 +103,7 @@ export function shownStories(edited: EditedTexts): CaseStudy[] {
   }))
 }
 
-const note = (id: string, name: string): SiteText => ({
+const contactNote = (id: string, name: string): SiteText => ({
   id,
   kind: 'note',
   name,
@@ -116,11 +116,11 @@ export const contactNotes = {
   place: 'notes:contact',
   texts: [
     {
-      ...note('contact-emergency', 'Support hours: emergencies'),
+      ...contactNote('contact-emergency', 'Support hours: emergencies'),
       documented: { text: supportHours.emergency },
     },
-    note('contact-hours', 'Support hours: note'),
-    note('contact-team', 'About our team'),
+    contactNote('contact-hours', 'Support hours: note'),
+    contactNote('contact-team', 'About our team'),
   ],
 } as const satisfies TextGroup
 

@@ -10,12 +10,12 @@ import { shownTestimonials } from '#app/modules/shell/rules.ts'
 export type TextGroup = { place: string; texts: readonly SiteText[] }
 
 type Group = { place: string; kind: TextKind; path: string; name: string }
-type Documented = { id: string; path?: string; value: TextValue }
+type DefaultText = { id: string; path?: string; value: TextValue }
 
 /** Builds a place's default texts, then `count` empty ones (ids from `idPrefix`) that appear once staff write them. */
 export function textGroup(
   { place, kind, path, name }: Group,
-  documented: readonly Documented[],
+  documented: readonly DefaultText[],
   { idPrefix, count, isSample }: { idPrefix: string; count: number; isSample?: true },
 ): TextGroup {
   const written = documented.map(({ id, value, ...own }): SiteText => {

@@ -8,7 +8,7 @@ export type ToolkitTab = (typeof toolkitTabs)[number]
 
 export type ToolkitState = WifiOffice & { tab: ToolkitTab }
 
-type Known<Value extends string> = readonly [Value, ...Value[]]
+type KnownValues<Value extends string> = readonly [Value, ...Value[]]
 
 /** Allowed values in the address. The first value of each list is the default, which replaces any unknown value. */
 const toolkitQuery = {
@@ -16,17 +16,17 @@ const toolkitQuery = {
   staff: staffBands,
   speed: ['50', ...lineSpeeds.filter((speed) => speed !== '50')],
   tab: toolkitTabs,
-} as const satisfies Record<string, Known<string>>
+} as const satisfies Record<string, KnownValues<string>>
 
 /** Returns the state in an address or a form; defaults replace unknown values. */
 export function parseToolkit(asked: { get(name: string): unknown }): ToolkitState {
-  const one = <Value extends string>(name: string, known: readonly Value[]): Value =>
+  const readValue = <Value extends string>(name: string, known: readonly Value[]): Value =>
     known.find((value) => value === asked.get(name)) ?? known[0]!
   return {
-    officeSize: one('size', toolkitQuery.size),
-    staff: one('staff', toolkitQuery.staff),
-    currentSpeed: one('speed', toolkitQuery.speed),
-    tab: one('tab', toolkitQuery.tab),
+    officeSize: readValue('size', toolkitQuery.size),
+    staff: readValue('staff', toolkitQuery.staff),
+    currentSpeed: readValue('speed', toolkitQuery.speed),
+    tab: readValue('tab', toolkitQuery.tab),
   }
 }
 

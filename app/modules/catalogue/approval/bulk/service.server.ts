@@ -35,7 +35,7 @@ import type { StoredRequestTerms } from '#app/modules/console/request/schema.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
-import { productsSubject, recordForEach } from '../item/service.server.ts'
+import { productsSubject, recordPerProduct } from '../item/service.server.ts'
 import { presentApproval } from '../queue/service.server.ts'
 import {
   type RequestContent,
@@ -140,7 +140,7 @@ const withOutcome = (planned: readonly PlannedProduct[], outcome: 'request' | 'd
   planned.filter((one): one is PlannedChange => one.planned.outcome === outcome)
 
 /** Returns the result of an earlier request with this id, otherwise undefined. The caller has locked the products. */
-export async function answerBulkRepeat(tx: Transaction, id: string, actor: StaffActor) {
+export async function replayBulkAnswer(tx: Transaction, id: string, actor: StaffActor) {
   const known = await findApproval(tx, id)
   if (known && (known.submittedBy !== actor.id || known.subjectKind !== 'products'))
     return refused('key-reused', 'This id belongs to another request.')
@@ -159,7 +159,7 @@ export type BulkRequest = {
 }
 
 /** Changes drafts at once and stores one request for all live products. Returns it, or null if none is needed. */
-export async function carryOutBulk(
+export async function executeBulk(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
@@ -172,7 +172,7 @@ export async function carryOutBulk(
     return { product, value: after, status: product.status }
   })
   await writeProducts(tx, writes, { updatedBy: actor.name, at })
-  await recordForEach(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
+  await recordPerProduct(ctx, tx, terms.id, 'product.edited', drafts.map(logged), {})
   if (drafts.length > 0)
     await logActivity(ctx, tx, 'products.edited', ['products', terms.id], {
       name: bulkName(drafts.map(({ value }) => value.name)),
@@ -209,7 +209,7 @@ async function storeBulk(
     })),
   )
   const details = requestDetails(row)
-  await recordForEach(ctx, tx, row.id, 'approval.requested', toRequest.map(logged), details)
+  await recordPerProduct(ctx, tx, row.id, 'approval.requested', toRequest.map(logged), details)
   await logActivity(ctx, tx, 'approval.requested', ['products', row.id], {
     ...details,
     name: row.subjectName,
@@ -299,7 +299,7 @@ export async function requestBulk(ctx: Context, input: unknown) {
   const { selection, change, expected, ...terms } = parsed.data
   return ctx.db.transaction(async (tx) => {
     const ids = await lockProducts(tx, await selectedProducts(tx, selection))
-    const repeat = await answerBulkRepeat(tx, terms.id, actor)
+    const repeat = await replayBulkAnswer(tx, terms.id, actor)
     if (repeat) return repeat
     const refusal =
       refuseCount(ids.length) ?? (await refuseTerms(ctx, tx, actor, terms, { kind: 'products' }))
@@ -310,7 +310,7 @@ export async function requestBulk(ctx: Context, input: unknown) {
     const counts = countOutcomes(planned.map((one) => one.planned.outcome))
     return (
       refuseChangedCounts(counts, expected) ??
-      accepted({ approval: await carryOutBulk(ctx, tx, actor, { terms, change }, planned), counts })
+      accepted({ approval: await executeBulk(ctx, tx, actor, { terms, change }, planned), counts })
     )
   })
 }

@@ -89,7 +89,7 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
 }
 
 /** Notifies the requester and reviewers why an approval could not be applied and its request is pending again. */
-async function showReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
+async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
   const notice = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
   const to = { userId: row.handedTo ?? row.submittedBy }
@@ -269,22 +269,22 @@ async function applyDue(ctx: Context, id: string): Promise<boolean> {
   const outcome = await ctx.db
     .transaction(async (tx) => {
       const found = await lockApproval(ctx, tx, id)
-      if (!found || !stillScheduled(found.row)) return 'nothing to do'
-      const problem = await carryOut(ctx, tx, found.row, found.subject)
-      if (problem) throw new UnfitError(problem)
+      if (!found || !isStillScheduled(found.row)) return 'nothing to do'
+      const problem = await applyRequest(ctx, tx, found.row, found.subject)
+      if (problem) throw new OutdatedRequestError(problem)
       return 'applied'
     })
     .catch((error: unknown) => {
-      if (error instanceof UnfitError) return error
+      if (error instanceof OutdatedRequestError) return error
       throw error
     })
-  if (outcome instanceof UnfitError) await reopen(ctx, id, outcome.message, 'reopened')
+  if (outcome instanceof OutdatedRequestError) await reopen(ctx, id, outcome.message, 'reopened')
   return outcome === 'applied'
 }
 
-class UnfitError extends Error {}
+class OutdatedRequestError extends Error {}
 
-async function carryOut(
+async function applyRequest(
   ctx: Context,
   tx: Transaction,
   row: ApprovalRow,
@@ -303,7 +303,7 @@ async function carryOut(
   return undefined
 }
 
-function stillScheduled(row: ApprovalRow): boolean {
+function isStillScheduled(row: ApprovalRow): boolean {
   return isScheduled({ status: row.status, appliedAt: row.appliedAt?.toISOString() ?? null })
 }
 
@@ -320,7 +320,7 @@ const closedAsDuplicate = { status: 'rejected' } as const
 async function reopen(ctx: Context, id: string, note: string, step: 'reopened' | 'unscheduled') {
   return ctx.db.transaction(async (tx) => {
     const found = await lockApproval(ctx, tx, id)
-    if (!found || !stillScheduled(found.row)) return undefined
+    if (!found || !isStillScheduled(found.row)) return undefined
     const { subjectKind, subjectId } = found.row
     const other = await findOpenApproval(tx, subjectKind, subjectId)
     // Keeps the go-live date. If it has passed, approving the request again applies it immediately.
@@ -334,7 +334,7 @@ async function reopen(ctx: Context, id: string, note: string, step: 'reopened' |
     if (other) await kind.release?.(ctx, tx, row)
     else await kind.reopen?.(ctx, tx, row)
     await recordDecision(ctx, tx, row, step)
-    await showReopened(ctx, tx, row)
+    await notifyReopened(ctx, tx, row)
     return presentApproval(row, found.subject)
   })
 }

@@ -6,7 +6,7 @@ import { plainHeading, readCell } from '#app/basics/written-values.ts'
 import { hasRight } from '#app/modules/access/session/service.server.ts'
 import {
   countOutcomes,
-  headProblem,
+  headerProblem,
   planValue,
   readProductRow,
   waitingRefusal,
@@ -20,7 +20,7 @@ import { lockProductsById } from '#app/modules/catalogue/bulk/store.server.ts'
 import { csvColumns } from '#app/modules/catalogue/product/content.ts'
 import { changeList } from '#app/modules/catalogue/product/rules.ts'
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
-import { endSamples } from '#app/modules/catalogue/product/service.server.ts'
+import { removeSampleNotifications } from '#app/modules/catalogue/product/service.server.ts'
 import {
   type StoredProduct,
   findProductsBySlug,
@@ -32,12 +32,12 @@ import { UnreadableFile, csvLayout, readCsv } from '#app/platform/csv.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import {
   type PlannedProduct,
-  answerBulkRepeat,
-  carryOutBulk,
+  replayBulkAnswer,
+  executeBulk,
   describePlanned,
   planProducts,
 } from '../bulk/service.server.ts'
-import { recordForEach } from '../item/service.server.ts'
+import { recordPerProduct } from '../item/service.server.ts'
 import { refuseTerms } from '../request/service.server.ts'
 import { bulkName } from '../rules.ts'
 import { importFileSchema } from '../schema.ts'
@@ -53,7 +53,7 @@ type PlannedLine = {
 /** Plans the result of each line of a file. Existing products are found by their slug. */
 async function planLines(
   db: Queryable,
-  lines: readonly Line[],
+  lines: readonly CsvLine[],
   known: readonly StoredProduct[],
 ): Promise<PlannedLine[]> {
   const bySlug = new Map(known.map((product) => [product.slug, product]))
@@ -120,13 +120,13 @@ function describeLine(one: ReadLine, byId: ReadonlyMap<string, PlannedProduct>):
 }
 
 /** A line of a file: its cells by column, or the problem that makes its columns ambiguous. */
-type Line = { line: number; cells: Record<string, string>; problem: string | undefined }
+type CsvLine = { line: number; cells: Record<string, string>; problem: string | undefined }
 
 const columnOf = new Map<string, string>(csvColumns.map((column) => [plainHeading(column), column]))
 const nameOf = (heading: string) => columnOf.get(plainHeading(heading)) ?? heading
 
 /** Reads the lines of a CSV file by column. Refuses an invalid file or unknown columns. */
-async function readLines(csv: string): Promise<Outcome<Line[]>> {
+async function readLines(csv: string): Promise<Outcome<CsvLine[]>> {
   // A browser that decodes another encoding as UTF-8 replaces each invalid character with U+FFFD.
   if (csv.includes('\uFFFD')) return refuseFile(new UnknownEncodingError().message)
   const text = csv.replace(/^\uFEFF/, '')
@@ -134,11 +134,11 @@ async function readLines(csv: string): Promise<Outcome<Line[]>> {
     layout: csvLayout(text),
     maxRowBytes: text.length * 3,
     checkHeadings: (headings) => {
-      const problem = headProblem(headings.filter(Boolean).map(nameOf))
+      const problem = headerProblem(headings.filter(Boolean).map(nameOf))
       if (problem) throw new UnreadableFile(problem)
     },
   })
-  const lines: Line[] = []
+  const lines: CsvLine[] = []
   try {
     for await (const { line, values, problem } of rows) {
       if (lines.length === maxBulkItems)
@@ -179,26 +179,31 @@ export async function importProducts(ctx: Context, input: unknown) {
   const slugs = [...new Set(read.value.map(({ cells }) => (cells.slug ?? '').trim()))]
   return ctx.db.transaction(async (tx) => {
     const known = await findProductsBySlug(tx, slugs)
-    if (isDryRun) return accepted(answer(await planLines(tx, read.value, known), from, false))
+    if (isDryRun)
+      return accepted(toImportAnswer(await planLines(tx, read.value, known), from, false))
     await lockProductsById(
       tx,
       known.map(({ id }) => id),
     )
-    const repeat = await answerBulkRepeat(tx, terms.id, actor)
+    const repeat = await replayBulkAnswer(tx, terms.id, actor)
     if (repeat && !repeat.ok) return repeat
     const refusal = await refuseTerms(ctx, tx, actor, terms, { kind: 'products' })
     if (refusal) return refusal
     const lines = await planLines(tx, read.value, await findProductsBySlug(tx, slugs))
-    const done = answer(lines, from, true)
+    const done = toImportAnswer(lines, from, true)
     if (repeat) return accepted({ ...done, approval: repeat.value.approval })
     await addNew(ctx, tx, actor, terms.id, lines)
     const planned = lines.flatMap((line) => line.planned ?? [])
     const request = { terms, change: { kind: 'file' } } as const
-    return accepted({ ...done, approval: await carryOutBulk(ctx, tx, actor, request, planned) })
+    return accepted({ ...done, approval: await executeBulk(ctx, tx, actor, request, planned) })
   })
 }
 
-function answer(lines: readonly PlannedLine[], from: number, isApplied: boolean): ImportAnswer {
+function toImportAnswer(
+  lines: readonly PlannedLine[],
+  from: number,
+  isApplied: boolean,
+): ImportAnswer {
   return {
     counts: countOutcomes(lines.map(({ row }) => row.outcome)),
     rows: lines.slice(from, from + pageSize).map(({ row }) => row),
@@ -219,9 +224,9 @@ async function addNew(
   const made = lines.flatMap(({ added }) => (added ? [{ ...added, id: randomUUID() }] : []))
   if (made.length === 0) return
   await insertProducts(tx, { updatedBy: actor.name, at }, made)
-  await endSamples(tx)
+  await removeSampleNotifications(tx)
   const touched = made.map(({ id, value }) => ({ id, name: value.name, changes: [] }))
-  await recordForEach(ctx, tx, bulkId, 'product.imported', touched, {})
+  await recordPerProduct(ctx, tx, bulkId, 'product.imported', touched, {})
   await logActivity(ctx, tx, 'products.imported', ['products', bulkId], {
     name: bulkName(touched.map(({ name }) => name)),
   })

@@ -22,7 +22,7 @@ import {
   type AppliedRequest,
   type ApprovalSubject,
   type Subject,
-  changedBy,
+  changeAuthor,
 } from '../kind/service.server.ts'
 import { approvalTypeDetails, findFieldConflicts, productEffectOf } from '../rules.ts'
 import type { ApprovalItemsAnswer, FieldChange } from '../schema.ts'
@@ -66,7 +66,7 @@ export async function readItems(
   }
 }
 
-type Fit = { item: ItemRow; product: StoredProduct; value: ProductValue }
+type ApplicableItem = { item: ItemRow; product: StoredProduct; value: ProductValue }
 type UnfitItem = { item: ItemRow; product: StoredProduct | undefined; reason: string }
 
 /** Separates the products of a request that must be skipped, because they changed after the request or its approval. */
@@ -77,7 +77,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
     items.map(({ productId }) => productId),
   )
   const byId = new Map(products.map((product) => [product.id, product]))
-  const fits: Fit[] = []
+  const fits: ApplicableItem[] = []
   const unfits: UnfitItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
@@ -109,15 +109,15 @@ function classifyItem(
     : (after.error.issues[0]?.message ?? 'It can no longer be applied.')
 }
 
-type Touched = { id: string; name: string; changes: readonly FieldChange[] }
+type ChangedProduct = { id: string; name: string; changes: readonly FieldChange[] }
 
 /** Logs a step for every product of a request. The shared `bulkId` lets lists of recent activity show it once. */
-export async function recordForEach(
+export async function recordPerProduct(
   ctx: Context,
   tx: Transaction,
   bulkId: string,
   action: string,
-  products: readonly Touched[],
+  products: readonly ChangedProduct[],
   details: Record<string, unknown>,
 ): Promise<void> {
   for (let from = 0; from < products.length; from += 500)
@@ -149,12 +149,12 @@ async function releaseBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Pro
   const ids = items.map(({ productId }) => productId)
   await moveItems(tx, row.id, ids, 'released')
   await closeProposedPrices(tx, row.id, ids, false)
-  await backToDraft(ctx, tx, row, await findManyProducts(tx, ids))
+  await returnToDraft(ctx, tx, row, await findManyProducts(tx, ids))
   const step = row.withdrawnAt ? 'approval.withdrawn' : 'approval.rejected'
   const touched = items.map(({ productId, productName, changes }) => {
     return { id: productId, name: productName, changes }
   })
-  await recordForEach(ctx, tx, row.id, step, touched, decidedDetails(row))
+  await recordPerProduct(ctx, tx, row.id, step, touched, decidedDetails(row))
 }
 
 /** Sets a bulk request back to pending. Skips products that have another pending request. */
@@ -189,7 +189,7 @@ async function skipItems(
       reason,
     )
   await closeProposedPrices(tx, row.id, ids, false)
-  await backToDraft(
+  await returnToDraft(
     ctx,
     tx,
     row,
@@ -197,7 +197,7 @@ async function skipItems(
   )
 }
 
-async function backToDraft(
+async function returnToDraft(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
@@ -220,8 +220,8 @@ async function backToDraft(
 /** Applies an approved bulk request to the unchanged products and skips the others. Refused if no product is left. */
 function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
   const step = row.appliedAt ? 'approval.approved' : 'approval.applied'
-  return settleItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
-    const by = changedBy(ctx, row)
+  return finishItems(ctx, tx, row, { state: 'applied', step }, async (fits) => {
+    const by = changeAuthor(ctx, row)
     const { statusAfter } = productEffectOf(row.type)
     const ids = idsOf(fits)
     await closeProposedPrices(tx, row.id, ids, true)
@@ -237,7 +237,7 @@ function applyBulk(ctx: Context, tx: Transaction, row: AppliedRequest) {
 
 /** Schedules a bulk request for its future date, without the products that changed in the meantime. */
 function scheduleBulk(ctx: Context, tx: Transaction, row: ApprovalRow) {
-  return settleItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
+  return finishItems(ctx, tx, row, { state: 'scheduled', step: 'approval.scheduled' })
 }
 
 /** Applies only a bulk request's effect on public prices, in a transaction that is rolled back. */
@@ -257,15 +257,15 @@ const noItemsLeft = refused(
   'Every product of this request changed after it was made: there is nothing left to approve.',
 )
 
-const idsOf = (fits: readonly Fit[]) => fits.map(({ product }) => product.id)
+const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)
 
 /** Moves the products that can still be changed to `state`, after `carryOut`, and skips the others. */
-async function settleItems(
+async function finishItems(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
   { state, step }: { state: 'applied' | 'scheduled'; step: string },
-  carryOut?: (fits: readonly Fit[]) => Promise<void>,
+  carryOut?: (fits: readonly ApplicableItem[]) => Promise<void>,
 ): Promise<Outcome<null>> {
   const { fits, unfits } = await classifyItems(tx, row)
   if (fits.length === 0) return noItemsLeft
@@ -275,7 +275,7 @@ async function settleItems(
   const settled = fits.map(({ item, product }) => {
     return { id: product.id, name: product.name, changes: item.changes }
   })
-  await recordForEach(ctx, tx, row.id, step, settled, decidedDetails(row))
+  await recordPerProduct(ctx, tx, row.id, step, settled, decidedDetails(row))
   return accepted(null)
 }
 
@@ -285,7 +285,7 @@ async function applyToOffers(
   ctx: Context,
   tx: Transaction,
   row: AppliedRequest,
-  fits: readonly Fit[],
+  fits: readonly ApplicableItem[],
   by: ChangedBy,
 ): Promise<void> {
   const { statusAfter } = productEffectOf(row.type)

@@ -103,10 +103,10 @@ export function refuseFields(fields: Record<string, string>) {
   })
 }
 
-export const noLongerFits = (reason: string | undefined) =>
+export const refuseOutdated = (reason: string | undefined) =>
   refused('conflict', `It no longer fits: ${reason}`)
 
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
-export function changedBy(ctx: Context, row: AppliedRequest) {
+export function changeAuthor(ctx: Context, row: AppliedRequest) {
   return { updatedBy: row.decidedByName ?? nameOf(ctx.actor), at: ctx.clock.now() }
 }

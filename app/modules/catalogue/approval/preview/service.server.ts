@@ -8,7 +8,11 @@ import {
   openPreview,
 } from '#app/modules/catalogue/preview/service.server.ts'
 import { createProductSchema } from '#app/modules/catalogue/product/schema.ts'
-import { addDraft, invalid, replaceDraft } from '#app/modules/catalogue/product/service.server.ts'
+import {
+  addDraft,
+  refuseInvalid,
+  replaceDraft,
+} from '#app/modules/catalogue/product/service.server.ts'
 import { findProduct } from '#app/modules/catalogue/product/store.server.ts'
 import { findPriceConflicts } from '#app/modules/prices/claim/rules.ts'
 import type { OfferId } from '#app/modules/prices/content.ts'
@@ -78,7 +82,7 @@ async function saveTyped(
   { subjectId: id, value }: RequestApproval,
 ): Promise<Outcome<null>> {
   const parsed = createProductSchema.safeParse({ id, value })
-  if (!parsed.success) return invalid(parsed.error)
+  if (!parsed.success) return refuseInvalid(parsed.error)
   const stored = await findProduct(tx, id, true)
   if (stored && stored.status !== 'draft')
     return refused('conflict', 'Only a draft can be published.')

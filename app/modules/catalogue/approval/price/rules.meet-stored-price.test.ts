@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublicPrice, StoredPrice } from '../schema.ts'
-import { mergeStoredPrice, typedPrice } from './rules.ts'
+import { mergeStoredPrice, toTypedPrice } from './rules.ts'
 
 const value = {
   name: 'Basic',
@@ -28,7 +28,7 @@ const stored = (more: object): StoredPrice => ({
   value: { ...value, ...more },
   waiting: null,
 })
-const typed = (more: object) => ({ ...typedPrice(opened), ...more })
+const typed = (more: object) => ({ ...toTypedPrice(opened), ...more })
 
 test('ADP-21 a field that both changed is told with both values, and the edit goes on from what is stored', () => {
   const met = mergeStoredPrice(

@@ -15,7 +15,7 @@ export type TypedPrice = {
   discountNote: string
 }
 
-export function typedPrice(price: PublicPrice): TypedPrice {
+export function toTypedPrice(price: PublicPrice): TypedPrice {
   const text = (value: number | null) => (value === null ? '' : String(value))
   return {
     name: price.name,
@@ -62,7 +62,7 @@ export function mergeStoredPrice(
   { waiting, updatedBy, version, value }: StoredPrice,
 ): { price: PublicPrice; typed: TypedPrice; concurrentChange: ConcurrentPriceChange } {
   const now: PublicPrice = { ...price, ...value, version, updatedBy }
-  const merged = mergeEdit(typedPrice(price), typed, typedPrice(now))
+  const merged = mergeEdit(toTypedPrice(price), typed, toTypedPrice(now))
   const met = { price: now, typed: merged.value }
   if (!waiting)
     return {
@@ -73,7 +73,7 @@ export function mergeStoredPrice(
   const mine = readPrice(merged.value, now.unit) as Record<string, FieldValue>
   const live = value as Record<string, FieldValue>
   const asked = new Map(waiting.changes.map(({ field, newValue }) => [field, newValue]))
-  const fields = new Set([...asked.keys(), ...changedFields(typedPrice(now), merged.value)])
+  const fields = new Set([...asked.keys(), ...changedFields(toTypedPrice(now), merged.value)])
   const rows = [...fields].map((field) => ({
     field,
     theirs: asked.has(field) ? (asked.get(field) ?? null) : (live[field] ?? null),

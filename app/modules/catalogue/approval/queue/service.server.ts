@@ -1,7 +1,7 @@
 import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { requirementOfRight } from '#app/modules/access/rules.ts'
 import type { AssignedWork } from '#app/modules/access/staff/service.server.ts'
-import { hasOtherWith } from '#app/modules/access/staff/store.server.ts'
+import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { hasOwnProducts } from '#app/modules/catalogue/product/store.server.ts'
 import { placeOf } from '#app/modules/console/search/rules.ts'
 import { maxResults, searchSchema } from '#app/modules/console/search/schema.ts'
@@ -10,7 +10,7 @@ import { recordActivity } from '#app/platform/activity-log.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { Subject } from '../kind/service.server.ts'
-import { findFieldConflicts, isScheduled, isWaiting, revisedIn } from '../rules.ts'
+import { findFieldConflicts, isScheduled, isWaiting, revisionForm } from '../rules.ts'
 import {
   type ApprovalsAnswer,
   type QueueQuery,
@@ -60,7 +60,7 @@ export function presentApproval(row: ApprovalRow, subject: Subject | undefined) 
       version: subject?.version ?? null,
       updatedBy: subject?.updatedBy ?? '',
     },
-    bulk: subject?.counts ? { ...subject.counts, revisedIn: revisedIn(row) } : null,
+    bulk: subject?.counts ? { ...subject.counts, revisedIn: revisionForm(row) } : null,
     hasConflict,
     conflicts: hasConflict && subject ? findFieldConflicts(row.changes, subject.value) : [],
     reviewerName: row.reviewerName,
@@ -124,7 +124,7 @@ export async function readQueueSummary({ db, actor }: Context): Promise<QueueSum
     summarizeQueue(db, areShown),
     countScheduled(db, areShown),
     findSettings(db, 'approvals'),
-    actor.kind !== 'staff' || hasOtherWith(db, actor.id, requirementOfRight('approve')),
+    actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, requirementOfRight('approve')),
   ])
   return { ...summary, scheduled, isAlone: rules.isFourEyesOn && !hasDecider }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rowsRead } from '#tools/testing/measure.ts'
+import { countRowsRead } from '#tools/testing/measure.ts'
 import { useTestDatabase } from '#tools/testing/test-database.ts'
 import { queueQuerySchema } from '../schema.ts'
 import { findListed, findQueuePage, searchApprovals } from './store.server.ts'
@@ -32,9 +32,9 @@ test('OPS-09 STF-03 a search of what was decided finds by the index what it find
     const read = await findQueuePage(database.db, asked(search))
     expect(listed?.length).toBe(search === 'nobody' ? 0 : search.includes('1507') ? 1 : 2)
     await database.db.transaction(async (tx) => {
-      const before = await rowsRead(tx, 'approvals')
+      const before = await countRowsRead(tx, 'approvals')
       expect(await findQueuePage(tx, { ...asked(search), listed })).toEqual(read)
-      expect((await rowsRead(tx, 'approvals')) - before).toBeLessThan(10)
+      expect((await countRowsRead(tx, 'approvals')) - before).toBeLessThan(10)
     })
   }
 })

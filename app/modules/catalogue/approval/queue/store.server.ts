@@ -9,7 +9,7 @@ import {
   findIdsByIndex,
   isPartInIndex,
   maxLatestCompared,
-  maxCompared,
+  maxComparedRows,
   matchesSearch,
 } from '#app/platform/sql.server.ts'
 import type { QueueQuery, QueueState } from '../schema.ts'
@@ -170,7 +170,7 @@ export async function findListed(
   if (rows[0]!.requests < minRequests) return undefined
   const fits = sql.join(containsWords(sql`searched_text(${text})`, words.join(' ')), sql` and `)
   const ids = await findIdsByIndex(db, { table: approvals, latest, search, fits })
-  return ids.length < maxCompared ? ids : undefined
+  return ids.length < maxComparedRows ? ids : undefined
 }
 
 /** Finds requests that contain every word of a search, latest first, whether pending or decided. */

@@ -41,7 +41,7 @@ function describeContent(
   }
 }
 
-type About = { kind: SubjectKind; subjectId?: string }
+type SubjectReference = { kind: SubjectKind; subjectId?: string }
 
 /**
  * Refuses a go-live date that is not in the future, and a revision unless it is of the person's own rejected or
@@ -52,7 +52,7 @@ export async function refuseTerms(
   tx: Transaction,
   actor: StaffActor,
   { goLiveDate, revisesId }: StoredRequestTerms,
-  about: About,
+  about: SubjectReference,
 ) {
   const tooEarly = goLiveProblem(goLiveDate, johannesburgDate(ctx.clock.now()))
   if (tooEarly) return refused('invalid-input', tooEarly, { fields: { goLiveDate: tooEarly } })
@@ -142,7 +142,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
     if (!subject || !kind.describe)
       return refused('not-found', 'There is no such product or price.')
     const known = await findApproval(tx, requested.id)
-    if (known) return answerRepeat(known, subject, actor)
+    if (known) return replayApprovalAnswer(known, subject, actor)
     const unfit = await refuseTerms(ctx, tx, actor, requested, requested)
     if (unfit) return unfit
     const open = await findOpenApproval(tx, requested.kind, requested.subjectId)
@@ -158,7 +158,7 @@ export async function requestApproval(ctx: Context, input: unknown) {
   })
 }
 
-function answerRepeat(known: ApprovalRow, subject: Subject, actor: StaffActor) {
+function replayApprovalAnswer(known: ApprovalRow, subject: Subject, actor: StaffActor) {
   const isSame = known.submittedBy === actor.id && known.subjectId === subject.id
   if (isSame) return accepted({ approval: presentApproval(known, subject) })
   return refused('key-reused', 'This id belongs to another request.')

@@ -147,7 +147,7 @@ type DeskProps = Pick<ReviewDeskProps, 'approvals' | 'rules'> & {
 
 function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
   const user = useStaffUser()
-  const acts = useReviewActs()
+  const acts = useReviewActions()
   return (
     <ReviewDesk
       approvals={approvals}
@@ -162,7 +162,7 @@ function Desk({ query, queue, approvals, rules, opened }: DeskProps) {
       {...acts}
       renderList={(open) =>
         approvals.length === 0 ? (
-          <Nothing query={query} />
+          <EmptyQueue query={query} />
         ) : (
           <QueueList
             label={queueLabels[query.asked.state]}
@@ -193,7 +193,7 @@ function useOpened(filter: ApprovalFilter, approvals: readonly Approval[] | unde
 }
 
 /** Returns the actions on the open request. Each shows a toast with its result. */
-function useReviewActs() {
+function useReviewActions() {
   const writes = useApprovalWrites()
   const revise = useRevision(useNavigate())
   return {
@@ -258,7 +258,7 @@ function Cards({ summary }: { summary: QueueSummary }) {
   )
 }
 
-function Nothing({ query }: { query: Query }) {
+function EmptyQueue({ query }: { query: Query }) {
   return (
     <div className="card">
       {query.isNarrowed ? (

@@ -7,17 +7,17 @@ import { type ApprovalSubject, type Subject, approvalSubjects } from '../kind/se
 import type { SubjectKind } from '../schema.ts'
 import type { ApprovalRow } from '../store.server.ts'
 
-type Registered = Pick<Context, 'extensions'>
+type ExtensionContext = Pick<Context, 'extensions'>
 
-const allSubjects = ({ extensions }: Registered): readonly ApprovalSubject[] => [
+const allSubjects = ({ extensions }: ExtensionContext): readonly ApprovalSubject[] => [
   productSubject,
   productsSubject,
   offerSubject,
-  ...extensions.at(approvalSubjects),
+  ...extensions.valuesOf(approvalSubjects),
 ]
 
 /** Returns the approval subject registered for this kind. Throws if none is registered. */
-export function subjectOfKind(ctx: Registered, kind: SubjectKind): ApprovalSubject {
+export function subjectOfKind(ctx: ExtensionContext, kind: SubjectKind): ApprovalSubject {
   const found = allSubjects(ctx).find((one) => one.kind === kind)
   if (!found) throw new Error(`No approval subject is registered for ${kind}`)
   return found
@@ -25,7 +25,7 @@ export function subjectOfKind(ctx: Registered, kind: SubjectKind): ApprovalSubje
 
 /** Returns the subject if it exists; `lock` blocks other writers until the transaction ends. */
 export function findSubject(
-  ctx: Registered,
+  ctx: ExtensionContext,
   db: Queryable,
   kind: SubjectKind,
   id: string,

@@ -26,13 +26,13 @@ export function isSameText(one: object, other: object): boolean {
   return sorted(one) === sorted(other)
 }
 
-const wentLive = new Set(['approval.approved', 'approval.applied'])
+const publishingActions = new Set(['approval.approved', 'approval.applied'])
 
 /** Returns the changes that went live, newest first, each with the text before it, derived backwards from `live`. */
 export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextVersion[] {
   let value = live
   return log
-    .filter(({ action, details }) => wentLive.has(action) && details.changes)
+    .filter(({ action, details }) => publishingActions.has(action) && details.changes)
     .toSorted((one, other) => other.id - one.id)
     .map(({ id, at, actorName, details }) => {
       const changes = details.changes!

@@ -29,8 +29,8 @@ import { invalidateTag } from '#app/platform/notifications.server.ts'
 import {
   type ApprovalSubject,
   type Subject,
-  changedBy,
-  noLongerFits,
+  changeAuthor,
+  refuseOutdated,
   refuseFields,
 } from '../kind/service.server.ts'
 import { type LoggedChange, isSameText, versionsOf } from './rules.ts'
@@ -95,17 +95,21 @@ export function textSubject(texts: readonly SiteText[]): ApprovalSubject<TextSub
       const after = withChanges(value, row.changes) as TextValue
       const isOriginal = isSameText(after, originalOf(text))
       const parsed = textSchema(text.kind).safeParse(after)
-      if (!parsed.success && !isOriginal) return noLongerFits(parsed.error.issues[0]?.message)
+      if (!parsed.success && !isOriginal) return refuseOutdated(parsed.error.issues[0]?.message)
       const wereShown = await findCaseStudiesShown(tx)
-      await writeText(tx, text.id, isOriginal ? null : parsed.data!, changedBy(ctx, row))
-      await announce(tx, text, wereShown)
+      await writeText(tx, text.id, isOriginal ? null : parsed.data!, changeAuthor(ctx, row))
+      await invalidateTextPages(tx, text, wereShown)
       return accepted(null)
     },
   }
 }
 
 /** Invalidates a text's cached pages, and every page if the case studies link appears in or leaves the menus. */
-async function announce(tx: Transaction, { place }: SiteText, wereShown: boolean): Promise<void> {
+async function invalidateTextPages(
+  tx: Transaction,
+  { place }: SiteText,
+  wereShown: boolean,
+): Promise<void> {
   await invalidateTag(tx, textTag(place))
   if ((await findCaseStudiesShown(tx)) !== wereShown) await invalidateTag(tx, caseStudiesShownTag)
 }

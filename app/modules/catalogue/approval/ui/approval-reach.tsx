@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { failureText, read, routeQuery } from '#app/modules/access/calls.ts'
-import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
 import type { Contradiction, Preview, Reach } from '#app/modules/catalogue/preview/schema.ts'
 import { showOnSite } from '#app/modules/catalogue/preview/ui/show-on-site.ts'
 import { isScheduled, isWaiting } from '../rules.ts'
@@ -77,10 +77,10 @@ function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
             size="small"
             variant="secondary"
             isBusy={isOpening}
-            busyLabel={showWords.opening}
+            busyLabel={previewButtonTexts.opening}
             onClick={onShow}
           >
-            {showWords.show}
+            {previewButtonTexts.show}
           </Button>
         </p>
       ) : null}
@@ -90,7 +90,7 @@ function ReachView({ reach, problem, isOpening, onShow }: ReachViewProps) {
 }
 
 function Pages({ reach: { pages } }: { reach: Reach }) {
-  if (pages.length === 0) return <p>{showWords.noPage}</p>
+  if (pages.length === 0) return <p>{previewButtonTexts.noPage}</p>
   return (
     <>
       <p>

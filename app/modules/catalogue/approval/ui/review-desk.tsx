@@ -5,7 +5,12 @@ import { useMedia } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { LoadingState } from '#app/design/ui/list-state.tsx'
-import { type KeyHandlers, isOnPage, isTyping, useKeys } from '#app/modules/console/ui/use-keys.ts'
+import {
+  type KeyHandlers,
+  isOutsideFields,
+  isTyping,
+  useKeys,
+} from '#app/modules/console/ui/use-keys.ts'
 import type { Decision, DecisionAnswer } from '../calls.ts'
 import { approvalWords } from '../content.ts'
 import { type Reviewer, isDue, isWaiting, refusalOf } from '../rules.ts'
@@ -23,7 +28,7 @@ type ConfirmDialogProps = {
   finalFocus: () => HTMLElement | null
 }
 
-const words = {
+const dialogTexts = {
   approved: {
     title: 'Approve this request?',
     effect: ({ subject, estimatedImpact: { goLiveDate } }: Approval) => {
@@ -48,7 +53,7 @@ const words = {
 
 function ConfirmDialog(props: ConfirmDialogProps) {
   const { decision, approval, isCommentRequired, onCancel, onConfirm } = props
-  const { title, effect, confirm, variant } = words[decision]
+  const { title, effect, confirm, variant } = dialogTexts[decision]
   const [comment, setComment] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -145,7 +150,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
     if (isWide || !next) setIsDialog(false)
   })
   useSteps(props)
-  const openOver = (id: string) => {
+  const openOverlay = (id: string) => {
     onSelect(id)
     setIsDialog(true)
   }
@@ -169,7 +174,7 @@ export function ReviewDesk(props: ReviewDeskProps & { renderList: (open: Opening
   const isOver = panel !== null && (isDialog || !isWide)
   return (
     <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-[minmax(20rem,2fr)_3fr]">
-      {props.renderList({ onSelect, onReview: openOver })}
+      {props.renderList({ onSelect, onReview: openOverlay })}
       {isWide ? (
         <ReviewAside selected={selected} selectedId={selectedId}>
           {isOver ? null : panel}
@@ -216,7 +221,7 @@ function useReviewKeys(handlers: KeyHandlers) {
 }
 
 function isInReview(target: EventTarget | null): boolean {
-  if (isOnPage(target)) return true
+  if (isOutsideFields(target)) return true
   const dialog =
     target instanceof HTMLElement && !isTyping(target) && target.closest('[role=dialog]')
   return Boolean(dialog && dialog.querySelector('[data-review]'))
@@ -249,13 +254,13 @@ function useDecision(
   const opener = useRef<HTMLElement | null>(null)
   const acceptsConflict = acceptedId !== null && acceptedId === selected?.id
   const isBlocked = selected?.hasConflict === true && !acceptsConflict
-  function ask(decision: Decision['decision']) {
+  function askToConfirm(decision: Decision['decision']) {
     if (!selected || !isWaiting(selected) || refusal) return
     if (decision === 'approved' && isBlocked) return
     opener.current = document.activeElement as HTMLElement | null
     setAsking({ approval: selected, decision })
   }
-  useReviewKeys({ approve: () => ask('approved'), reject: () => ask('rejected') })
+  useReviewKeys({ approve: () => askToConfirm('approved'), reject: () => askToConfirm('rejected') })
   async function confirm({ approval, decision }: PendingDecision, comment: string) {
     const next = nextAfter(approvals, approval.id)
     const answer = await onDecide(approval, { decision, comment, acceptsConflict })
@@ -278,7 +283,7 @@ function useDecision(
     />
   ) : null
   const onAcceptConflict = (accepts: boolean) => setAcceptedId(accepts ? selected!.id : null)
-  return { dialog, panel: { onAsk: ask, isBlocked, acceptsConflict, onAcceptConflict } }
+  return { dialog, panel: { onAsk: askToConfirm, isBlocked, acceptsConflict, onAcceptConflict } }
 }
 
 type ReviewOverlayProps = { approval: Approval; onClose: () => void; children: ReactNode }

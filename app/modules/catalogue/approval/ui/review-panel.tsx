@@ -166,7 +166,7 @@ type ReviewActionsProps = {
 /** Action buttons of a request; sticky, so that they stay visible on a phone too. */
 function ReviewActions(props: ReviewActionsProps) {
   const { approval, refusal, isOwn } = props
-  const work = useWork(props)
+  const work = useActionButtons(props)
   const isRejected = isOwn && approval.status === 'rejected'
   const { bulk } = approval
   // Older bulk requests did not store their action, so they cannot be revised.
@@ -197,12 +197,12 @@ function ReviewActions(props: ReviewActionsProps) {
   )
 }
 
-type Work = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
+type ReviewAction = 'onStartReview' | 'onTakeBack' | 'onUnschedule'
 
 /** Returns button props for each action; the button is busy until its action completes. */
-function useWork(props: ReviewActionsProps) {
-  const [busy, setBusy] = useState<Work | null>(null)
-  return (work: Work) => ({
+function useActionButtons(props: ReviewActionsProps) {
+  const [busy, setBusy] = useState<ReviewAction | null>(null)
+  return (work: ReviewAction) => ({
     isBusy: busy === work,
     onClick: () => {
       setBusy(work)
@@ -211,7 +211,7 @@ function useWork(props: ReviewActionsProps) {
   })
 }
 
-type DecideProps = ReviewActionsProps & { work: ReturnType<typeof useWork> }
+type DecideProps = ReviewActionsProps & { work: ReturnType<typeof useActionButtons> }
 
 function Decide({ approval, refusal, isBlocked, isOwn, onAsk, work }: DecideProps) {
   const why = refusal ? 'review-refusal' : undefined

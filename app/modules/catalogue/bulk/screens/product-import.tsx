@@ -12,13 +12,13 @@ import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { type ImportCall, sendImport } from '../../product/calls.ts'
 import { csvColumns } from '../../product/content.ts'
 import { countsText } from '../../product/rules.ts'
-import { neededColumns } from '../rules.ts'
+import { requiredColumns } from '../rules.ts'
 import type { ImportAnswer } from '../schema.ts'
 import { diffRows } from '../ui/diff-rows.ts'
 
-type Sent = { answer: ImportAnswer } | { problem: string }
+type ImportResult = { answer: ImportAnswer } | { problem: string }
 type ImportViewProps = {
-  onSend: (call: ImportCall) => Promise<Sent>
+  onSend: (call: ImportCall) => Promise<ImportResult>
   onDone: (answer: ImportAnswer) => void
 }
 
@@ -26,7 +26,7 @@ const maxFileBytes = 2_000_000
 
 /** CSV import in two steps: a check with a result for each line, then the import. */
 function ImportView(props: ImportViewProps) {
-  const { tried, problem, isBusy, choose, importIt, readMore } = useTrial(props)
+  const { tried, problem, isBusy, choose, importIt, readMore } = useDryRun(props)
   const id = useId()
   return (
     <div className="grid gap-4">
@@ -48,20 +48,20 @@ function ImportView(props: ImportViewProps) {
           )}
         </Field>
         <p className="text-sm text-ink-soft">
-          Columns: {csvColumns.join(', ')}. Needed: {neededColumns.join(', ')}. An export has all of
-          them. We match products by slug: new ones become drafts, drafts change immediately, and
+          Columns: {csvColumns.join(', ')}. Needed: {requiredColumns.join(', ')}. An export has all
+          of them. We match products by slug: new ones become drafts, drafts change immediately, and
           changes to live products are sent for approval as one request.
         </p>
       </section>
       <div role="status">{isBusy ? 'Reading the file…' : null}</div>
       {tried ? (
-        <Tried answer={tried} isBusy={isBusy} onImport={importIt} onMore={readMore} />
+        <DryRunResult answer={tried} isBusy={isBusy} onImport={importIt} onMore={readMore} />
       ) : null}
     </div>
   )
 }
 
-function useTrial({ onSend, onDone }: ImportViewProps) {
+function useDryRun({ onSend, onDone }: ImportViewProps) {
   const [tried, setTried] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -114,7 +114,7 @@ type TriedProps = {
   onMore: () => void
 }
 
-function Tried({ answer, isBusy, onImport, onMore }: TriedProps) {
+function DryRunResult({ answer, isBusy, onImport, onMore }: TriedProps) {
   const { counts, rows, next } = answer
   const changes = counts.new + counts.draft + counts.request
   const label = counts.request > 0 ? 'Import, and send for approval' : 'Import'

@@ -10,11 +10,11 @@ import { restoreTerms } from '#app/modules/console/request/ui/request-fields.tsx
 import {
   type Selection as ShownSelection,
   useRange,
-  withAll,
+  setChosen,
 } from '#app/modules/console/ui/list-selection.tsx'
 import { approvals } from '../../approval/ui/approvals-api.ts'
 import type { ProductFilter } from '../../product/rules.ts'
-import { type BulkAction, bulkActions, typedBulk } from '../rules.ts'
+import { type BulkAction, bulkActions, toTypedBulk } from '../rules.ts'
 import { type ProductSelection, maxBulkItems } from '../schema.ts'
 import { BulkDialog, type BulkStart } from './bulk-dialog.tsx'
 
@@ -62,7 +62,7 @@ export function BulkChange({ selection, total }: { selection: Selection; total: 
 function useRevision() {
   const [params, setParams] = useSearchParams()
   const revisesId = params.get('revise')
-  const [last, pauseRevision] = useState<Revised | null>(null)
+  const [last, pauseRevision] = useState<BulkRevision | null>(null)
   return {
     revisesId,
     /** The revision whose dialog was closed in order to choose other products. */
@@ -119,13 +119,13 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
 }
 
 /** The initial dialog state for revising a rejected request. */
-type Revised = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
+type BulkRevision = { id: string; action: BulkAction; start: BulkStart; productIds: string[] }
 
 type RevisedBulkProps = {
   id: string
   onDone: () => void
   /** Receives the request for a later revision, or null if it could not be loaded. */
-  onClose: (revised: Revised | null) => void
+  onClose: (revised: BulkRevision | null) => void
 }
 
 function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
@@ -151,7 +151,7 @@ function RevisedBulk({ id, onDone, onClose }: RevisedBulkProps) {
       </LazyDialog>
     )
   const { change, productIds, title, description, priority, goLiveDate } = asked.data
-  const { action, typed } = typedBulk(change)
+  const { action, typed } = toTypedBulk(change)
   const start = { typed, terms: restoreTerms({ title, description, priority, goLiveDate }) }
   return (
     <BulkDialog
@@ -202,11 +202,11 @@ export function useProductSelection(
     isAllShown,
     has,
     toggle(id, isRange = false) {
-      setState({ ...state, ids: withAll(state.ids, rangeTo(id, isRange), !state.ids.has(id)) })
+      setState({ ...state, ids: setChosen(state.ids, rangeTo(id, isRange), !state.ids.has(id)) })
     },
     toggleAll() {
       const chosen = new Set(state.isAll ? [] : state.ids)
-      setState({ ...state, isAll: false, ids: withAll(chosen, shown, !isAllShown) })
+      setState({ ...state, isAll: false, ids: setChosen(chosen, shown, !isAllShown) })
     },
     chooseAll: () => setState({ isAll: true, ids: new Set(), of }),
     choose: (ids) => setState({ isAll: false, ids: new Set(ids), of: null }),

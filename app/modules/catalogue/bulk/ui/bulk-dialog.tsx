@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { countWithNoun } from '#app/basics/numbers.ts'
 import { FormError, Select, TextInput } from '#app/design/form/field.tsx'
-import { useTypingPause } from '#app/design/hooks.ts'
+import { useDebounced } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { DiffTable } from '#app/design/ui/diff-table.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
@@ -11,7 +11,7 @@ import { useRefresh, useWrite, useWriteKey } from '#app/modules/access/ui/use-wr
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
 import {
   FoldedRequestFields,
-  useFocusOnWrong,
+  useFocusFirstInvalid,
   useRequest,
 } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
@@ -45,10 +45,10 @@ type BulkDialogProps = {
 export function BulkDialog(props: BulkDialogProps) {
   const { action, count, start, onClose } = props
   const [typed, setTyped] = useState(start?.typed ?? noTypedBulk)
-  const { value: paused, isBehind } = usePaused(typed)
+  const { value: paused, isBehind } = useDebouncedInput(typed)
   const { change, problem } = readBulk(action, paused)
   const request = useRequest(start?.terms)
-  const box = useFocusOnWrong(request.fields)
+  const box = useFocusFirstInvalid(request.fields)
   const send = useSend(props)
   const products = countWithNoun(count, 'product')
   return (
@@ -216,8 +216,8 @@ function BulkChangeFields({ action, typed, problem, onChange }: BulkChangeFields
 }
 
 /** Debounces typed values: returns them as of the last pause in typing. `isBehind` is true while newer input exists. */
-function usePaused<T>(typed: T): { value: T; isBehind: boolean } {
+function useDebouncedInput<T>(typed: T): { value: T; isBehind: boolean } {
   const written = JSON.stringify(typed)
-  const kept = useTypingPause(written)
+  const kept = useDebounced(written)
   return { value: JSON.parse(kept) as T, isBehind: kept !== written }
 }

@@ -1,7 +1,7 @@
-import { markWords } from '../content.ts'
+import { previewBannerTexts } from '../content.ts'
 import { type ReachedPage, previewAddress } from '../schema.ts'
 
-export type PreviewMarkProps = {
+export type PreviewBannerProps = {
   pages: readonly ReachedPage[]
   /** The path of the current page. */
   current: string
@@ -9,14 +9,14 @@ export type PreviewMarkProps = {
 }
 
 /** Banner on a preview page: marks it as not live and links to the other pages with the change. */
-export function PreviewMark({ pages, current, token }: PreviewMarkProps) {
+export function PreviewBanner({ pages, current, token }: PreviewBannerProps) {
   return (
-    <aside aria-label={markWords.name} className="preview-mark">
+    <aside aria-label={previewBannerTexts.name} className="preview-mark">
       <p>
-        <strong>{markWords.notLive}</strong> {markWords.limits}
+        <strong>{previewBannerTexts.notLive}</strong> {previewBannerTexts.limits}
       </p>
       <details>
-        <summary>{markWords.pagesOf(pages.length)}</summary>
+        <summary>{previewBannerTexts.pagesOf(pages.length)}</summary>
         <ul>
           {pages.map(({ path, name }) => (
             <li key={path}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { showWords } from '../content.ts'
+import { previewButtonTexts } from '../content.ts'
 import { showOnSite } from './show-on-site.ts'
 
 function openTabs({ isOnline = true, isBlocked = false } = {}) {
@@ -26,13 +26,13 @@ test('STF-05 the tab opens at the press, and goes to the page once its address i
 
 test('STF-05 no page, no tab, no network and a refusal are said, and leave no empty tab', async () => {
   const none = openTabs()
-  expect(await showOnSite(async () => ({ address: null }))).toBe(showWords.noPage)
+  expect(await showOnSite(async () => ({ address: null }))).toBe(previewButtonTexts.noPage)
   expect(none.tab.close).toHaveBeenCalledOnce()
   const load = vi.fn()
   openTabs({ isBlocked: true })
-  expect(await showOnSite(load)).toBe(showWords.noTab)
+  expect(await showOnSite(load)).toBe(previewButtonTexts.noTab)
   const { open } = openTabs({ isOnline: false })
-  expect(await showOnSite(load)).toBe(showWords.offline)
+  expect(await showOnSite(load)).toBe(previewButtonTexts.offline)
   expect(open).not.toHaveBeenCalled()
   expect(load).not.toHaveBeenCalled()
   const refused = openTabs()

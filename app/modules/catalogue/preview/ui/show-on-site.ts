@@ -1,4 +1,4 @@
-import { showWords } from '../content.ts'
+import { previewButtonTexts } from '../content.ts'
 import type { Preview } from '../schema.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { Preview } from '../schema.ts'
  */
 export async function showOnSite(
   load: () => Promise<Pick<Preview, 'address'>>,
-  noPage: string = showWords.noPage,
+  noPage: string = previewButtonTexts.noPage,
 ): Promise<string | null> {
-  if (!navigator.onLine) return showWords.offline
+  if (!navigator.onLine) return previewButtonTexts.offline
   const tab = window.open('', '_blank')
-  if (!tab) return showWords.noTab
+  if (!tab) return previewButtonTexts.noTab
   try {
     const { address } = await load()
     if (address) {

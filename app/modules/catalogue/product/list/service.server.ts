@@ -10,9 +10,9 @@ import {
   findProductPage,
   findSearchedProducts,
   hasProducts,
-  matchesFound,
+  isFoundMatch,
   readCursor,
-  shownProducts,
+  shownProductsCondition,
 } from './store.server.ts'
 
 /** Returns a page of matching products; the first page includes the total. */
@@ -23,14 +23,14 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
   if (cursor !== null && !after)
     return refused('invalid-input', 'This list has changed. Reload it.')
   const now = clock.now()
-  const { where, areSamples } = await shownProducts(db, filter)
+  const { where, areSamples } = await shownProductsCondition(db, filter)
   const found = filter.search
     ? await findSearchedProducts(db, filter.search, areSamples)
     : undefined
-  const fits = found ? matchesFound(found, filter) : where
+  const fits = found ? isFoundMatch(found, filter) : where
   const [page, total] = await Promise.all([
     findProductPage(db, fits, filter.sort, { after }),
-    after ? null : countFitting(db, filter, { fits, areSamples, found: found?.length, now }),
+    after ? null : countMatches(db, filter, { fits, areSamples, found: found?.length, now }),
   ])
   return accepted({
     products: page.products.map((product) => presentProduct(product, now)),
@@ -41,7 +41,7 @@ export async function listProducts({ db, clock }: Context, params: URLSearchPara
 }
 
 type Fitting = {
-  fits: ReturnType<typeof matchesFound>
+  fits: ReturnType<typeof isFoundMatch>
   areSamples: boolean
   /** The number of search matches; undefined above the counting limit. */
   found: number | undefined
@@ -49,7 +49,7 @@ type Fitting = {
 }
 
 /** The number of matches, up to 10,001; null if counting would read every row. */
-async function countFitting(
+async function countMatches(
   db: Queryable,
   filter: ProductFilter,
   { fits, areSamples, found, now }: Fitting,

@@ -1,6 +1,6 @@
 import { type SQL, and, eq, sql } from 'drizzle-orm'
 import { isStorableText } from '#app/basics/text.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
 import type { Database, Queryable, Transaction } from '#app/platform/database.server.ts'
 import { countUpTo, plainText } from '#app/platform/sql.server.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
@@ -79,7 +79,10 @@ const keys: Record<SortColumn, Key> = {
 }
 
 /** Returns the condition of a filter. Sample products are shown only while the provider has no product yet. */
-export async function shownProducts(db: Queryable, filter: ProductFilter = noProductFilter) {
+export async function shownProductsCondition(
+  db: Queryable,
+  filter: ProductFilter = noProductFilter,
+) {
   const areSamples = !(await hasOwnProducts(db))
   const where = and(eq(products.isSample, areSamples), matchesFilter(filter))
   return { where, areSamples }
@@ -94,7 +97,7 @@ function matchesFilter({ search, category, status }: ProductFilter): SQL | undef
 }
 
 /** Returns the condition for search results that also match the rest of the filter. */
-export function matchesFound(ids: readonly string[], filter: ProductFilter): SQL | undefined {
+export function isFoundMatch(ids: readonly string[], filter: ProductFilter): SQL | undefined {
   return and(isOneOf(ids), matchesFilter({ ...filter, search: '' }))
 }
 
@@ -131,7 +134,10 @@ const cursorShape: Record<Key['type'], RegExp> = {
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Decodes a page cursor to the previous page's last sort key and id; undefined if the cursor is invalid. */
-export function readCursor(sort: ProductFilter['sort'], cursor: string): Place | undefined {
+export function readCursor(
+  sort: ProductFilter['sort'],
+  cursor: string,
+): CursorPosition | undefined {
   const { type } = keys[columnOf(sort)]
   try {
     const text = Buffer.from(cursor, 'base64url').toString()
@@ -144,7 +150,7 @@ export function readCursor(sort: ProductFilter['sort'], cursor: string): Place |
   }
 }
 
-export type Place = { key: string; id: string }
+export type CursorPosition = { key: string; id: string }
 
 const columnOf = (sort: ProductFilter['sort']) => (sort.replace('-', '') || 'name') as SortColumn
 
@@ -153,7 +159,7 @@ export async function findProductPage(
   db: Queryable,
   where: SQL | undefined,
   sort: ProductFilter['sort'],
-  { after, size = productPageSize }: { after?: Place | undefined; size?: number },
+  { after, size = productPageSize }: { after?: CursorPosition | undefined; size?: number },
 ): Promise<{ products: StoredProduct[]; next: string | null }> {
   const column = columnOf(sort)
   const { by, type } = keys[column]
@@ -200,7 +206,7 @@ export async function* readAllProducts(
 ): AsyncGenerator<StoredProduct[]> {
   let next: string | null = ''
   while (next !== null) {
-    const after: Place | undefined = next ? readCursor(sort, next) : undefined
+    const after: CursorPosition | undefined = next ? readCursor(sort, next) : undefined
     const page = await findProductPage(db, where, sort, { after, size: 500 })
     if (page.products.length > 0) yield page.products
     next = page.next
@@ -232,7 +238,7 @@ export async function* productsAsCsv(
   parts: AsyncIterable<readonly StoredProduct[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  for await (const part of csvParts(csvColumns, parts, cellsOf)) yield encoder.encode(part)
+  for await (const part of csvChunks(csvColumns, parts, cellsOf)) yield encoder.encode(part)
 }
 
 const cellsOf = (product: StoredProduct) => csvColumns.map((column) => cells[column](product))

@@ -1,5 +1,5 @@
 import { formatRands } from '#app/basics/numbers.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { applyOfferChange } from '#app/modules/prices/service.server.ts'
 import type { OfferChangedBy } from '#app/modules/prices/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
@@ -16,7 +16,7 @@ export async function applyPublicPrice(
   const before = await applyOfferChange(tx, id, change, by)
   const { amountRands } = change
   if (!before || amountRands === undefined || amountRands === before.amountRands) return
-  await announce(ctx, tx, {
+  await enqueueEvent(ctx, tx, {
     type: 'price.changed',
     summary: `Public price changed: ${before.name}, from ${amountText(before.amountRands)} to ${amountText(amountRands)}`,
     path: '/admin/products/offers',

@@ -9,7 +9,7 @@ import { useProduct } from '../calls.ts'
 import { ProductFormPage } from '../edit/ui/product-form.tsx'
 import { typedOf } from '../rules.ts'
 import type { Product } from '../schema.ts'
-import { NotThere } from '../ui/product-state.tsx'
+import { ProductNotFound } from '../ui/product-state.tsx'
 
 export const meta = () => [{ title: 'Edit product | Staff console' }]
 
@@ -20,7 +20,7 @@ export default function ProductEdit() {
   const product = useProduct(id)
   if (decision !== 'allowed')
     return <AccessDenied decision={decision} required={{ minimum: 'editor' }} ownRole={user.role} />
-  if (!product.data) return <NotThere product={product} />
+  if (!product.data) return <ProductNotFound product={product} />
   return <Edit key={id} latest={product.data.product} />
 }
 

@@ -23,14 +23,14 @@ import {
   useRights,
   useWithdrawRequest,
   useWaiting,
-  written,
+  readWrittenProduct,
 } from '../calls.ts'
 import { categoryName, notEntered } from '../content.ts'
 import { activityWords } from '../history/rules.ts'
 import { archiveRefusal, chargedRands, fieldLabel, readableValue, speedText } from '../rules.ts'
 import { type HistoryEntry, type Product, type ProductAnswer } from '../schema.ts'
 import { products } from '../ui/product-api.ts'
-import { NotThere, StatusBadge } from '../ui/product-state.tsx'
+import { ProductNotFound, StatusBadge } from '../ui/product-state.tsx'
 import { WaitingNotice } from '../ui/waiting.tsx'
 
 function ProductHistory({ history }: { history: readonly HistoryEntry[] }) {
@@ -309,8 +309,8 @@ export default function ProductPage() {
   const sync = useSyncState(product, product.error && failureText(product.error))
   const waiting = useWaiting(id)
   const actions = useProductActions()
-  const work = useDetailWork()
-  if (!product.data) return <NotThere product={product} />
+  const work = useDetailActions()
+  if (!product.data) return <ProductNotFound product={product} />
   return (
     <>
       <title>{`${product.data.product.name} | Staff console`}</title>
@@ -320,7 +320,7 @@ export default function ProductPage() {
         ownId={ownId}
         sync={sync}
         actions={actions}
-        onAskToArchive={canEdit && !canApprove ? work.askToArchive : null}
+        onAskToArchive={canEdit && !canApprove ? work.requestArchive : null}
         onTakeBack={work.takeBack}
         onCount={work.count}
       />
@@ -328,7 +328,7 @@ export default function ProductPage() {
   )
 }
 
-function useDetailWork() {
+function useDetailActions() {
   const merge = useMergeProduct()
   const takeBack = useWithdrawRequest()
   return {
@@ -336,14 +336,14 @@ function useDetailWork() {
       try {
         const json = { baseVersion: product.version, subscribers }
         const param = { id: product.id }
-        merge(await written(products[':id'].subscribers.$post({ param, json })))
+        merge(await readWrittenProduct(products[':id'].subscribers.$post({ param, json })))
         toastSuccess('Subscribers saved')
         return null
       } catch (error) {
         return failureText(error)
       }
     },
-    async askToArchive(product: Product): Promise<void> {
+    async requestArchive(product: Product): Promise<void> {
       try {
         await sendRequest({
           id: crypto.randomUUID(),

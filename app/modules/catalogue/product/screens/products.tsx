@@ -67,7 +67,7 @@ function Listed({ list }: { list: ProductList }) {
   useProductKeys(searchBox, actions.canEdit, sync.refresh)
   return (
     <div className="grid gap-4">
-      <SyncedHead heading={<h1>{rows ? counted(title, total) : title}</h1>} sync={sync}>
+      <SyncedHead heading={<h1>{rows ? titleWithCount(title, total) : title}</h1>} sync={sync}>
         <HeadButtons asked={asked} hasRows={Boolean(rows?.length)} canEdit={actions.canEdit} />
       </SyncedHead>
       {hasSamples ? <SampleNotice /> : null}
@@ -125,7 +125,7 @@ function NoProducts({ list: { status, empty }, query, canEdit }: NoProductsProps
   return <EmptyState title={empty} action={canEdit && status !== 'archived' ? add : null} />
 }
 
-const counted = (title: string, total: number | null) =>
+const titleWithCount = (title: string, total: number | null) =>
   total === null ? title : `${title} (${countText(total, maxBulkItems)})`
 
 const countWords = (total: number | null) =>

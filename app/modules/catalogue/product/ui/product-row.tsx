@@ -12,7 +12,7 @@ import type { Product } from '../schema.ts'
 import { PriceCell, StatusBadge } from './product-state.tsx'
 
 /** Media query: from this width a row has one line; below it, two. */
-export const isOneLine = '(min-width: 64rem)'
+export const wideScreenQuery = '(min-width: 64rem)'
 
 /** Returns the height of the classes `h-17` and `lg:h-10` in pixels. It grows with the root font size. */
 export function rowHeightPx(hasOneLine: boolean): number {

@@ -37,7 +37,7 @@ export function PriceCell({ priceRegular, pricePromo }: Prices) {
 }
 
 /** Placeholder for a product that is loading, failed to load or does not exist. */
-export function NotThere({ product }: { product: ReturnType<typeof useProduct> }) {
+export function ProductNotFound({ product }: { product: ReturnType<typeof useProduct> }) {
   const gone = { title: 'There is no such product', to: '/admin/products', back: 'All products' }
   return <ReadState read={product} what="the product" rows={8} gone={gone} />
 }

@@ -4,7 +4,7 @@ import { useMedia } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { usePopup } from '#app/design/ui/popup.tsx'
-import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
+import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { AllCheckbox } from '#app/modules/console/ui/list-selection.tsx'
 import { useKeys } from '#app/modules/console/ui/use-keys.ts'
 import { maxBulkItems } from '../../bulk/schema.ts'
@@ -17,7 +17,7 @@ import {
   ProductMenu,
   ProductRow,
   type ProductRowProps,
-  isOneLine,
+  wideScreenQuery,
   rowHeightPx,
 } from './product-row.tsx'
 
@@ -27,7 +27,7 @@ type ProductTableProps = {
   total: number | null
   sort: ProductSort | ''
   onSort: (sort: ProductSort | '') => void
-  more: ListRead<Product>['more']
+  more: LoadedList<Product>['more']
   actions: ProductActions
   selection: Selection
 }
@@ -149,9 +149,9 @@ function Head({ sort, onSort, actions, selection }: ProductTableProps) {
   )
 }
 
-type More = NonNullable<ProductTableProps['more']>
+type MoreLoader = NonNullable<ProductTableProps['more']>
 
-function useReadAhead(more: More | undefined, isNear: boolean) {
+function useReadAhead(more: MoreLoader | undefined, isNear: boolean) {
   const isWanted = isNear && more !== undefined && !more.isLoading && more.problem === null
   const load = useRef(more?.load)
   useEffect(() => {
@@ -162,7 +162,7 @@ function useReadAhead(more: More | undefined, isNear: boolean) {
   }, [isWanted])
 }
 
-function MoreRow({ more }: { more: More }) {
+function MoreRow({ more }: { more: MoreLoader }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 p-2">
       {more.problem ? <p className="text-danger">{more.problem}</p> : null}
@@ -175,7 +175,7 @@ function MoreRow({ more }: { more: More }) {
 
 /** Returns the rows to render, and the padding above and below that replaces the others. */
 function useRowsInView(frame: RefObject<HTMLElement | null>, products: readonly Product[]) {
-  const hasOneLine = useMedia(isOneLine)
+  const hasOneLine = useMedia(wideScreenQuery)
   // oxlint-disable-next-line react-hooks/incompatible-library -- the rows it gives are memoised themselves
   const rows = useVirtualizer({
     count: products.length,

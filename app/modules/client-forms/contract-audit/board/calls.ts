@@ -64,12 +64,12 @@ export function useRolloutClinics(view: RolloutView) {
 
 type Pages = InfiniteData<RolloutPage, string | undefined>
 /** A pending change, with the clinic as displayed when the user made it. */
-type Wanted = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
+type PendingChange = { clinic: RolloutClinic; change: RolloutChange; isUndo?: boolean }
 
 /** Changes a clinic optimistically, and rolls back on refusal. Only a conflict in the same field is an error. */
 export function useClinicChange(owners: RolloutSummary['owners']) {
   const queries = useQueryClient()
-  const show = (clinicName: string, fields: Partial<RolloutClinic>) =>
+  const patchCache = (clinicName: string, fields: Partial<RolloutClinic>) =>
     queries.setQueriesData<Pages>({ queryKey: pagesKey }, (data) =>
       patched(data, clinicName, fields),
     )
@@ -77,13 +77,13 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
     networkMode: 'always',
     // Runs changes one after another, so that each starts from the version that the previous one created.
     scope: { id: 'rollout-change' },
-    mutationFn: (wanted: Wanted) => send(queries, wanted),
+    mutationFn: (wanted: PendingChange) => send(queries, wanted),
     async onMutate({ clinic, change }) {
-      show(clinic.clinicName, change)
+      patchCache(clinic.clinicName, change)
       await queries.cancelQueries({ queryKey: pagesKey })
     },
     onSuccess(stored, { clinic, change, isUndo }) {
-      show(clinic.clinicName, { ...stored, ...change })
+      patchCache(clinic.clinicName, { ...stored, ...change })
       void queries.invalidateQueries({ queryKey: summaryKey })
       const undo = {
         clinic: { ...clinic, ...change },
@@ -96,7 +96,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
     },
     onError(error, { clinic, change }) {
       const current = conflictIn(error)
-      show(clinic.clinicName, current ?? valuesOf(clinic, change))
+      patchCache(clinic.clinicName, current ?? valuesOf(clinic, change))
       const again = { clinic: { ...clinic, ...current }, change }
       const why = current
         ? describeClinicConflict(change, current, owners)
@@ -113,7 +113,7 @@ export function useClinicChange(owners: RolloutSummary['owners']) {
 /** Sends a change. Retries once with the current version if a colleague changed only other fields. */
 async function send(
   queries: QueryClient,
-  { clinic, change }: Wanted,
+  { clinic, change }: PendingChange,
 ): Promise<Partial<RolloutClinic>> {
   const post = (version: number) =>
     read(boardApi.clinics.$post({ json: { clinicName: clinic.clinicName, version, change } }))

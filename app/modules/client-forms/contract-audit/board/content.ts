@@ -40,7 +40,7 @@ export const boardWords = {
 
 export type ProvinceShape = { name: Province; short: string; at: [number, number]; outline: string }
 
-const place = (longitude: number, latitude: number): [number, number] => [
+const toMapPoint = (longitude: number, latitude: number): [number, number] => [
   Math.round((longitude - 16) * 20),
   Math.round((-latitude - 22) * 23),
 ]
@@ -52,8 +52,8 @@ const shape = (
 ): ProvinceShape => ({
   name,
   short,
-  at: place(...centre),
-  outline: `M${corners.map((corner) => place(...corner).join(' ')).join('L')}Z`,
+  at: toMapPoint(...centre),
+  outline: `M${corners.map((corner) => toMapPoint(...corner).join(' ')).join('L')}Z`,
 })
 
 /** A schematic map of our own, with a few corners per province, given as longitude and latitude. */

@@ -6,7 +6,7 @@ import { type NoticeCalendar, daysBetween } from '../notice-window/rules.ts'
 import { stageLabels } from './content.ts'
 import type { ClinicConflict, RolloutChange, RolloutClinic, RolloutSummary } from './schema.ts'
 
-type Part = {
+type ClinicGroup = {
   province: string
   priority: string | null
   done: number
@@ -17,7 +17,7 @@ type Part = {
 
 /** Returns the rollout totals. Priorities, notice windows and fees only include clinics that still must migrate. */
 export function totalsOf(
-  parts: readonly Part[],
+  parts: readonly ClinicGroup[],
   migrated: number,
 ): Pick<RolloutSummary, 'totals' | 'provinces'> {
   const open = parts.filter(({ done }) => done === 0)
@@ -93,9 +93,11 @@ export function describeClinic(stored: StoredClinic, calendar: NoticeCalendar): 
   }
 }
 
-const clinicsIn = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.clinics, 0)
+const clinicsIn = (parts: readonly ClinicGroup[]) =>
+  parts.reduce((sum, part) => sum + part.clinics, 0)
 // Adds whole cents, so that the sum has no rounding error.
-const feesOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
+const feesOf = (parts: readonly ClinicGroup[]) =>
+  parts.reduce((sum, part) => sum + part.feeCents, 0) / 100
 
 function eachPriority<Value>(make: (priority: Priority) => Value): Record<Priority, Value> {
   const [high, medium, low] = priorities
@@ -113,8 +115,8 @@ export function timelineSpan(today: string, clinics: RolloutSummary['ending']): 
     closesOn ?? contractEnd,
   ])
   const days = [today, ...shown].toSorted()
-  const moved = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs)
-  return [moved(days[0]!, -marginDays), moved(days.at(-1)!, marginDays)]
+  const addDays = (day: string, by: number) => new Date(Date.parse(day) + by * dayMs)
+  return [addDays(days[0]!, -marginDays), addDays(days.at(-1)!, marginDays)]
 }
 
 /** Maximum number of contracts in the timeline; each has its own line. */

@@ -89,7 +89,7 @@ export type RolloutSummary = {
   owners: { id: string; name: string; canOwn: boolean }[]
 }
 
-const worked = {
+const workFields = {
   stage: z.enum(rolloutStages),
   migrationDate: z.string().nullable(),
   ownerId: z.string().nullable(),
@@ -125,5 +125,8 @@ export type RolloutClinic = {
 export type RolloutPage = { clinics: RolloutClinic[]; total: number; next: string | null }
 
 /** The server's current values, returned with a conflict. */
-export const clinicConflictSchema = z.object({ ...worked, changedByName: z.string().nullable() })
+export const clinicConflictSchema = z.object({
+  ...workFields,
+  changedByName: z.string().nullable(),
+})
 export type ClinicConflict = z.infer<typeof clinicConflictSchema>

@@ -6,7 +6,7 @@ import { findKnownStaff } from '#app/modules/sales/lead/owner/store.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
 import { formKey } from '../../definition/rules.ts'
 import { contractAudit } from '../content.ts'
 import { noticeCalendar } from '../notice-window/rules.ts'
@@ -131,7 +131,7 @@ export async function exportRollout(
     { ...filter, hasSearch: search !== '', count },
   )
   const staff = new Map((await findKnownStaff(ctx.db)).map(({ id, name }) => [id, name]))
-  const parts = csvParts(rolloutColumns, readPages(ctx, board, view), (clinic) =>
+  const parts = csvChunks(rolloutColumns, readPages(ctx, board, view), (clinic) =>
     rolloutRow(
       describeClinic(clinic, board.calendar),
       clinic.ownerId && (staff.get(clinic.ownerId) ?? null),

@@ -49,7 +49,7 @@ function clinicsOf(board: Board): SQL {
   ) board`
 }
 
-function fits(view: RolloutView): SQL {
+function matchesView(view: RolloutView): SQL {
   const pattern = `%${view.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const conditions = [
     view.search &&
@@ -99,7 +99,7 @@ export async function findBoardPage(
       select placed.*, ${columns} from (
         select * from (
           select key, done, (${number})::numeric as number, (${word})::text as word
-          from ${clinicsOf(board)} where ${fits(view)}
+          from ${clinicsOf(board)} where ${matchesView(view)}
         ) fitting
         where ${after ? sql`(done, number, word, key) > (${after[0]}::int, ${after[1]}::numeric, ${after[2]}::text, ${after[3]}::text)` : sql`true`}
         order by done, number, word, key limit ${size + 1}
@@ -115,7 +115,7 @@ export async function findBoardPage(
 
 export async function countBoard(db: Queryable, board: Board, view: RolloutView): Promise<number> {
   const found = await db.execute<{ count: number }>(
-    sql`select count(*) as count from ${clinicsOf(board)} where ${fits(view)}`,
+    sql`select count(*) as count from ${clinicsOf(board)} where ${matchesView(view)}`,
   )
   return found.rows[0]!.count
 }

@@ -40,10 +40,10 @@ const messageWords = {
 /** Days before a contract end at which we send a message; the form's banner has the same number. */
 export const contractEndNoticeDays = 90
 /** Delay in minutes before a new date is announced, so that staff can correct or undo it first. */
-const quietMinutes = 10
+const announceDelayMinutes = 10
 
 export function afterQuietPeriod(at: Date): Date {
-  return new Date(at.getTime() + quietMinutes * 60_000)
+  return new Date(at.getTime() + announceDelayMinutes * 60_000)
 }
 
 type Clinic = {

@@ -58,7 +58,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   let sent = 0
   for (const key of await findClinicsWithNews(ctx.db, due, batchSize)) {
     try {
-      sent += await announce(ctx, key, due, listed)
+      sent += await queueClinicMessages(ctx, key, due, listed)
     } catch (error) {
       // A failing clinic does not block the others.
       ctx.log.error({ err: error }, 'the messages about a clinic could not be queued')
@@ -67,7 +67,7 @@ export async function sendRolloutMessages(ctx: Context): Promise<Outcome<{ sent:
   return accepted({ sent })
 }
 
-function announce(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
+function queueClinicMessages(ctx: Context, key: string, due: Due, listed: ReadonlySet<string>) {
   return ctx.db.transaction(async (tx) => {
     const clinic = await lockClinicWithNews(tx, key, due)
     if (!clinic) return 0

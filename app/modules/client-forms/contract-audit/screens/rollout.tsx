@@ -8,7 +8,7 @@ import { Stat } from '#app/design/ui/stat.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import {
   type FilterChange,
   type FilterField,
@@ -93,7 +93,7 @@ type RolloutClinicsProps = {
   today: string
   owners: RolloutSummary['owners']
   query: ListQueryState<RolloutView>
-  list: ListRead<RolloutClinic>
+  list: LoadedList<RolloutClinic>
   listPath: string
   onChange: (clinic: RolloutClinic, change: RolloutChange) => void
 }

@@ -20,10 +20,10 @@ import {
 } from '../rules.ts'
 
 /** The form and the owner of a draft. The owner is a staff member in the console, or empty on the public form. */
-export type DraftPlace = { definition: ClientForm; owner: string }
+export type DraftScope = { definition: ClientForm; owner: string }
 
 /** Returns the draft with this id, or the current draft. Ignores expired drafts. */
-export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft | undefined> {
+export async function findDeviceDraft(place: DraftScope, id = ''): Promise<Draft | undefined> {
   await migrateOldDrafts(place)
   const wanted = id || (await readStored(place, keyOf(place)))?.id
   return wanted === undefined ? undefined : readStored(place, keyOf(place, wanted))
@@ -31,7 +31,7 @@ export async function findDeviceDraft(place: DraftPlace, id = ''): Promise<Draft
 
 /** Merges a draft with other tabs' copies, and stores it under its own key and as the current draft. */
 export async function saveDeviceDraft(
-  place: DraftPlace,
+  place: DraftScope,
   draft: Draft,
 ): Promise<{ keeping: StoreResult; draft: Draft }> {
   await migrateDraft(place, keyOf(place), draft.id)
@@ -46,32 +46,32 @@ export async function saveDeviceDraft(
 }
 
 /** Saves a draft to durable storage only; used while the user types without a pause. */
-export async function saveDeviceDraftDurably(place: DraftPlace, draft: Draft): Promise<void> {
+export async function saveDeviceDraftDurably(place: DraftScope, draft: Draft): Promise<void> {
   await migrateDraft(place, keyOf(place), draft.id)
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     await changeStoredDurably(key, (copies) => joinCopies(place, [draft, ...copies], draft.id))
 }
 
 /** Saves a draft synchronously; called when the page is being closed. */
-export function saveDeviceDraftAtOnce(place: DraftPlace, draft: Draft): void {
+export function saveDeviceDraftSync(place: DraftScope, draft: Draft): void {
   for (const key of [keyOf(place, draft.id), keyOf(place)])
     changeStoredAtOnce(key, (copy) => joinCopies(place, [draft, copy], draft.id))
 }
 
 /** Sets a draft aside: it stays stored under its own key, but the next visit does not open it. */
-export async function setAsideDeviceDraft(place: DraftPlace, id: string): Promise<void> {
+export async function setAsideDeviceDraft(place: DraftScope, id: string): Promise<void> {
   const current = await readStored(place, keyOf(place))
   if (current?.id === id) await removeValue(keyOf(place))
 }
 
-export async function dropDeviceDraft(place: DraftPlace, id: string): Promise<void> {
+export async function dropDeviceDraft(place: DraftScope, id: string): Promise<void> {
   const draft = await readStored(place, keyOf(place, id))
   if (draft) await recordDropped(draft)
   await setAsideDeviceDraft(place, id)
   await removeValue(keyOf(place, id))
 }
 
-async function listDeviceDrafts(place: DraftPlace): Promise<Draft[]> {
+async function listDeviceDrafts(place: DraftScope): Promise<Draft[]> {
   await migrateOldDrafts(place)
   const keys = (await keysWith(`${keyOf(place)}_`)).filter((key) => key !== keyOf(place))
   const drafts = await Promise.all(keys.map((key) => readStored(place, key)))
@@ -94,7 +94,7 @@ export async function listDraftsOf(
 }
 
 /** Migrates drafts of the old format (clinic name as key). Merges each into its new key before deleting the old one. */
-async function migrateOldDrafts(place: DraftPlace): Promise<void> {
+async function migrateOldDrafts(place: DraftScope): Promise<void> {
   await migrateDraft(place, keyOf(place), '')
   for (const key of await keysWith(`${keyOf(place)}_`)) {
     if (/^[\w-]{8,64}$/.test(key.slice(keyOf(place).length + 1))) {
@@ -109,7 +109,7 @@ async function migrateOldDrafts(place: DraftPlace): Promise<void> {
  * Copies the draft under `key` to its id's key, unless its id is `except`, which the caller is about to store.
  * @returns whether the draft is stored under that key
  */
-async function migrateDraft(place: DraftPlace, key: string, except: string): Promise<boolean> {
+async function migrateDraft(place: DraftScope, key: string, except: string): Promise<boolean> {
   const draft = await readStored(place, key)
   if (!draft || draft.id === except) return false
   const own = key === keyOf(place) ? await readStored(place, keyOf(place, draft.id)) : undefined
@@ -120,7 +120,7 @@ async function migrateDraft(place: DraftPlace, key: string, except: string): Pro
   return keeping === 'stored'
 }
 
-async function readStored(place: DraftPlace, key: string): Promise<Draft | undefined> {
+async function readStored(place: DraftScope, key: string): Promise<Draft | undefined> {
   const copies = await readBoth(key)
   const dropped = await readDropped()
   const draft = joinCopies(
@@ -156,7 +156,7 @@ function isDropped({ id = '', lastSaved = '' }: Partial<Draft>, dropped: Dropped
 }
 
 /** Merges all copies of one draft: the draft with this id, or the most recently saved draft. */
-function joinCopies(place: DraftPlace, copies: unknown[], id?: string): Draft | undefined {
+function joinCopies(place: DraftScope, copies: unknown[], id?: string): Draft | undefined {
   const { definition, owner } = place
   const keepsFor = owner === '' ? 'public-days' : 'ever'
   const drafts = copies.flatMap((copy) => readDraft(definition, copy, new Date(), keepsFor) ?? [])
@@ -170,7 +170,7 @@ function joinCopies(place: DraftPlace, copies: unknown[], id?: string): Draft | 
   return first && rest.reduce((joined, copy) => mergeDrafts(definition, joined, copy), first)
 }
 
-function keyOf({ definition, owner }: DraftPlace, id = ''): string {
+function keyOf({ definition, owner }: DraftScope, id = ''): string {
   return draftKey(definition, owner, id)
 }
 
@@ -179,15 +179,15 @@ export const draftChannelName = 'baobab_form_drafts'
 export type DraftNews = { kind: 'changed' | 'ended'; id: string; by: string }
 
 /** The merged draft from the server, or that it was submitted or deleted elsewhere. */
-export type Exchanged = { isDone: true } | { isDone: false; draft: Draft }
+export type SyncResult = { isDone: true } | { isDone: false; draft: Draft }
 
-export type DraftEditorOptions = DraftPlace & {
+export type DraftEditorOptions = DraftScope & {
   lists: Lists
   /** Id of the draft to open; without it, the current draft opens. */
   wantedId?: string
   /** Fetches the server's copy of a draft; without an id, of the most recently edited one. */
   findElsewhere?: (id: string | undefined) => Promise<Draft | undefined>
-  exchange?: (draft: Draft) => Promise<Exchanged>
+  exchange?: (draft: Draft) => Promise<SyncResult>
 }
 
 export type DraftState = {
@@ -213,7 +213,7 @@ export const emptyState: DraftState = {
   isEnded: false,
 }
 
-export function answered(values: Values): Values {
+export function withoutEmpty(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 

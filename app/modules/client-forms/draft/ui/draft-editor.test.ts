@@ -237,7 +237,7 @@ test('FLD-02 a form that was submitted on another device says so, keeps nothing 
   await pause(600)
   expect(editor.state()).toMatchObject({ isEnded: true, values: { note: 'typed in the meantime' } })
   const ended = editor.draftId
-  editor.goOnAsNew()
+  editor.continueAsNew()
   expect(editor.state()).toMatchObject({
     isEnded: false,
     values: { note: 'typed in the meantime' },

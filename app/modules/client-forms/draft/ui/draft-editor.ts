@@ -4,7 +4,7 @@ import { applyOptionDefaults, withComputedDates } from '../../rules.ts'
 import { withFreeText } from '../../submission/rules.ts'
 import { announce, askToPersist } from '../../ui/device-storage.ts'
 import {
-  type Copy,
+  type DraftCopy,
   type Draft,
   type OwnedDraft,
   emptyCopy,
@@ -21,7 +21,7 @@ import {
   type DraftEditorOptions,
   type DraftNews,
   type DraftState,
-  answered,
+  withoutEmpty,
   changedNames,
   draftChannelName,
   dropDeviceDraft,
@@ -31,7 +31,7 @@ import {
   listDraftsOf,
   setAsideDeviceDraft,
   saveDeviceDraft,
-  saveDeviceDraftAtOnce,
+  saveDeviceDraftSync,
   saveDeviceDraftDurably,
   typedNames,
 } from './device-drafts.ts'
@@ -45,7 +45,7 @@ function pauseMs(failures: number, random: number): number {
 export class RetryLoop {
   readonly #work: () => Promise<void>
   #isWanted = false
-  #isUnderWay = false
+  #isRunning = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -74,9 +74,9 @@ export class RetryLoop {
   }
 
   async #run(): Promise<void> {
-    if (this.#isUnderWay) return
+    if (this.#isRunning) return
     clearTimeout(this.#timer)
-    this.#isUnderWay = true
+    this.#isRunning = true
     this.#isWanted = false
     try {
       await this.#work()
@@ -85,7 +85,7 @@ export class RetryLoop {
       this.#isWanted = true
       this.#failures++
     } finally {
-      this.#isUnderWay = false
+      this.#isRunning = false
     }
     if (!this.#isWanted) return
     const wait = this.#failures === 0 ? 0 : pauseMs(this.#failures, Math.random())
@@ -98,33 +98,33 @@ const saveAfterMs = 500
 /** Saves typed values in full after a pause of 500 ms, and durably every 500 ms while typing continues. */
 class SaveTimers {
   readonly #onPause: () => void
-  readonly #meanwhile: () => void
-  #pause: ReturnType<typeof setTimeout> | undefined
-  #typing: ReturnType<typeof setTimeout> | undefined
+  readonly #onTyping: () => void
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined
+  #typingTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(onPause: () => void, meanwhile: () => void) {
     this.#onPause = onPause
-    this.#meanwhile = meanwhile
+    this.#onTyping = meanwhile
   }
 
   get areRunning(): boolean {
-    return this.#pause !== undefined
+    return this.#pauseTimer !== undefined
   }
 
-  noteChange(): void {
-    clearTimeout(this.#pause)
-    this.#pause = setTimeout(this.#onPause, saveAfterMs)
-    this.#typing ??= setTimeout(() => {
-      this.#typing = undefined
-      this.#meanwhile()
+  recordChange(): void {
+    clearTimeout(this.#pauseTimer)
+    this.#pauseTimer = setTimeout(this.#onPause, saveAfterMs)
+    this.#typingTimer ??= setTimeout(() => {
+      this.#typingTimer = undefined
+      this.#onTyping()
     }, saveAfterMs)
   }
 
   stop(): void {
-    clearTimeout(this.#pause)
-    clearTimeout(this.#typing)
-    this.#pause = undefined
-    this.#typing = undefined
+    clearTimeout(this.#pauseTimer)
+    clearTimeout(this.#typingTimer)
+    this.#pauseTimer = undefined
+    this.#typingTimer = undefined
   }
 }
 
@@ -134,10 +134,10 @@ export class DraftEditor {
   readonly #exchange?: RetryLoop
   #state: DraftState
   readonly #startsWith: Values
-  #copy: Copy = emptyCopy
+  #copy: DraftCopy = emptyCopy
   #id = ''
   /** The writer id: each opening of a draft gets a new one. */
-  #by = ''
+  #writerId = ''
   /** The draft's owner. A draft from the public form keeps the empty owner when it is opened in the console. */
   #owner: string
   readonly #timers = new SaveTimers(
@@ -179,12 +179,12 @@ export class DraftEditor {
   async #start(typed: Values): Promise<void> {
     if (this.#state.isOpen) return this.refresh()
     // The form may be displayed and edited before the draft is loaded.
-    this.#type({ ...this.#state.values, ...typed })
+    this.#applyTyped({ ...this.#state.values, ...typed })
     const draft = await findDraft(this.#options)
-    const meanwhile = answered(this.#copy.data)
+    const meanwhile = withoutEmpty(this.#copy.data)
     this.#open(draft)
-    this.#type({ ...this.#copy.data, ...meanwhile })
-    if (Object.keys(meanwhile).length > 0) this.#timers.noteChange()
+    this.#applyTyped({ ...this.#copy.data, ...meanwhile })
+    if (Object.keys(meanwhile).length > 0) this.#timers.recordChange()
     if (draft) this.#exchange?.request()
   }
 
@@ -192,9 +192,9 @@ export class DraftEditor {
     if (this.#state.isEnded) return
     const { definition, lists } = this.#options
     const typed = { ...this.#state.values, [name]: value }
-    this.#type(applyOptionDefaults(definition, typed, name, lists))
+    this.#applyTyped(applyOptionDefaults(definition, typed, name, lists))
     if (this.#state.lastSaved === null && !this.#timers.areRunning) void askToPersist()
-    this.#timers.noteChange()
+    this.#timers.recordChange()
   }
 
   /** Applies the user's choice between conflicting answers. */
@@ -211,9 +211,9 @@ export class DraftEditor {
   }
 
   /** Saves unsaved changes synchronously to local storage, because the page may be closing. */
-  saveAtOnce(): void {
+  saveSync(): void {
     if (!this.#timers.areRunning) return
-    saveDeviceDraftAtOnce(this.#place, this.#draft())
+    saveDeviceDraftSync(this.#place, this.#draft())
     void this.saveNow()
   }
 
@@ -227,7 +227,7 @@ export class DraftEditor {
   }
 
   handleDraftNews(news: DraftNews): void {
-    if (news.id !== this.#id || news.by === this.#by || !this.#state.isOpen) return
+    if (news.id !== this.#id || news.by === this.#writerId || !this.#state.isOpen) return
     if (news.kind === 'changed') return void this.refresh()
     this.#end()
     // A running save of this tab may finish after the draft ended, so delete the draft again afterwards.
@@ -263,7 +263,11 @@ export class DraftEditor {
     this.#exchange?.stop()
     await this.#saving
     await dropDeviceDraft(this.#place, this.#id)
-    announce(draftChannelName, { kind: 'ended', id: this.#id, by: this.#by } satisfies DraftNews)
+    announce(draftChannelName, {
+      kind: 'ended',
+      id: this.#id,
+      by: this.#writerId,
+    } satisfies DraftNews)
     this.#put({ lastSaved: null })
   }
 
@@ -274,15 +278,15 @@ export class DraftEditor {
   }
 
   /** Continues with the same answers as a new form, after the draft ended elsewhere. */
-  goOnAsNew(): void {
+  continueAsNew(): void {
     const { data } = this.#copy
     this.startOver()
-    this.#type(data)
+    this.#applyTyped(data)
     void this.saveNow()
   }
 
   stop(): void {
-    this.saveAtOnce()
+    this.saveSync()
     this.#timers.stop()
   }
 
@@ -299,7 +303,11 @@ export class DraftEditor {
     if (draft.id !== this.#id) return
     this.#mergeCopy(saved)
     this.#put({ keeping, ...(keeping === 'stored' ? { lastSaved: draft.lastSaved } : {}) })
-    announce(draftChannelName, { kind: 'changed', id: draft.id, by: this.#by } satisfies DraftNews)
+    announce(draftChannelName, {
+      kind: 'changed',
+      id: draft.id,
+      by: this.#writerId,
+    } satisfies DraftNews)
     this.#exchange?.request()
   }
 
@@ -322,7 +330,7 @@ export class DraftEditor {
   }
 
   /** Merges another copy of this draft, and adds the fields whose displayed value changed to `takenOver`. */
-  #mergeCopy(copy: Copy): void {
+  #mergeCopy(copy: DraftCopy): void {
     const before = this.#state.values
     this.#copy = mergeCopies(this.#copy, copy)
     this.#show()
@@ -344,15 +352,15 @@ export class DraftEditor {
     this.#owner = owner
     const { definition, lists } = this.#options
     this.#id = draft?.id ?? randomId()
-    this.#by = randomId().slice(0, 12)
+    this.#writerId = randomId().slice(0, 12)
     this.#copy = draft ?? emptyCopy
     const data = draft?.data ?? startValues(definition, new Date())
     this.#put({ ...emptyState, isOpen: true, lastSaved: draft?.lastSaved ?? null })
-    this.#type(withFreeText(definition, data, lists))
+    this.#applyTyped(withFreeText(definition, data, lists))
   }
 
   /** Records changed values as typed now. Calculated values get no stamp. */
-  #type(values: Values): void {
+  #applyTyped(values: Values): void {
     const names = typedNames(this.#options.definition)
     const isServed = (name: string) =>
       !this.#state.isOpen && this.#startsWith[name] === values[name]
@@ -362,7 +370,7 @@ export class DraftEditor {
   }
 
   #writer() {
-    return { by: this.#by || 'opening', at: new Date().toISOString() }
+    return { by: this.#writerId || 'opening', at: new Date().toISOString() }
   }
 
   #show(): void {

@@ -1,11 +1,11 @@
-import { storagePrefixKeptAtSignOut } from '#app/modules/access/content.ts'
+import { unsentFormPrefix } from '#app/modules/access/content.ts'
 import { callServer } from '#app/modules/forms/calls.ts'
 import type { Reply } from '#app/modules/forms/rules.ts'
 import { askToPersist, deviceStore, keysWith, readBoth } from '../../ui/device-storage.ts'
 import { type FileState, fileStateSchema, partBytes } from '../schema.ts'
 
 /** A separate database from the answers, so that a device full of pictures can still save typed values. */
-const inStore = deviceStore('baobab_form_files', 'files')
+const withFileStore = deviceStore('baobab_form_files', 'files')
 /** Storage in bytes that pictures must leave free for answers and drafts. */
 const reservedBytes = 2_000_000
 
@@ -23,7 +23,7 @@ export async function storeFile(file: Blob): Promise<StoreFileResult> {
   void askToPersist()
   try {
     const stored: StoredFile = { type: file.type, bytes, storedAt: Date.now() }
-    await inStore('readwrite', (store) => store.put(stored, hash))
+    await withFileStore('readwrite', (store) => store.put(stored, hash))
     return { stored: true, hash }
   } catch (error) {
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
@@ -33,7 +33,7 @@ export async function storeFile(file: Blob): Promise<StoreFileResult> {
 
 /** Returns a file stored on this device; undefined if it is missing. */
 export async function readFile(hash: string): Promise<Blob | undefined> {
-  const stored = await inStore<StoredFile | undefined>('readonly', (store) =>
+  const stored = await withFileStore<StoredFile | undefined>('readonly', (store) =>
     store.get(hash),
   ).catch(() => undefined)
   return stored && new Blob([stored.bytes], { type: stored.type })
@@ -41,14 +41,14 @@ export async function readFile(hash: string): Promise<Blob | undefined> {
 
 /** Returns the hashes of all files on this device; empty if storage is not available. */
 async function listFiles(): Promise<string[]> {
-  const keys = inStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
+  const keys = withFileStore<IDBValidKey[]>('readonly', (store) => store.getAllKeys())
   return (await keys.catch(() => [])).map(String)
 }
 
 async function deleteFiles(hashes: readonly string[], before: number): Promise<void> {
   for (const hash of hashes) {
-    const stored = await inStore<StoredFile>('readonly', (store) => store.get(hash))
-    if (stored.storedAt < before) await inStore('readwrite', (store) => store.delete(hash))
+    const stored = await withFileStore<StoredFile>('readonly', (store) => store.get(hash))
+    if (stored.storedAt < before) await withFileStore('readwrite', (store) => store.delete(hash))
   }
 }
 
@@ -71,7 +71,7 @@ export async function deleteUnusedFiles(now = Date.now()): Promise<void> {
   const files = await listFiles()
   if (files.length === 0) return
   const named = new Set<string>()
-  for (const key of await keysWith(storagePrefixKeptAtSignOut)) {
+  for (const key of await keysWith(unsentFormPrefix)) {
     const copies = JSON.stringify(await readBoth(key))
     for (const hash of copies.match(/[0-9a-f]{64}/g) ?? []) named.add(hash)
   }

@@ -7,12 +7,12 @@ import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { maxSidePixels, maxFileBytes, maxPictures } from '../schema.ts'
 import { storeFile, readFile } from './file-store.ts'
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** False in the server-rendered page and true after hydration; for controls that need script. */
-export function useAlive(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )
@@ -38,13 +38,13 @@ async function scalePicture(source: Blob): Promise<Blob | undefined> {
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   for (const quality of qualities) {
-    const jpeg = await encoded(canvas, 'image/jpeg', quality)
+    const jpeg = await encodeCanvas(canvas, 'image/jpeg', quality)
     if (jpeg && jpeg.size <= maxFileBytes) return jpeg
   }
   return undefined
 }
 
-export function encoded(
+export function encodeCanvas(
   canvas: HTMLCanvasElement,
   type: string,
   quality?: number,
@@ -58,7 +58,7 @@ type PicturesProps = InputOf<'pictures'>
 
 /** Input for pictures, taken or chosen. They are resized and stored on this device until the form is sent. */
 export function PicturesInput({ field, values, error, onChange }: PicturesProps) {
-  const isAlive = useAlive()
+  const isAlive = useIsHydrated()
   const pictures = usePictures({
     value: values[field.name] ?? '',
     max: field.max,
@@ -168,7 +168,7 @@ function usePictures({ value, max, onChange }: PicturesOptions) {
     newest.current = value
   }, [value])
 
-  function put(hashes: string[]) {
+  function setHashes(hashes: string[]) {
     newest.current = hashes.join(',')
     onChange(newest.current)
   }
@@ -194,19 +194,19 @@ function usePictures({ value, max, onChange }: PicturesOptions) {
     const keeping = await storeFile(scaled)
     if (!keeping.stored) return pictureTexts[keeping.why]
     const hashes = fileHashes(newest.current)
-    if (!hashes.includes(keeping.hash)) put([...hashes, keeping.hash])
+    if (!hashes.includes(keeping.hash)) setHashes([...hashes, keeping.hash])
     return undefined
   }
 
   function remove(hash: string) {
     const hashes = fileHashes(newest.current)
     setRemoved({ hash, index: hashes.indexOf(hash) })
-    put(hashes.filter((each) => each !== hash))
+    setHashes(hashes.filter((each) => each !== hash))
   }
 
   function bringBack() {
     if (!removed) return
-    put(fileHashes(newest.current).toSpliced(removed.index, 0, removed.hash))
+    setHashes(fileHashes(newest.current).toSpliced(removed.index, 0, removed.hash))
     setRemoved(null)
   }
 

@@ -5,7 +5,7 @@ import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { isFileHash } from '#app/modules/forms/answer/rules.ts'
 import { type InputOf, fieldId } from '../../ui/field-props.ts'
 import { storeFile, readFile } from './file-store.ts'
-import { encoded, pictureTexts, useAlive } from './pictures-input.tsx'
+import { encodeCanvas, pictureTexts, useIsHydrated } from './pictures-input.tsx'
 
 type SignatureProps = InputOf<'signature'>
 
@@ -15,9 +15,9 @@ export function SignatureInput(props: SignatureProps) {
   const { isDrawing, problem, keep, clear } = useDrawing((value) => onChange(field.name, value))
   const value = values[field.name] ?? ''
   return isFileHash(value) && !isDrawing ? (
-    <Drawn {...props} value={value} />
+    <EarlierSignature {...props} value={value} />
   ) : (
-    <Unsigned {...props} value={value} problem={problem} onDrawn={keep} onClear={clear} />
+    <SignatureArea {...props} value={value} problem={problem} onDrawn={keep} onClear={clear} />
   )
 }
 
@@ -27,7 +27,7 @@ function useDrawing(put: (value: string) => void) {
   const [problem, setProblem] = useState<string | null>(null)
   const newest = useRef(0)
 
-  async function keep(drawing: Blob) {
+  async function storeDrawing(drawing: Blob) {
     setIsDrawing(true)
     const turn = ++newest.current
     const keeping = await storeFile(drawing)
@@ -43,13 +43,13 @@ function useDrawing(put: (value: string) => void) {
     put('')
   }
 
-  return { isDrawing, problem, keep: (drawing: Blob) => void keep(drawing), clear }
+  return { isDrawing, problem, keep: (drawing: Blob) => void storeDrawing(drawing), clear }
 }
 
 type StateProps = SignatureProps & { value: string }
 
 /** A signature of an earlier visit. */
-function Drawn({ field, error, value, onChange }: StateProps) {
+function EarlierSignature({ field, error, value, onChange }: StateProps) {
   const id = fieldId(field.name)
   return (
     <div className="field" role="group" id={id} tabIndex={-1} aria-labelledby={`${id}-drawn`}>
@@ -80,8 +80,16 @@ type UnsignedProps = StateProps & {
   onClear: () => void
 }
 
-function Unsigned({ field, error, value, problem, onChange, onDrawn, onClear }: UnsignedProps) {
-  const isAlive = useAlive()
+function SignatureArea({
+  field,
+  error,
+  value,
+  problem,
+  onChange,
+  onDrawn,
+  onClear,
+}: UnsignedProps) {
+  const isAlive = useIsHydrated()
   const isDrawn = isFileHash(value)
   return (
     <div className="grid gap-2">
@@ -151,7 +159,7 @@ function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
   const [hasStrokes, setHasStrokes] = useState(false)
 
   useEffect(() => {
-    if (canvas.current) empty(canvas.current)
+    if (canvas.current) clearCanvas(canvas.current)
   }, [])
 
   function draw(event: PointerEvent<HTMLCanvasElement>, begins: boolean) {
@@ -171,12 +179,12 @@ function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
   async function lift() {
     if (!isDown.current || !canvas.current) return
     isDown.current = false
-    const drawing = await encoded(canvas.current, 'image/png')
+    const drawing = await encodeCanvas(canvas.current, 'image/png')
     if (drawing) onDrawn(drawing)
   }
 
   function clear() {
-    if (canvas.current) empty(canvas.current)
+    if (canvas.current) clearCanvas(canvas.current)
     setHasStrokes(false)
     onClear()
   }
@@ -185,7 +193,7 @@ function useStrokes({ onDrawn, onClear }: SignaturePadProps) {
 }
 
 /** Clears the canvas: white background and dark ink, as on paper, in every theme. */
-function empty(canvas: HTMLCanvasElement): void {
+function clearCanvas(canvas: HTMLCanvasElement): void {
   const pen = canvas.getContext('2d')
   if (!pen) return
   pen.fillStyle = 'white'

@@ -5,7 +5,7 @@ import { proofTimeoutMs, reportProof, seededRandom, tries } from '#tools/testing
 import { contractAudit } from '../../contract-audit/content.ts'
 import { DraftEditor } from '../../draft/ui/draft-editor.ts'
 import { contentOf } from '../../submission/rules.ts'
-import { type Waiting, pendingStatus } from '../rules.ts'
+import { type OutboxItem, pendingStatus } from '../rules.ts'
 import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
 
 let storage: MemoryStorage
@@ -28,7 +28,7 @@ async function open(): Promise<DraftEditor> {
   return editor
 }
 
-function itemOf(editor: DraftEditor): Waiting {
+function itemOf(editor: DraftEditor): OutboxItem {
   const body = { ...editor.state().values }
   return {
     id: submissionKey(editor.draftId, contentOf(body)),

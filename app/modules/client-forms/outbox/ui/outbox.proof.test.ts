@@ -8,7 +8,7 @@ import { testContext, useTestDatabase } from '#tools/testing/test-database.ts'
 import { clientFormFunctions } from '../../api.server.ts'
 import { submissionFilterSchema } from '../../submission/schema.ts'
 import { findSubmissionPage } from '../../submission/store.server.ts'
-import { type Waiting, pendingStatus, submissionsKey } from '../rules.ts'
+import { type OutboxItem, pendingStatus, submissionsKey } from '../rules.ts'
 import { changeWaiting, readWaiting, sendWaiting } from './outbox.ts'
 
 const database = useTestDatabase()
@@ -31,7 +31,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const reach = (path: string, init: RequestInit) => app.request(path, init)
 
-function item(number: number, more: object = {}): Waiting {
+function item(number: number, more: object = {}): OutboxItem {
   return {
     id: `draft-${String(number).padStart(6, '0')}.key`,
     formType: 'unjani/contract-audit',

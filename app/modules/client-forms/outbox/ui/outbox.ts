@@ -13,8 +13,8 @@ import {
 } from '../../ui/device-storage.ts'
 import {
   type SendCause,
-  type Sent,
-  type Waiting,
+  type SentRecord,
+  type OutboxItem,
   classifyReply,
   dueItems,
   nextAttempt,
@@ -28,12 +28,12 @@ import {
 const channelName = submissionsKey
 
 /** Returns this device's queue, which all client forms share. */
-export async function readWaiting(): Promise<Waiting[]> {
+export async function readWaiting(): Promise<OutboxItem[]> {
   return readItems(...(await readBoth(submissionsKey)))
 }
 
 /** Changes the queue, one tab at a time. After a crash a sent item may reappear, but the server stores it only once. */
-export function changeWaiting(change: (items: Waiting[]) => Waiting[]): Promise<StoreResult> {
+export function changeWaiting(change: (items: OutboxItem[]) => OutboxItem[]): Promise<StoreResult> {
   return withTabLock(`${submissionsKey}:change`, async () => {
     const items = change(await readWaiting())
     const stored = items.length > 0 ? await persistValue(submissionsKey, items) : await clear()
@@ -67,13 +67,13 @@ async function clear(): Promise<StoreResult> {
   return 'stored'
 }
 
-async function listSent(owner: string): Promise<Sent[]> {
+async function listSent(owner: string): Promise<SentRecord[]> {
   const all = readSent(new Date(), ...(await readBoth(sentKey)))
   return all.filter((sent) => sent.owner === '' || sent.owner === owner)
 }
 
 /** Adds a form to the list of sent forms. A failure is ignored if the device's storage is full. */
-async function recordSent(sent: Sent): Promise<void> {
+async function recordSent(sent: SentRecord): Promise<void> {
   await changeStored(sentKey, (copies) => readSent(new Date(), [sent], ...copies))
   announce(sentKey, 'changed')
 }
@@ -87,7 +87,7 @@ type SendOptions = {
   onProgress?: (progress: FileProgress) => void
   now?: () => Date
 }
-type SentItem = Omit<Waiting, 'status' | 'storedAt' | 'attempts'>
+type SentItem = Omit<OutboxItem, 'status' | 'storedAt' | 'attempts'>
 
 /** Sends a form after its pictures and records it if stored. A network error does not throw; the result is `keep`. */
 export async function sendItem(item: SentItem, options: SendOptions) {
@@ -113,7 +113,7 @@ export type SendWaitingOptions = {
   id?: string
   cause: SendCause
   /** Runs after the server has stored an item. */
-  onSent?: (sent: Sent) => void
+  onSent?: (sent: SentRecord) => void
   now?: () => Date
   random?: () => number
 }
@@ -153,7 +153,7 @@ export function sendWaiting(options: SendWaitingOptions): Promise<number> {
   })
 }
 
-function replace(id: string, change: Partial<Waiting>) {
+function replace(id: string, change: Partial<OutboxItem>) {
   return changeWaiting((items) =>
     items.map((item) => (item.id === id ? { ...item, ...change } : item)),
   )
@@ -163,16 +163,16 @@ const pollEveryMs = 15_000
 
 /** Provides this device's queue and sends it: on load, when the connection returns, after a backoff, or by button. */
 export function useWaiting(publicKey: string | undefined, owner: string) {
-  const [items, setItems] = useState<readonly Waiting[]>([])
+  const [items, setItems] = useState<readonly OutboxItem[]>([])
   const [isSending, setIsSending] = useState(false)
-  const [justSent, setJustSent] = useState<readonly Sent[]>([])
+  const [justSent, setJustSent] = useState<readonly SentRecord[]>([])
 
   const send = useCallback(
     async (cause: SendCause, id?: string) => {
       if (!publicKey) return 0
       setIsSending(true)
       try {
-        const onSent = (sent: Sent) => setJustSent((known) => [...known, sent])
+        const onSent = (sent: SentRecord) => setJustSent((known) => [...known, sent])
         return await sendWaiting({ publicKey, cause, id, onSent })
       } finally {
         setIsSending(false)
@@ -198,35 +198,35 @@ export function useWaiting(publicKey: string | undefined, owner: string) {
     sendAll: () => send('hand'),
     sendOne: (id: string) => send('hand', id),
     remove: (id: string) => changeWaiting((all) => all.filter((item) => item.id !== id)),
-    add: (item: Waiting) =>
+    add: (item: OutboxItem) =>
       changeWaiting((all) => [...all.filter(({ id }) => id !== item.id), item]),
   }
 }
 
 function useAutomaticSending(send: (cause: SendCause) => Promise<number>): void {
   useEffect(() => {
-    const look = async (cause: SendCause) => {
+    const sendIfOnline = async (cause: SendCause) => {
       const waiting = await readWaiting()
       if (waiting.length > 0 && navigator.onLine) await send(cause)
     }
-    const onSight = () => {
-      if (document.visibilityState === 'visible') void look('time')
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void sendIfOnline('time')
     }
-    const onOnline = () => void look('connection')
-    void look('connection')
-    const timer = setInterval(() => void look('time'), pollEveryMs)
+    const onOnline = () => void sendIfOnline('connection')
+    void sendIfOnline('connection')
+    const timer = setInterval(() => void sendIfOnline('time'), pollEveryMs)
     addEventListener('online', onOnline)
-    document.addEventListener('visibilitychange', onSight)
+    document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearInterval(timer)
       removeEventListener('online', onOnline)
-      document.removeEventListener('visibilitychange', onSight)
+      document.removeEventListener('visibilitychange', onVisible)
     }
   }, [send])
 }
 
-function useSent(owner: string): readonly Sent[] {
-  const [sent, setSent] = useState<readonly Sent[]>([])
+function useSent(owner: string): readonly SentRecord[] {
+  const [sent, setSent] = useState<readonly SentRecord[]>([])
   useEffect(() => {
     const read = () => void listSent(owner).then(setSent)
     read()

@@ -19,7 +19,7 @@ import {
   contentOf,
   submissionBody,
 } from '../../submission/rules.ts'
-import { type Sent, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
+import { type SentRecord, type SubmitResult, classifyReply, pendingStatus } from '../rules.ts'
 import { type WaitingControls, sendItem } from './outbox.ts'
 
 export type SubmitState =
@@ -71,7 +71,7 @@ export function useSubmit(options: SubmitOptions) {
       const checked = checkValues(definition, values)
       const errors = {
         ...(checked.ok ? {} : checked.errors),
-        ...objections(definition, unreadable),
+        ...unreadableErrors(definition, unreadable),
         ...Object.fromEntries(undecided.map((name) => [name, undecidedMessage])),
       }
       if (!checked.ok || Object.keys(errors).length > 0)
@@ -79,7 +79,7 @@ export function useSubmit(options: SubmitOptions) {
       setState({ status: 'sending' })
       const body = submissionBody(definition, checked, values, new Date())
       const onProgress = (progress: FileProgress) => setState({ status: 'sending', progress })
-      const sent = await sendOrKeep(
+      const sent = await sendOrStore(
         { ...options, onProgress },
         values,
         honeypot === '' ? body : { ...body, honeypot },
@@ -96,18 +96,18 @@ export function useSubmit(options: SubmitOptions) {
   return { state, submit, edit }
 }
 
-type Submitted =
+type SubmitOutcome =
   | { status: 'failed'; result: SubmitResult }
   | { status: 'broken' }
   | Extract<SubmitState, { status: 'done' }>
 
 type SendOrKeepOptions = SubmitOptions & { onProgress: (progress: FileProgress) => void }
 
-async function sendOrKeep(
+async function sendOrStore(
   options: SendOrKeepOptions,
   values: Values,
   body: SubmissionBody,
-): Promise<Submitted> {
+): Promise<SubmitOutcome> {
   const { definition, publicKey, owner, senderPass, draftId, waiting, onSafe } = options
   const { onProgress } = options
   const item = {
@@ -141,7 +141,7 @@ async function sendOrKeep(
   return { ...done, result, waitingId: item.id }
 }
 
-function objections(definition: ClientForm, names: readonly string[]): FieldErrors {
+function unreadableErrors(definition: ClientForm, names: readonly string[]): FieldErrors {
   return Object.fromEntries(
     names.map((name) => [name, formWording.wrong(fieldNamed(definition, name)!)]),
   )
@@ -285,7 +285,7 @@ export function SubmittedNote({
   onNew,
 }: {
   definition: ClientForm
-  justSent: readonly Sent[]
+  justSent: readonly SentRecord[]
   state: Extract<SubmitState, { status: 'done' }>
   backTo: { href: string; label: string }
   onNew: () => void

@@ -7,13 +7,13 @@ import { LazyAlertDialog } from '#app/design/ui/lazy-alert-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ageInWords } from '../../draft/rules.ts'
 import { saveFile } from '../../ui/device-storage.ts'
-import { type Sent, type Waiting, outboxWords } from '../rules.ts'
+import { type SentRecord, type OutboxItem, outboxWords } from '../rules.ts'
 import type { WaitingControls } from './outbox.ts'
 
 type WaitingPanelProps = { waiting: WaitingControls; isOnline: boolean }
 
 export function WaitingPanel({ waiting, isOnline }: WaitingPanelProps) {
-  const [removing, setRemoving] = useState<Waiting | null>(null)
+  const [removing, setRemoving] = useState<OutboxItem | null>(null)
   return (
     <div className="grid gap-3 empty:absolute">
       {waiting.items.length > 0 ? (
@@ -87,7 +87,7 @@ function WaitingHead({ waiting, isOnline }: WaitingPanelProps) {
 }
 
 type WaitingRowProps = {
-  item: Waiting
+  item: OutboxItem
   isSending: boolean
   onSend: () => void
   onRemove: () => void
@@ -138,12 +138,12 @@ function attemptsText(attempts: number): string {
 }
 
 /** Exports complete copies of queued forms as JSON, for another device or for support; without the sender pass. */
-function exportItems(items: readonly Waiting[]): void {
+function exportItems(items: readonly OutboxItem[]): void {
   const copies = items.map(({ senderPass: _pass, ...item }) => item)
   saveFile('waiting-submissions.json', 'application/json', JSON.stringify(copies, null, 2))
 }
 
-type SentProps = { sent: readonly Sent[] }
+type SentProps = { sent: readonly SentRecord[] }
 
 /** Announces to screen readers which queued forms were sent since the page was opened. */
 function JustSent({ sent }: SentProps) {

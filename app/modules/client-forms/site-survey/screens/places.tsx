@@ -7,7 +7,7 @@ import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { read, staffApi, withSignal } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import type { surveyBoardApi } from '../../api.server.ts'
 import { formKey } from '../../definition/rules.ts'
 import { stageLabels } from '../../submission/content.ts'
@@ -15,7 +15,7 @@ import { linesOfSight, siteSurvey } from '../content.ts'
 import type { PlaceSurvey, SurveyBoard } from '../schema.ts'
 
 type PlacesViewProps = {
-  list: ListRead<PlaceSurvey>
+  list: LoadedList<PlaceSurvey>
   requests: SurveyBoard['requests']
   formPath: string
 }

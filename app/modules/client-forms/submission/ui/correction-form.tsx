@@ -6,7 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { FileCanvas } from '#app/design/ui/file-canvas.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type Lists, fieldNamed, fieldsOf } from '#app/modules/forms/definition/rules.ts'
-import { type ClientForm, type Values, labelOf, otherName } from '../../definition/rules.ts'
+import { type ClientForm, type Values, labelOf, freeTextName } from '../../definition/rules.ts'
 import type { submissionConflictSchema } from '../../draft/schema.ts'
 import { type FileAnswer, filesOf, isFileField } from '../../file/rules.ts'
 import { answerText, computeVerdict, applyOptionDefaults, withComputedDates } from '../../rules.ts'
@@ -50,7 +50,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           field={field}
           values={values}
           lists={lists}
-          error={errors[field.name] ?? errors[otherName(field)]}
+          error={errors[field.name] ?? errors[freeTextName(field)]}
           onChange={change}
         />
       ))}

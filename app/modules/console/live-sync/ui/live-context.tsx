@@ -45,9 +45,9 @@ export class LiveClient {
   readonly #handlers = new Map<LiveTopic, Set<LiveHandler>>()
   readonly #watchers = new Set<() => void>()
   #state: LiveState = { status: 'connecting', lastSyncedAt: undefined }
-  #after: number | undefined
+  #lastSequence: number | undefined
   /** Aborts the open stream. */
-  #breakOff = new AbortController()
+  #streamAbort = new AbortController()
 
   constructor(options: LiveClientOptions) {
     this.#options = options
@@ -70,7 +70,7 @@ export class LiveClient {
   }
 
   /** Records that a list was fetched or merged just now. */
-  noteSync(): void {
+  recordSync(): void {
     this.#set({ lastSyncedAt: this.#options.now() })
   }
 
@@ -81,14 +81,14 @@ export class LiveClient {
   }
 
   /** Aborts the open stream, because a lost network causes no event on the stream itself. */
-  drop = (): void => this.#breakOff.abort()
+  abortStream = (): void => this.#streamAbort.abort()
 
   async #run(signal: AbortSignal): Promise<void> {
     let failures = 0
     while (!signal.aborted) {
       try {
-        this.#breakOff = new AbortController()
-        await this.#readStream(AbortSignal.any([signal, this.#breakOff.signal]), () => {
+        this.#streamAbort = new AbortController()
+        await this.#readStream(AbortSignal.any([signal, this.#streamAbort.signal]), () => {
           failures = 0
           this.#set({ status: 'subscribed' })
         })
@@ -108,52 +108,52 @@ export class LiveClient {
   }
 
   async #readStream(signal: AbortSignal, onStart: () => void): Promise<void> {
-    const response = await this.#unlessSilent(this.#options.open(this.#after, signal))
+    const response = await this.#withSilenceTimeout(this.#options.open(this.#lastSequence, signal))
     if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}`)
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     for (;;) {
-      const { done, value } = await this.#unlessSilent(reader.read())
+      const { done, value } = await this.#withSilenceTimeout(reader.read())
       if (done) return
       const { events, rest } = splitEvents(text + value)
       text = rest
-      for (const event of events) if (this.#take(event)) onStart()
+      for (const event of events) if (this.#handleEvent(event)) onStart()
     }
   }
 
   /** Aborts the stream after 20 s without data, because a lost connection may not report an error. */
-  #unlessSilent<Piece>(waiting: Promise<Piece>): Promise<Piece> {
-    const silence = setTimeout(this.drop, maxSilenceMs)
+  #withSilenceTimeout<Piece>(waiting: Promise<Piece>): Promise<Piece> {
+    const silence = setTimeout(this.abortStream, maxSilenceMs)
     return waiting.finally(() => clearTimeout(silence))
   }
 
   /** Handles an event, and returns whether it confirms that the stream is open. */
-  #take({ event, data }: StreamEvent): boolean {
+  #handleEvent({ event, data }: StreamEvent): boolean {
     if (event === 'start') {
       // Changes between an earlier fetch and this first stream were not received.
       const wasWaiting =
         this.#state.status !== 'connecting' || this.#state.lastSyncedAt !== undefined
-      if (this.#after === undefined)
-        this.#everyHandler((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
-      this.#moveTo(parseStart(data))
+      if (this.#lastSequence === undefined)
+        this.#callHandlers((handler) => (wasWaiting ? handler.onReset() : handler.onFirstStart?.()))
+      this.#advanceSequence(parseStart(data))
       return true
     }
-    if (event === 'reset') this.#everyHandler((handler) => handler.onReset())
+    if (event === 'reset') this.#callHandlers((handler) => handler.onReset())
     if (event === 'change') {
       const change = parseChange(data)
       // The topic comes from a newer server version, so this page does not show it.
       if (!change) return false
-      this.#moveTo(change.sequence)
+      this.#advanceSequence(change.sequence)
       for (const handler of this.#handlers.get(change.topic) ?? []) handler.onChange(change)
     }
     return false
   }
 
-  #moveTo(sequence: number): void {
-    this.#after = Math.max(this.#after ?? 0, sequence)
+  #advanceSequence(sequence: number): void {
+    this.#lastSequence = Math.max(this.#lastSequence ?? 0, sequence)
   }
 
-  #everyHandler(call: (handler: LiveHandler) => void): void {
+  #callHandlers(call: (handler: LiveHandler) => void): void {
     for (const handlers of this.#handlers.values()) for (const handler of handlers) call(handler)
   }
 
@@ -172,14 +172,14 @@ export function LiveProvider(props: { open: LiveClientOptions['open']; children:
         open: props.open,
         now: () => new Date(),
         random: Math.random,
-        pause: pauseOrOnline,
+        pause: waitUntilOnline,
       }),
   )
   useEffect(() => {
-    addEventListener('offline', client.drop)
+    addEventListener('offline', client.abortStream)
     const stop = client.start()
     return () => {
-      removeEventListener('offline', client.drop)
+      removeEventListener('offline', client.abortStream)
       stop()
     }
   }, [client])
@@ -199,7 +199,7 @@ export function useLiveState(): LiveState {
 }
 
 /** Waits for a time, or until the network is back or `signal` aborts. */
-function pauseOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -233,7 +233,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
         void queries.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey })
       }, debounceMs)
     }
-    const wasRead = () =>
+    const hasFetchedQuery = () =>
       queries
         .getQueryCache()
         .findAll({ queryKey: JSON.parse(key) as QueryKey })
@@ -241,7 +241,7 @@ export function useLiveRefresh(topic: LiveTopic, queryKey: QueryKey): void {
     const leave = client.subscribe(topic, {
       onChange: refresh,
       onReset: refresh,
-      onFirstStart: () => wasRead() && refresh(),
+      onFirstStart: () => hasFetchedQuery() && refresh(),
     })
     return () => {
       leave()

@@ -24,7 +24,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
   const client = useLiveClient()
   const queries = useQueryClient()
   useEffect(() => {
-    const gatherer = gather(queries, list, () => client.noteSync())
+    const gatherer = batchChangedRows(queries, list, () => client.recordSync())
     const leave = client.subscribe(list.topic, gatherer)
     return () => {
       leave()
@@ -35,7 +35,7 @@ export function useLiveList<Data, Row>(list: LiveListOptions<Data, Row>): void {
 }
 
 /** Collects the ids of changed records, fetches these records together and merges them into the query. */
-function gather<Data, Row>(
+function batchChangedRows<Data, Row>(
   queries: QueryClient,
   { queryKey, readOne, merge, remove }: LiveListOptions<Data, Row>,
   noteSync: () => void,

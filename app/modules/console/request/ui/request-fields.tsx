@@ -3,7 +3,7 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { type RequestTerms, goLiveProblem, priorities, priorityLabels } from '../schema.ts'
 
-export const firstTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
+export const defaultTerms: RequestTerms = { priority: 'medium', goLiveDate: null, description: '' }
 
 /** `fields` maps field names to error messages; its key `form` is for errors of the whole form. */
 export type RequestResult =
@@ -17,7 +17,7 @@ export function restoreTerms({ goLiveDate, ...terms }: RequestTerms): RequestTer
 }
 
 /** Manages the state of a request for approval in a dialog: its terms, errors and sending. */
-export function useRequest(first: RequestTerms = firstTerms) {
+export function useRequest(first: RequestTerms = defaultTerms) {
   const [terms, setTerms] = useState(first)
   const [fields, setFields] = useState<Record<string, string>>({})
   const [message, setMessage] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export function useRequest(first: RequestTerms = firstTerms) {
 }
 
 /** Returns a ref for the element around the fields. When errors appear, the first invalid field gets the focus. */
-export function useFocusOnWrong(
+export function useFocusFirstInvalid(
   fields: Readonly<Record<string, string>>,
 ): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)

@@ -2,17 +2,17 @@ import { type UseQueryResult, keepPreviousData, useQueries } from '@tanstack/rea
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type StaffRole, isAtLeast } from '#app/basics/staff-roles.ts'
-import { useTypingPause } from '#app/design/hooks.ts'
+import { useDebounced } from '#app/design/hooks.ts'
 import { failureText } from '#app/modules/access/calls.ts'
 import type { StaffUser } from '#app/modules/access/schema.ts'
-import { signOutHere } from '#app/modules/access/session/calls.ts'
+import { signOutThisBrowser } from '#app/modules/access/session/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { mayOpen } from '../../rules.ts'
 import {
   type SearchEntry,
   type SearchSource,
   addRecent,
-  offerEntries,
+  suggestEntries,
   rankEntries,
   resolveRecents,
 } from '../rules.ts'
@@ -38,7 +38,7 @@ function storeRecents(owner: string, recents: readonly Recent[]): void {
   }
 }
 
-type Found = {
+type SourceResult = {
   entries: SearchEntry[]
   isSearching: boolean
   isOffline: boolean
@@ -51,9 +51,9 @@ function useFoundEntries(
   sources: readonly SearchSource[],
   query: string,
   mayAsk: (source: SearchSource) => boolean,
-): Found[] {
+): SourceResult[] {
   const wanted = query.trim()
-  const settledQuery = useTypingPause(wanted, '')
+  const settledQuery = useDebounced(wanted, '')
   const reads = useQueries({
     queries: sources.map((source) => ({
       queryKey: [...source.queryKey, settledQuery],
@@ -64,16 +64,16 @@ function useFoundEntries(
   })
   return sources.map((source, at) => {
     const isWanted = mayAsk(source) && wanted.length >= source.minLetters
-    return foundBy(source, reads[at]!, isWanted, settledQuery === wanted)
+    return toSourceResult(source, reads[at]!, isWanted, settledQuery === wanted)
   })
 }
 
-function foundBy(
+function toSourceResult(
   source: SearchSource,
   read: UseQueryResult<SearchEntry[]>,
   isWanted: boolean,
   isAsked: boolean,
-): Found {
+): SourceResult {
   const isCurrent = isAsked && !read.isPlaceholderData
   const isPaused = read.fetchStatus === 'paused'
   const hasEarlier = source.keepsEarlier && read.data !== undefined
@@ -118,19 +118,19 @@ export function ConsoleSearchDialog(
   const user = useStaffUser()
   const navigate = useNavigate()
   const [recents] = useState(() => readRecents(user.id))
-  const mayAsk = ({ page }: SearchSource) => mayOpen(user, page)
-  const found = useFoundEntries(props.sources, query, mayAsk)
+  const maySearch = ({ page }: SearchSource) => mayOpen(user, page)
+  const found = useFoundEntries(props.sources, query, maySearch)
   const entries = [...placesOf(user, props.places), ...found.flatMap((one) => one.entries)]
   const groups = query.trim()
     ? rankEntries(entries, query, recents)
-    : offerEntries(
+    : suggestEntries(
         entries,
         resolveRecents(recents, entries, (href) => mayOpen(user, href)),
       )
   const choose = async (entry: SearchEntry) => {
     storeRecents(user.id, entry === signOut ? recents : addRecent(recents, entry))
     onClose()
-    if (entry === signOut) await signOutHere()
+    if (entry === signOut) await signOutThisBrowser()
     await navigate(entry.href ?? '/admin/login', { replace: entry === signOut })
   }
   return (

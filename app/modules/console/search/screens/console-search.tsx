@@ -50,7 +50,7 @@ function SearchButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void 
 
 type Dialog = { default: ComponentType<ConsoleSearchDialogProps> }
 
-const unreachable = {
+const loadFailedToast = {
   channel: 'single',
   tone: 'destructive',
   title: 'The search could not be loaded',
@@ -73,15 +73,15 @@ export function ConsoleSearch({ load }: { load: () => Promise<Dialog> }) {
       () => setState((before) => (before === 'loading' ? 'open' : before)),
       () => {
         close()
-        showToast(unreachable)
+        showToast(loadFailedToast)
       },
     )
   }, [close, load])
   // Don't open a second dialog on top of another one.
-  const openAlone = () => {
+  const openUnlessDialogOpen = () => {
     if (!document.querySelector('[role=dialog], [role=alertdialog]')) open()
   }
-  useKeys({ find: openAlone }, () => true)
+  useKeys({ find: openUnlessDialogOpen }, () => true)
   useEarlyKeys(state !== 'closed', setQuery, close)
   return (
     <>

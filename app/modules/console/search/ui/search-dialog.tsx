@@ -162,20 +162,20 @@ function SearchField({
 const idleMs = 500
 const pressMs = 5_000
 
-type SteadyGroups = { query: string; groups: readonly SearchGroup[] }
+type FrozenGroups = { query: string; groups: readonly SearchGroup[] }
 
 /** Freezes the results while the pointer moves or is pressed, so late ones don't move them. Typing unfreezes them. */
-function useSteadyGroups(found: readonly SearchGroup[], query: string) {
-  const [held, setHeld] = useState<SteadyGroups | null>(null)
+function useFrozenGroups(found: readonly SearchGroup[], query: string) {
+  const [held, setHeld] = useState<FrozenGroups | null>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(rest.current), [])
   const groups = held?.query === query ? held.groups : found
-  const hold = (ms: number) => {
+  const freezeResults = (ms: number) => {
     clearTimeout(rest.current)
     rest.current = setTimeout(() => setHeld(null), ms)
     setHeld((before) => (before?.query === query ? before : { query, groups }))
   }
-  return { groups, onMove: () => hold(idleMs), onPress: () => hold(pressMs) }
+  return { groups, onMove: () => freezeResults(idleMs), onPress: () => freezeResults(pressMs) }
 }
 
 export type SearchDialogProps = {
@@ -194,7 +194,7 @@ export type SearchDialogProps = {
 
 export function SearchDialog(props: SearchDialogProps) {
   const { query, onChoose } = props
-  const { groups, onMove, onPress } = useSteadyGroups(props.groups, query)
+  const { groups, onMove, onPress } = useFrozenGroups(props.groups, query)
   const hasChosen = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const { entries, active, setActive } = useActiveEntry(groups)
@@ -228,7 +228,7 @@ export function SearchDialog(props: SearchDialogProps) {
         <SearchResults
           {...{ groups, active, onChoose: choose, onHover: setActive, onMove, onPress }}
         />
-        <Found {...props} count={entries.length} />
+        <ResultStatus {...props} count={entries.length} />
       </div>
       <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft max-md:sr-only">
         {words.keys}
@@ -270,7 +270,12 @@ function ProblemLine({ isOffline, problem, onRetry }: SearchDialogProps) {
   )
 }
 
-function Found({ query, isSearching, isOffline, count }: SearchDialogProps & { count: number }) {
+function ResultStatus({
+  query,
+  isSearching,
+  isOffline,
+  count,
+}: SearchDialogProps & { count: number }) {
   const typed = query.trim()
   if (isSearching && !isOffline)
     return (

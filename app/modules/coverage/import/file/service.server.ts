@@ -40,7 +40,7 @@ export const fileLimits = {
 type FileGuard = (slice: Uint8Array) => void
 
 /** Splits the bytes into slices and checks each with `guard`. Other requests can run between two slices. */
-async function* inSlices(bytes: FileBytes, guard: FileGuard): FileBytes {
+async function* sliceChecked(bytes: FileBytes, guard: FileGuard): FileBytes {
   for await (const block of bytes) {
     for (let from = 0; from < block.byteLength; from += sliceBytes) {
       const slice = block.subarray(from, from + sliceBytes)
@@ -82,9 +82,9 @@ function csvGuard(delimiter: string): FileGuard {
   }
 }
 
-const open = new Set([0x5b, 0x7b])
-const close = new Set([0x5d, 0x7d])
-const between = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
+const openingBytes = new Set([0x5b, 0x7b])
+const closingBytes = new Set([0x5d, 0x7d])
+const separatorBytes = new Set([0x20, 0x09, lineFeed, carriageReturn, 0x3a])
 
 /**
  * Limits the depth, width and lengths in a JSON file. A piece is one element of the "features" list or of a top-level
@@ -105,31 +105,36 @@ function jsonGuard(): FileGuard {
     else if (byte === quote) text.isOpen = false
   }
 
-  function nextPart(): void {
+  function startNextPart(): void {
     const isNextPiece = depth === 1 || (depth === 2 && isInList)
     piece.parts = isNextPiece ? 0 : piece.parts + 1
     if (isNextPiece) piece.bytes = 0
   }
 
-  function readMark(byte: number): void {
+  function readStructuralByte(byte: number): void {
     if (byte === quote) {
       text.isOpen = true
       if (depth === 1) key = ''
-    } else if (open.has(byte)) {
+    } else if (openingBytes.has(byte)) {
       depth += 1
       if (depth === 2) isInList = key === 'features"' && byte === 0x5b
-    } else if (close.has(byte)) depth -= 1
-    else if (byte === comma) nextPart()
+    } else if (closingBytes.has(byte)) depth -= 1
+    else if (byte === comma) startNextPart()
   }
 
   return (slice) => {
     for (const byte of slice) {
       piece.bytes += 1
       if (text.isOpen) readText(byte)
-      else if (byte === quote || byte === comma || open.has(byte) || close.has(byte)) {
+      else if (
+        byte === quote ||
+        byte === comma ||
+        openingBytes.has(byte) ||
+        closingBytes.has(byte)
+      ) {
         text.bytes = 0
-        readMark(byte)
-      } else text.bytes = between.has(byte) ? 0 : text.bytes + 1
+        readStructuralByte(byte)
+      } else text.bytes = separatorBytes.has(byte) ? 0 : text.bytes + 1
       if (depth > fileLimits.jsonDepth) throw new UnreadableFile(fileRefusals.deep)
       if (piece.parts > fileLimits.jsonParts) throw new UnreadableFile(fileRefusals.wideFeature)
       if (text.bytes > fileLimits.textBytes) throw new UnreadableFile(fileRefusals.longText)
@@ -143,19 +148,19 @@ async function* readCsvFile(bytes: FileBytes, beginning: string): AsyncGenerator
   const layout = csvLayout(beginning)
   let fields: FileRow['fields'] = {}
   let headingLine = 1
-  const rows = readCsv(inSlices(bytes, csvGuard(layout.delimiter)), {
+  const rows = readCsv(sliceChecked(bytes, csvGuard(layout.delimiter)), {
     layout,
     maxRowBytes: fileLimits.rowBytes,
     checkHeadings: (headings, line) => {
       headingLine = line
-      fields = neededFields(headings)
+      fields = matchRequiredFields(headings)
     },
   })
   for await (const { line, values, problem } of rows)
     yield { row: line - headingLine, values, fields, place: null, outline: null, problem }
 }
 
-function neededFields(names: readonly string[]) {
+function matchRequiredFields(names: readonly string[]) {
   const fields = matchFields(names)
   const needed = ['latitude', 'longitude', 'broadband'] as const
   const missing = needed.filter((field) => fields[field] === undefined)
@@ -181,7 +186,7 @@ async function* readJson(bytes: FileBytes, beginning: string): AsyncGenerator<Fi
     else found.push(value)
   }
   let row = 0
-  for await (const slice of inSlices(bytes, jsonGuard())) {
+  for await (const slice of sliceChecked(bytes, jsonGuard())) {
     parser.write(slice)
     if (error) throw new UnreadableFile(fileRefusals.noJson)
     const read = readerOf(wkid)
@@ -201,13 +206,13 @@ function rowOf(feature: unknown, row: number, read: ReadPair): FileRow {
   return { row, values, fields, place, outline: { geometry, read } }
 }
 
-let known: { names: string; fields: FileRow['fields'] } = { names: '', fields: {} }
+let cachedFields: { names: string; fields: FileRow['fields'] } = { names: '', fields: {} }
 
 /** Caches the last match, because successive features usually have the same field names. */
 function fieldsOf(names: string[]): FileRow['fields'] {
   const joined = names.join('\n')
-  if (known.names !== joined) known = { names: joined, fields: matchFields(names) }
-  return known.fields
+  if (cachedFields.names !== joined) cachedFields = { names: joined, fields: matchFields(names) }
+  return cachedFields.fields
 }
 
 /** Returns the coordinates of a point, or the centre of a building's outline. */
@@ -273,13 +278,13 @@ export async function openFile(
   const beginning = read(new FileText(), first.value.subarray(0, 4096))
   if (beginning.trim() === '') throw new UnreadableFile(fileRefusals.empty)
   const isJson = /^[{[]/.test(beginning.trimStart())
-  const all = inUtf8(joined(first.value, blocks), isJson)
+  const all = inUtf8(prependBytes(first.value, blocks), isJson)
   return isJson
     ? { format: 'json', rows: readJson(all, beginning) }
     : { format: 'csv', rows: readCsvFile(all, beginning) }
 }
 
-async function* joined(first: Uint8Array, rest: AsyncIterator<Uint8Array>): FileBytes {
+async function* prependBytes(first: Uint8Array, rest: AsyncIterator<Uint8Array>): FileBytes {
   yield first
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
 }

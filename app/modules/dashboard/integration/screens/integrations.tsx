@@ -66,8 +66,8 @@ function System({ integration }: { integration: Integration }) {
         </Notice>
       ) : null}
       <Figures integration={integration} />
-      {isTestable ? <Test integration={integration} /> : null}
-      <SetUp integration={integration} />
+      {isTestable ? <TestButton integration={integration} /> : null}
+      <SetUpHint integration={integration} />
     </li>
   )
 }
@@ -94,7 +94,7 @@ function Figures({ integration }: { integration: Integration }) {
   )
 }
 
-function Test({ integration: { id } }: { integration: Integration }) {
+function TestButton({ integration: { id } }: { integration: Integration }) {
   const queries = useQueryClient()
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => read(api[':id'].test.$post({ param: { id } })),
@@ -131,7 +131,7 @@ function Test({ integration: { id } }: { integration: Integration }) {
   )
 }
 
-function SetUp({ integration: { id, state } }: { integration: Integration }) {
+function SetUpHint({ integration: { id, state } }: { integration: Integration }) {
   const system = known[id]
   if ('manage' in system)
     return (

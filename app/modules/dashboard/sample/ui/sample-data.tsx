@@ -15,23 +15,23 @@ export function SampleData({ sampleLeads, hasOwnLeads, isOffered }: SampleDataPr
 
 function LoadSamples() {
   const { load } = useSampleData()
-  const act = () =>
+  const loadSamples = () =>
     load.mutate(undefined, {
       onSuccess: ({ leads }) => toastSuccess(words.empty.done(leads)),
       onError: (error) => toastFailure('The sample month could not be loaded', error),
     })
   return (
-    <Part title={words.empty.title} text={words.empty.text}>
+    <SampleDataSection title={words.empty.title} text={words.empty.text}>
       <Button
         variant="secondary"
         size="small"
         isBusy={load.isPending}
         busyLabel={words.empty.busy}
-        onClick={act}
+        onClick={loadSamples}
       >
         {words.empty.action}
       </Button>
-    </Part>
+    </SampleDataSection>
   )
 }
 
@@ -49,7 +49,7 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
       onError: (error) => toastFailure('The sample month could not be removed', error),
     })
   return (
-    <Part
+    <SampleDataSection
       title={loaded.title(countText(sampleLeads))}
       text={isConfirming ? loaded.confirm : loaded.text}
     >
@@ -73,11 +73,11 @@ function RemoveSamples({ sampleLeads }: { sampleLeads: number }) {
           {loaded.action}
         </Button>
       )}
-    </Part>
+    </SampleDataSection>
   )
 }
 
-function Part(props: { title: string; text: string; children: ReactNode }) {
+function SampleDataSection(props: { title: string; text: string; children: ReactNode }) {
   return (
     <section
       aria-label={props.title}

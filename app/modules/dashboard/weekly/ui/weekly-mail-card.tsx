@@ -15,10 +15,10 @@ const { card: words } = weeklyWords
 
 export function WeeklyMailChoice() {
   const user = useStaffUser()
-  return isAtLeast(user.role, 'editor') ? <Loaded /> : null
+  return isAtLeast(user.role, 'editor') ? <WeeklyMailCheckbox /> : null
 }
 
-function Loaded() {
+function WeeklyMailCheckbox() {
   const queries = useQueryClient()
   const answer = useQuery(routeQuery(queryKey, weeklyMail.index.$get))
   const save = useMutation({

@@ -8,7 +8,7 @@ import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { docsHome } from '../../content.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type ComponentRecord, componentTabs, designComponents } from '../content.ts'
-import { type ExampleCode, exampleFunction, ofLevel, searchComponents } from '../rules.ts'
+import { type ExampleCode, exampleFunction, filterByLevel, searchComponents } from '../rules.ts'
 
 /** All example components by function name: every export of the example files. */
 export const exampleComponents: Record<string, ComponentType> = Object.assign(
@@ -103,7 +103,7 @@ export function ComponentsPage({ path, examples }: Props) {
   const [query, type] = useSearchQuery()
   const found = searchComponents(designComponents, query)
   const current = componentTabs.find((tab) => tab.path === path)!
-  const shown = ofLevel(found, levelOf(current))
+  const shown = filterByLevel(found, levelOf(current))
   const search = query ? `?${new URLSearchParams({ q: query })}` : ''
   return (
     <div className="grid gap-8">
@@ -115,7 +115,7 @@ export function ComponentsPage({ path, examples }: Props) {
         label="Levels of components"
         tabs={componentTabs.map((tab) => ({
           to: `${docsHome}/${tab.path}${search}`,
-          label: query ? `${tab.label} (${ofLevel(found, levelOf(tab)).length})` : tab.label,
+          label: query ? `${tab.label} (${filterByLevel(found, levelOf(tab)).length})` : tab.label,
           isCurrent: tab.path === path,
         }))}
       />
@@ -156,25 +156,25 @@ function levelOf(tab: Tab) {
 function useSearchQuery() {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState(params.get('q') ?? '')
-  const type = (text: string) => {
+  const updateSearch = (text: string) => {
     setQuery(text)
     const next = new URLSearchParams(params)
     if (text) next.set('q', text)
     else next.delete('q')
     setParams(next, { replace: true, preventScrollReset: true })
   }
-  return [query, type] as const
+  return [query, updateSearch] as const
 }
 
 /** Filters while typing; without JavaScript, the button submits the search to the server. */
 function ComponentSearch({ query, onType }: { query: string; onType: (text: string) => void }) {
-  const stay = (event: FormEvent) => event.preventDefault()
+  const preventSubmit = (event: FormEvent) => event.preventDefault()
   return (
     <form
       role="search"
       aria-label="Components"
       className="flex flex-wrap items-end gap-3"
-      onSubmit={stay}
+      onSubmit={preventSubmit}
     >
       <div className="w-full max-w-narrow sm:w-auto sm:grow">
         <TextInput

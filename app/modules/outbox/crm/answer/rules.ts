@@ -58,22 +58,22 @@ export function readWrittenId(answer: HttpAnswer): CrmAnswer<string> {
   const written = writtenSchema.safeParse(records.data.data[0])
   if (written.success) return { ok: true, value: written.data.details.id }
   const error = errorSchema.safeParse(records.data.data[0])
-  if (!error.success || error.data.code === 'SUCCESS') return failed(unreadable())
-  return failed(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
+  if (!error.success || error.data.code === 'SUCCESS') return failedAnswer(unreadableFailure())
+  return failedAnswer(readRecordError(error.data, answer), tokenCodes.has(error.data.code))
 }
 
-const madeSchema = z.object({ action: z.literal('insert') })
+const insertedSchema = z.object({ action: z.literal('insert') })
 
 /** Reads the response to an upsert, like `readWrittenId`. `wasMade` is false if the record already existed. */
 export function readUpserted(answer: HttpAnswer): CrmAnswer<{ id: string; wasMade: boolean }> {
   const written = readWrittenId(answer)
   if (!written.ok) return written
   const records = recordsSchema.safeParse(answer.body)
-  const wasMade = madeSchema.safeParse(records.data?.data[0]).success
+  const wasMade = insertedSchema.safeParse(records.data?.data[0]).success
   return { ok: true, value: { id: written.value, wasMade } }
 }
 
-const goneSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
+const unknownIdSchema = z.object({ code: z.literal('INVALID_DATA'), details: z.object({}).loose() })
 
 /** Reads the response for a record by id, like `readWrittenId`. An unknown id, sent as invalid data, gives "gone". */
 export function readWrittenUnlessGone<Word extends string>(
@@ -81,7 +81,7 @@ export function readWrittenUnlessGone<Word extends string>(
   done: Word,
 ): CrmAnswer<Word | 'gone'> {
   const records = recordsSchema.safeParse(answer.body)
-  const gone = goneSchema.safeParse(records.success ? records.data.data[0] : undefined)
+  const gone = unknownIdSchema.safeParse(records.success ? records.data.data[0] : undefined)
   const namesField = gone.success && typeof gone.data.details.api_name === 'string'
   if (gone.success && answer.status < 500 && (!namesField || gone.data.details.api_name === 'id'))
     return { ok: true, value: 'gone' }
@@ -116,7 +116,7 @@ export function readNotesPage(answer: HttpAnswer): CrmAnswer<NotesPage> {
 }
 
 /** Reads the response to a list request, ignoring the records; the CRM sends 204 for an empty list. */
-export function readListed(answer: HttpAnswer): CrmAnswer<null> {
+export function readListAnswer(answer: HttpAnswer): CrmAnswer<null> {
   if (answer.status === 200 || answer.status === 204) return { ok: true, value: null }
   return readFailure(answer)
 }
@@ -141,14 +141,14 @@ export function readToken(
   if (/access.?denied|too many/i.test(refusal.data.error)) {
     const message = 'The CRM pauses sign-ins: too many in a short time.'
     const retryAfterSeconds = answer.retryAfterSeconds ?? 600
-    return failed({
+    return failedAnswer({
       kind: 'throttled',
       error: { code: 'sign-in-throttled', message },
       retryAfterSeconds,
     })
   }
   const word = refusal.data.error.slice(0, 60)
-  return failed({
+  return failedAnswer({
     kind: 'transient',
     error: {
       code: 'sign-in-refused',
@@ -162,27 +162,31 @@ function readFailure(answer: HttpAnswer): CrmAnswer<never> {
   const parsed = errorSchema.safeParse(answer.body)
   const error = parsed.success ? parsed.data : undefined
   if (status === 429 || (error && throttleCodes.has(error.code))) {
-    return failed(throttled(retryAfterSeconds ?? retryAfterOf(error)))
+    return failedAnswer(throttledFailure(retryAfterSeconds ?? retryAfterOf(error)))
   }
   if (status >= 500) {
     const message = `The CRM answered with HTTP ${status}.`
-    return failed({
+    return failedAnswer({
       kind: 'transient',
       error: { code: `http-${status}`, message },
       retryAfterSeconds,
     })
   }
   if (error && error.code !== 'SUCCESS') {
-    return failed(readRecordError(error, answer), status === 401 && tokenCodes.has(error.code))
+    return failedAnswer(
+      readRecordError(error, answer),
+      status === 401 && tokenCodes.has(error.code),
+    )
   }
-  return failed(unreadable())
+  return failedAnswer(unreadableFailure())
 }
 
 function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
-  const inner = firstOfSeveral(error)
+  const inner = firstErrorWithField(error)
   const { code } = inner
   const field = fieldOf(inner)
-  if (throttleCodes.has(code)) return throttled(answer.retryAfterSeconds ?? retryAfterOf(inner))
+  if (throttleCodes.has(code))
+    return throttledFailure(answer.retryAfterSeconds ?? retryAfterOf(inner))
   const isSetup = setupCodes.has(code) || tokenCodes.has(code)
   const message = `The CRM answered ${code}${field ? ` for the field ${field}` : ''}: ${words(inner)}`
   // Two enquiries of one person arrived at the same moment: the retry finds the Lead that the other one created.
@@ -193,7 +197,7 @@ function readRecordError(error: ZohoError, answer: HttpAnswer): CrmFailure {
 }
 
 /** Returns the error to show if the CRM wraps several in one: the first that names a field. */
-function firstOfSeveral(error: ZohoError): ZohoError {
+function firstErrorWithField(error: ZohoError): ZohoError {
   const list = z.array(errorSchema).safeParse(error.details?.errors)
   if (error.code !== 'MULTIPLE_OR_MULTI_ERRORS' || !list.success) return error
   return list.data.find((inner) => fieldOf(inner)) ?? list.data[0] ?? error
@@ -220,16 +224,16 @@ function retryAfterOf(error: ZohoError | undefined): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined
 }
 
-function throttled(retryAfterSeconds: number | undefined): CrmFailure {
+function throttledFailure(retryAfterSeconds: number | undefined): CrmFailure {
   const message = 'The CRM’s request limit is reached; we try again later.'
   return { kind: 'throttled', error: { code: 'throttled', message }, retryAfterSeconds }
 }
 
-function unreadable(): CrmFailure {
+function unreadableFailure(): CrmFailure {
   const message = 'The CRM sent an answer that we don’t recognise.'
   return { kind: 'transient', error: { code: 'unreadable-answer', message } }
 }
 
-function failed(result: CrmFailure, isTokenRefused = false): CrmAnswer<never> {
+function failedAnswer(result: CrmFailure, isTokenRefused = false): CrmAnswer<never> {
   return { ok: false, result, ...(isTokenRefused ? { isTokenRefused } : {}) }
 }

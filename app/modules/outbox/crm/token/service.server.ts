@@ -75,7 +75,7 @@ async function readAccessToken(
     if (await claimRefresh(ctx.db, credentials, row.sealedToken)) {
       return refresh(ctx, gateway, deadline, credentials)
     }
-    if (row.refreshes >= maxRefreshes) return limitReached(row.freeInSeconds)
+    if (row.refreshes >= maxRefreshes) return refreshLimitFailure(row.freeInSeconds)
     await pause(recheckMs)
   }
   const message = 'The CRM took too long to issue an access token.'
@@ -100,7 +100,7 @@ async function refresh(
   return { ok: true, value: { plain: accessToken, sealed } }
 }
 
-function limitReached(retryAfterSeconds: number): CrmAnswer<never> {
+function refreshLimitFailure(retryAfterSeconds: number): CrmAnswer<never> {
   const message =
     'The CRM issues ten access tokens in ten minutes, and we’ve used them. We’ll try again later.'
   const error = { code: 'sign-in-limit', message }

@@ -9,7 +9,7 @@ export const maxRefreshes = 10
 // All times use the database's clock, so that a node with a wrong clock cannot misjudge a token's expiry.
 const isFresh = sql<boolean>`coalesce(${crmTokens.expiresAt} > now() + interval '1 minute', false)`
 const hasFailed = sql<boolean>`coalesce(${crmTokens.failedAt} > now() - interval '20 seconds', false)`
-const counted = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
+const recentRefreshCount = sql`(select count(*) from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
 const freeInSeconds = sql<number>`(select coalesce(ceil(extract(epoch from min(t) + interval '10 minutes' - now())), 0)::int
   from unnest(${crmTokens.refreshes}) as t where t > now() - interval '10 minutes')`
 
@@ -32,7 +32,7 @@ export async function findToken(db: Queryable, credentials: string): Promise<Tok
       isFresh,
       hasFailed,
       failure: crmTokens.failure,
-      refreshes: sql<number>`${counted}`,
+      refreshes: sql<number>`${recentRefreshCount}`,
       freeInSeconds,
     })
     .from(crmTokens)
@@ -60,7 +60,7 @@ export async function claimRefresh(
       sql`${crmTokens.credentials} = ${credentials}
         and (${crmTokens.refreshingSince} is null or ${crmTokens.refreshingSince} < now() - interval '15 seconds')
         and (not ${isFresh} or ${crmTokens.sealedToken} = ${unusable})
-        and not ${hasFailed} and ${counted} < ${maxRefreshes}`,
+        and not ${hasFailed} and ${recentRefreshCount} < ${maxRefreshes}`,
     )
     .returning({ credentials: crmTokens.credentials })
   return rows.length > 0

@@ -5,7 +5,7 @@ import type { JobRunner } from '#app/platform/jobs.server.ts'
 import {
   type Breaker,
   type Permit,
-  afterAttempt,
+  updateBreaker,
   closedBreaker,
   isChannelConfigured,
   nextStep,
@@ -21,7 +21,7 @@ import {
   deliveryFollowUps,
   releaseParkedDeliveries,
   releaseWaitingDeliveries,
-  sendAttempts,
+  scheduleAttempts,
 } from '../service.server.ts'
 import {
   type AttemptOutcome,
@@ -53,7 +53,7 @@ export async function attemptDelivery(
 ): Promise<void> {
   const channel = (await findDueChannel(ctx.db, deliveryId)) as DeliveryChannel | undefined
   if (!channel) return
-  if (!Object.hasOwn(channels, channel)) return leaveForNewerNode(ctx, deliveryId, channel)
+  if (!Object.hasOwn(channels, channel)) return postponeForNewerNode(ctx, deliveryId, channel)
   if (!isChannelConfigured(ctx.env, channel)) return parkDelivery(ctx.db, deliveryId, 'waiting')
   const permit = breakers.request(channel)
   if (permit === 'park') return parkDelivery(ctx.db, deliveryId, 'queued')
@@ -70,9 +70,9 @@ export async function attemptDelivery(
 const newerNodeSeconds = 30
 
 /** Postpones a delivery in a channel unknown to this version: a newer node created it during an upgrade. */
-async function leaveForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
+async function postponeForNewerNode(ctx: Context, id: string, channel: string): Promise<void> {
   const at = await databaseTimeIn(ctx.db, newerNodeSeconds)
-  await sendAttempts(ctx, ctx.db, [{ id, channel }], at)
+  await scheduleAttempts(ctx, ctx.db, [{ id, channel }], at)
 }
 
 async function callChannel(
@@ -106,12 +106,13 @@ async function writeOutcome(
 ): Promise<void> {
   const outcome = outcomeOf(delivery, result, channel)
   const followUps = ctx.extensions
-    .at(deliveryFollowUps)
+    .valuesOf(deliveryFollowUps)
     .filter(({ deliveryKind }) => outcome.state !== 'queued' && deliveryKind === delivery.kind)
   const isSaved = await ctx.db.transaction(async (tx) => {
     for (const followUp of followUps) await followUp.lock(tx, delivery)
     const saved = await saveOutcome(tx, delivery, outcome)
-    if (saved && saved.nextAttemptAt) await sendAttempts(ctx, tx, [delivery], saved.nextAttemptAt)
+    if (saved && saved.nextAttemptAt)
+      await scheduleAttempts(ctx, tx, [delivery], saved.nextAttemptAt)
     if (saved && outcome.state !== 'queued') {
       await recordEnd(ctx, tx, delivery, outcome)
       for (const { follow } of followUps) await follow(ctx, tx, delivery, outcome.state)
@@ -119,7 +120,8 @@ async function writeOutcome(
     if (channel.openSeconds !== undefined) {
       const dueInSeconds = channel.openSeconds + probeMarginSeconds
       const probe = await scheduleProbe(tx, delivery.channel, dueInSeconds)
-      if (probe) await sendAttempts(ctx, tx, [{ ...delivery, id: probe.id }], probe.nextAttemptAt)
+      if (probe)
+        await scheduleAttempts(ctx, tx, [{ ...delivery, id: probe.id }], probe.nextAttemptAt)
     }
     return saved !== false
   })
@@ -179,7 +181,7 @@ async function recordEnd(
 }
 
 /** Webhooks have different receivers, so a failure of one is unrelated to the others. */
-const withoutBreaker: ReadonlySet<DeliveryChannel> = new Set(['webhook'])
+const channelsWithoutBreaker: ReadonlySet<DeliveryChannel> = new Set(['webhook'])
 
 /** The circuit breakers of this node, one per channel. */
 export class ChannelBreakers {
@@ -209,11 +211,11 @@ export class ChannelBreakers {
     }: { deliveryId: string; wasProbe: boolean; result: AttemptResult },
   ): { hasClosed: boolean; openSeconds?: number } {
     const isOwnLimit = result.kind === 'throttled' && result.isOwnLimit
-    if (isOwnLimit || withoutBreaker.has(channel)) return { hasClosed: false }
+    if (isOwnLimit || channelsWithoutBreaker.has(channel)) return { hasClosed: false }
     const { kind } = result
     const retryAfter = 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
     const before = this.#breakerOf(channel)
-    const after = afterAttempt(before, { deliveryId, wasProbe, kind }, this.#now(), retryAfter)
+    const after = updateBreaker(before, { deliveryId, wasProbe, kind }, this.#now(), retryAfter)
     this.#breakers.set(channel, after)
     const isNewPause = after.open && after.open !== before.open
     return {

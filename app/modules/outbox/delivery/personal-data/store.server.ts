@@ -30,7 +30,7 @@ export async function eraseDeliveriesTo(
   return eraseDeliveries(
     db,
     and(
-      namesAddress(email),
+      isAddressedTo(email),
       eq(deliveries.isForgettable, false),
       subjectId ? eq(deliveries.subjectId, subjectId) : undefined,
     ),
@@ -63,7 +63,7 @@ async function eraseDeliveries(db: Queryable, which: SQL | undefined): Promise<n
   return rows.length
 }
 
-function namesAddress(email: string) {
+function isAddressedTo(email: string) {
   const addressAt = (...path: string[]) =>
     sql`lower(${deliveries.payload} #>> ${`{${path.join(',')}}`}::text[]) = lower(${email})`
   return or(addressAt('to', 'address'), addressAt('replyTo', 'address'), addressAt('email'))
@@ -74,6 +74,6 @@ export function findDeliveriesTo(db: Queryable, email: string): Promise<Delivery
   return db
     .select()
     .from(deliveries)
-    .where(namesAddress(email))
+    .where(isAddressedTo(email))
     .orderBy(asc(deliveries.createdAt), asc(deliveries.id))
 }

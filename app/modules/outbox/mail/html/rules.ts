@@ -57,18 +57,20 @@ export const bodyFont =
 export const headingFont = "Georgia,'Times New Roman',serif"
 
 /** Returns an element's class and style. The colours come last, because `border` in `style` would reset theirs. */
-export function paint(use: ColourUse, style = '', className = '') {
+export function classAndStyle(use: ColourUse, style = '', className = '') {
   return raw(`class="${colourClasses(use, className)}" style="${style};${colours(use)}"`)
 }
 
 export function heading(text: string): Markup {
-  return html`<h1 ${paint({ text: 'ink' }, `margin:0 0 12px;font:400 26px/1.25 ${headingFont}`)}>
+  return html`<h1
+    ${classAndStyle({ text: 'ink' }, `margin:0 0 12px;font:400 26px/1.25 ${headingFont}`)}
+  >
     ${text}
   </h1>`
 }
 
 export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Markup {
-  return html`<p ${paint({ text: tone }, `margin:0 0 14px;font:400 16px/1.6 ${bodyFont}`)}>
+  return html`<p ${classAndStyle({ text: tone }, `margin:0 0 14px;font:400 16px/1.6 ${bodyFont}`)}>
     ${text}
   </p>`
 }
@@ -76,7 +78,9 @@ export function paragraph(text: string, tone: 'ink' | 'ink-soft' = 'ink'): Marku
 /** Returns a promise from the page as a quotation. */
 export function quotation(text: string): Markup {
   const style = `margin:0 0 16px;padding:12px 16px;border-left:4px solid;font:400 17px/1.55 ${bodyFont}`
-  return html`<p ${paint({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>${text}</p>`
+  return html`<p ${classAndStyle({ text: 'ink', fill: 'leaf-mist', line: 'leaf' }, style)}>
+    ${text}
+  </p>`
 }
 
 /** Returns a button. `href` must be a URL of our own site, and never one typed by a visitor. */
@@ -91,14 +95,14 @@ export function button(label: string, href: string): Markup {
     style="margin:6px 0 18px"
   >
     <tr>
-      <td ${paint({ fill: 'leaf' }, cell)}>
-        <a href="${href}" ${paint({ text: 'on-leaf' }, link)}>${label}</a>
+      <td ${classAndStyle({ fill: 'leaf' }, cell)}>
+        <a href="${href}" ${classAndStyle({ text: 'on-leaf' }, link)}>${label}</a>
       </td>
     </tr>
   </table>`
 }
 
-function lines(value: string): (string | Markup)[] {
+function withLineBreaks(value: string): (string | Markup)[] {
   return value.split('\n').flatMap((line, index) => (index === 0 ? [line] : [html`<br />`, line]))
 }
 
@@ -115,11 +119,11 @@ export function factTable(facts: { label: string; value: string }[]): Markup {
     ${facts.map(
       ({ label, value }) =>
         html`<tr>
-          <th scope="row" width="32%" ${paint({ text: 'ink-soft', line: 'line' }, cell)}>
+          <th scope="row" width="32%" ${classAndStyle({ text: 'ink-soft', line: 'line' }, cell)}>
             ${label}
           </th>
-          <td ${paint({ text: 'ink', line: 'line' }, `${cell};overflow-wrap:anywhere`)}>
-            ${lines(value)}
+          <td ${classAndStyle({ text: 'ink', line: 'line' }, `${cell};overflow-wrap:anywhere`)}>
+            ${withLineBreaks(value)}
           </td>
         </tr>`,
     )}
@@ -150,14 +154,14 @@ export function mailPage(mail: MailPage): string {
           :root{color-scheme:light dark}@media (max-width:480px){.wide{padding:22px 18px!important}}${raw(darkStyles)}
         </style>
       </head>
-      <body ${paint({ fill: 'paper' }, 'margin:0;padding:0')}>
+      <body ${classAndStyle({ fill: 'paper' }, 'margin:0;padding:0')}>
         <table
           role="presentation"
           cellpadding="0"
           cellspacing="0"
           border="0"
           width="100%"
-          ${paint({ fill: 'paper' })}
+          ${classAndStyle({ fill: 'paper' })}
         >
           <tr>
             <td align="center" style="padding:24px 12px">${column(mail)}</td>
@@ -179,7 +183,7 @@ function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
   >
     <tr>
       <td style="padding:0 4px 14px">
-        <span ${paint({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}
+        <span ${classAndStyle({ text: 'leaf' }, `font:700 20px/1.3 ${headingFont}`)}
           >${site.brandName}</span
         >
       </td>
@@ -187,7 +191,7 @@ function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
     ${tab ? tabRow(tab) : ''}
     <tr>
       <td
-        ${paint({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
+        ${classAndStyle({ fill: 'surface', line: 'line' }, 'padding:30px 32px;border:1px solid;border-radius:6px', 'wide')}
       >
         ${body}
       </td>
@@ -202,19 +206,23 @@ function column({ site, tab, body, reason, optOutUrl }: MailPage): Markup {
 }
 
 function smallLine(content: string | Markup): Markup {
-  return html`<p ${paint({ text: 'ink-soft' }, `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`)}>
+  return html`<p
+    ${classAndStyle({ text: 'ink-soft' }, `margin:0 0 6px;font:400 13px/1.55 ${bodyFont}`)}
+  >
     ${content}
   </p>`
 }
 
 function optOutLine(href: string): Markup {
-  return smallLine(html`<a href="${href}" ${paint({ text: 'leaf' })}>${optOutWords.link}</a>`)
+  return smallLine(
+    html`<a href="${href}" ${classAndStyle({ text: 'leaf' })}>${optOutWords.link}</a>`,
+  )
 }
 
 function tabRow(tab: string): Markup {
   const style = `display:inline-block;margin-left:20px;padding:7px 16px;border-radius:6px 6px 0 0;font:700 13px/1.3 ${bodyFont}`
   return html`<tr>
-    <td><span ${paint({ text: 'on-leaf', fill: 'leaf' }, style)}>${tab}</span></td>
+    <td><span ${classAndStyle({ text: 'on-leaf', fill: 'leaf' }, style)}>${tab}</span></td>
   </tr>`
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-export const worker = '/push/worker.js'
+export const workerUrl = '/push/worker.js'
 /** Console path of the service worker. Signing out unregisters all workers under this path. */
 export const scope = '/admin/'
 
@@ -15,8 +15,8 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 /** Registers the service worker that shows notifications and the console's offline page. */
 export async function registerConsoleWorker(): Promise<ServiceWorkerRegistration> {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => worker })
-  return navigator.serviceWorker.register(policy?.createScriptURL(worker) ?? worker, {
+  policy ??= trustedTypes?.createPolicy('push-worker', { createScriptURL: () => workerUrl })
+  return navigator.serviceWorker.register(policy?.createScriptURL(workerUrl) ?? workerUrl, {
     scope,
     updateViaCache: 'none',
   })

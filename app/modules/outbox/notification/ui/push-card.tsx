@@ -14,7 +14,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
 import type { notificationsApi } from '../api.server.ts'
-import { registerConsoleWorker, scope, worker } from './console-worker.ts'
+import { registerConsoleWorker, scope, workerUrl } from './console-worker.ts'
 
 function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
@@ -24,7 +24,7 @@ function supportsPush(): boolean {
 async function ownEndpoint(): Promise<string | null> {
   if (!supportsPush()) return null
   const registration = await navigator.serviceWorker.getRegistration(scope)
-  const own = registration?.active?.scriptURL.endsWith(worker)
+  const own = registration?.active?.scriptURL.endsWith(workerUrl)
     ? await registration.pushManager.getSubscription()
     : null
   return own?.endpoint ?? null
@@ -80,7 +80,7 @@ function Devices() {
         notification only says that an enquiry is waiting. Signing out stops it on that device.
       </p>
       {asked.data ? (
-        <Loaded {...asked.data} />
+        <PushSettings {...asked.data} />
       ) : (
         <ReadState read={asked} what="your devices" rows={2} />
       )}
@@ -88,7 +88,7 @@ function Devices() {
   )
 }
 
-function Loaded({ publicKey, devices }: Answer<typeof push.$get>) {
+function PushSettings({ publicKey, devices }: Answer<typeof push.$get>) {
   const { own, add, remove } = useDevices(publicKey)
   const hasOwn = devices.some(({ endpoint }) => endpoint === own)
   return (

@@ -44,13 +44,13 @@ export default function Webhook({ params: { id } }: Route.ComponentProps) {
           <Log id={id} log={found.data.log} />
         </>
       ) : (
-        <ReadState read={found} what="the webhook" rows={8} gone={gone} />
+        <ReadState read={found} what="the webhook" rows={8} gone={webhookNotFound} />
       )}
     </div>
   )
 }
 
-const gone = {
+const webhookNotFound = {
   title: 'There is no such webhook',
   text: 'It may have been deleted.',
   to: '/admin/webhooks',
@@ -207,7 +207,7 @@ const shownState = ({ event, state }: LoggedDelivery) =>
 const timeOf = (at: string | null) => (at ? formatDateTime(new Date(at)) : '')
 
 /** Returns the time of a queued delivery's next attempt; empty for other states. */
-function nextTry({ state, nextAttemptAt }: LoggedDelivery): string {
+function nextAttemptText({ state, nextAttemptAt }: LoggedDelivery): string {
   return state === 'queued' ? timeOf(nextAttemptAt) : ''
 }
 
@@ -257,7 +257,7 @@ const columns = (
     renderCell: ({ answer, problem }) => (answer ? `Answered ${answer}` : problem),
   },
   { label: 'Tries', renderCell: ({ attempts }) => attempts },
-  { label: 'Next try', className: 'whitespace-nowrap', renderCell: nextTry },
+  { label: 'Next try', className: 'whitespace-nowrap', renderCell: nextAttemptText },
   {
     label: 'Actions',
     isLabelHidden: true,

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Checkbox, CheckboxGroup, RadioGroup } from '#app/design/form/choices.tsx'
 import { FormError, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { type TypedWebhook, type Webhook, useWebhookWrites } from '../calls.ts'
 import { kindWords, webhookEvents, webhookWords as words } from '../content.ts'
 import { eventTypes, webhookKinds } from '../schema.ts'
@@ -33,7 +33,7 @@ export function WebhookForm({ webhook, onSaved }: WebhookFormProps) {
   const [newId] = useState(() => crypto.randomUUID())
   const [kind, setKind] = useState<Kind>(webhook?.kind ?? 'standard')
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<WriteRefusal | null>(null)
   const wrong = refused?.fields ?? {}
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

@@ -19,7 +19,7 @@ import { SavedViews } from '#app/modules/console/view/ui/saved-views.tsx'
 import { usePeople } from '../../calls.ts'
 import type { activityApi } from '../api.server.ts'
 import { activityAreas } from '../content.ts'
-import { actionWords, detailsForPeople, idForPeople, plainName, subjectPage } from '../rules.ts'
+import { actionWords, detailsForPeople, idForPeople, readableName, subjectPage } from '../rules.ts'
 import type { ActivityEntry } from '../schema.ts'
 
 export const meta = () => [{ title: 'Activity | Staff console' }]
@@ -136,7 +136,7 @@ function ActivityTable({ entries, staffNames }: ActivityTableProps) {
         {
           label: 'Who',
           className: 'align-top',
-          renderCell: ({ actorName }) => plainName(actorName),
+          renderCell: ({ actorName }) => readableName(actorName),
         },
         {
           label: 'What',
@@ -163,7 +163,7 @@ function ActivityTable({ entries, staffNames }: ActivityTableProps) {
 function Subject({ entry }: { entry: ActivityEntry }) {
   const { subjectType, subjectId, subjectName } = entry
   const page = subjectPage(entry)
-  const name = [plainName(subjectType), subjectName ?? idForPeople(subjectId)]
+  const name = [readableName(subjectType), subjectName ?? idForPeople(subjectId)]
     .filter(Boolean)
     .join(' ')
   return page ? (

@@ -25,7 +25,7 @@ import { type ListedApiKey, apiKeysQuery, useCreateApiKey, useRevokeApiKey } fro
 import {
   apiKeyWords as words,
   exampleCommand,
-  firstReadOf,
+  exampleResourceOf,
   lifetimes,
   stateWords,
 } from '../content.ts'
@@ -95,11 +95,11 @@ function Keys({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-const unchanging = () => () => {}
+const subscribeToNothing = () => () => {}
 /** Returns the origin of this installation; empty during server rendering. */
 const useOrigin = () =>
   useSyncExternalStore(
-    unchanging,
+    subscribeToNothing,
     () => window.location.origin,
     () => '',
   )
@@ -231,11 +231,11 @@ function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
           <CopyField
             id="api-key-example"
             label={words.example.label}
-            hint={words.example.hint[firstReadOf(create.variables.role)]}
+            hint={words.example.hint[exampleResourceOf(create.variables.role)]}
             value={exampleCommand(
               window.location.origin,
               create.data.key,
-              firstReadOf(create.variables.role),
+              exampleResourceOf(create.variables.role),
             )}
             copyLabel={words.example.copy}
             isLong

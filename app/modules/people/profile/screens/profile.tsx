@@ -135,7 +135,7 @@ function NameForm() {
     <Card as="section">
       <form noValidate className="grid gap-4" onSubmit={(event) => save.mutate(readForm(event))}>
         <h3 className="text-lg">Name</h3>
-        <Saved error={save.error} isSaved={save.isSuccess} text="Your name is saved." />
+        <SaveResult error={save.error} isSaved={save.isSuccess} text="Your name is saved." />
         <TextInput
           id="full_name"
           name="full_name"
@@ -168,7 +168,7 @@ function PasswordForm() {
         onSubmit={(event) => save.mutate(readForm(event))}
       >
         <h3 className="text-lg">Password</h3>
-        <Saved
+        <SaveResult
           error={save.error}
           isSaved={save.isSuccess}
           text="Your password is changed. Your other sessions have ended."
@@ -198,7 +198,15 @@ function PasswordForm() {
   )
 }
 
-function Saved({ error, isSaved, text }: { error: Error | null; isSaved: boolean; text: string }) {
+function SaveResult({
+  error,
+  isSaved,
+  text,
+}: {
+  error: Error | null
+  isSaved: boolean
+  text: string
+}) {
   if (isSaved) {
     return (
       <Notice tone="success" role="status">

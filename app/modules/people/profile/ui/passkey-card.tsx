@@ -19,7 +19,7 @@ function PasskeyRow({ passkey }: { passkey: ListedPasskey }) {
     <li className="grid gap-3 rounded-md border border-line p-3">
       <ErrorNotice error={remove.error} />
       {isNaming ? (
-        <Renaming passkey={passkey} onDone={() => setIsNaming(false)} />
+        <RenameForm passkey={passkey} onDone={() => setIsNaming(false)} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <PasskeyTimes passkey={passkey} />
@@ -75,7 +75,7 @@ function PasskeyTimes({ passkey: { name, createdAt, lastUsedAt } }: { passkey: L
   )
 }
 
-function Renaming({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => void }) {
+function RenameForm({ passkey, onDone }: { passkey: ListedPasskey; onDone: () => void }) {
   const rename = useRenamePasskey(passkey.id)
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

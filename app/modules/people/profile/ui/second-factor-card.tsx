@@ -7,8 +7,13 @@ import { Badge, Card, Notice } from '#app/design/ui/surfaces.tsx'
 import { fieldsOf } from '#app/modules/access/calls.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { ErrorNotice } from '#app/modules/access/ui/use-write.tsx'
-import type { BegunFactor } from '../../schema.ts'
-import { useBegin, useRecoveryCodes, useSecondFactor, useSwitchOff } from '../calls.ts'
+import type { SecondFactorSetUp } from '../../schema.ts'
+import {
+  useBeginSecondFactor,
+  useRecoveryCodes,
+  useSecondFactor,
+  useDisableSecondFactor,
+} from '../calls.ts'
 import type { SignInCardProps } from './passkey-card.tsx'
 
 const quietZone = 3
@@ -75,7 +80,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) {
   const Heading = `h${headingLevel}` as const
   const factor = useSecondFactor()
-  const begin = useBegin()
+  const begin = useBeginSecondFactor()
   const codes = useRecoveryCodes()
   return (
     <Card as="section">
@@ -94,7 +99,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
           ) : !factor.data ? (
             <ReadState read={factor} what="your second step" rows={2} />
           ) : factor.data.isOn ? (
-            <SwitchedOn
+            <SecondFactorOn
               left={factor.data.recoveryCodesLeft}
               isRequired={factor.data.isRequired}
               codes={codes}
@@ -102,7 +107,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
           ) : begin.data ? (
             <ConfirmApp begun={begin.data} codes={codes} />
           ) : (
-            <SwitchedOff begin={begin} />
+            <SecondFactorOff begin={begin} />
           )}
         </ResilientSubtree>
       </div>
@@ -112,7 +117,7 @@ export function SecondFactorCard({ onDone, headingLevel = 3 }: SignInCardProps) 
 
 type Codes = ReturnType<typeof useRecoveryCodes>
 
-function SwitchedOff({ begin }: { begin: ReturnType<typeof useBegin> }) {
+function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFactor> }) {
   return (
     <>
       <p>
@@ -132,7 +137,7 @@ function SwitchedOff({ begin }: { begin: ReturnType<typeof useBegin> }) {
   )
 }
 
-function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
+function ConfirmApp({ begun, codes }: { begun: SecondFactorSetUp; codes: Codes }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('code')
@@ -165,9 +170,9 @@ function ConfirmApp({ begun, codes }: { begun: BegunFactor; codes: Codes }) {
   )
 }
 
-type SwitchedOnProps = { left: number; isRequired: boolean; codes: Codes }
+type SecondFactorOnProps = { left: number; isRequired: boolean; codes: Codes }
 
-function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
+function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
   const [isLeaving, setIsLeaving] = useState(false)
   return (
     <>
@@ -201,7 +206,7 @@ function SwitchedOn({ left, isRequired, codes }: SwitchedOnProps) {
 }
 
 function SwitchOff({ onCancel }: { onCancel: () => void }) {
-  const off = useSwitchOff()
+  const off = useDisableSecondFactor()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = new FormData(event.currentTarget).get('password')

@@ -36,10 +36,12 @@ export const placeNames: Record<Place, string> = {
 const [people, computers, network, cloud] = places
 
 /** Places and parts of one ingredient, or the smaller recipe that it fully includes. */
-type Wired = { places: readonly Place[]; parts: readonly WiringPart[] } | { all: RecipeId }
+type IngredientWiring =
+  | { places: readonly Place[]; parts: readonly WiringPart[] }
+  | { all: RecipeId }
 
 /** Wiring of every ingredient by title: places it covers in the drawing, and parts it adds to a quote's drawing. */
-export const wiredTo: Record<string, Wired> = {
+export const wiringByIngredient: Record<string, IngredientWiring> = {
   'Remote helpdesk': { places: [people, computers], parts: ['helpdesk'] },
   'Updates and patches': { places: [computers], parts: ['computers'] },
   'Antivirus, looked after': { places: [computers], parts: ['computers'] },

@@ -1,6 +1,6 @@
 import { type RecipeId, audiences, recipesOf } from '../content.ts'
 import { recipePages } from '../page/content.ts'
-import { type Place, type WiringPart, places, wiredTo } from './content.ts'
+import { type Place, type WiringPart, places, wiringByIngredient } from './content.ts'
 
 export type DrawnRecipe = { id: RecipeId; name: string; ingredients: string[] }
 
@@ -16,7 +16,7 @@ const ingredientsOf = (id: RecipeId) =>
 
 /** Returns the places that an ingredient covers, from top to bottom; for an included recipe, each place once. */
 export function placesOfIngredient(title: string): readonly Place[] {
-  const wired = wiredTo[title]
+  const wired = wiringByIngredient[title]
   if (!wired) return []
   if ('places' in wired) return wired.places
   const within = ingredientsOf(wired.all).flatMap(placesOfIngredient)
@@ -26,7 +26,7 @@ export function placesOfIngredient(title: string): readonly Place[] {
 /** Returns the parts that a recipe's ingredients add to the drawing of a quote, without duplicates. */
 export function partsOfRecipe(id: RecipeId): WiringPart[] {
   const parts = ingredientsOf(id).flatMap((title) => {
-    const wired = wiredTo[title]
+    const wired = wiringByIngredient[title]
     if (!wired) return []
     return 'all' in wired ? partsOfRecipe(wired.all) : [...wired.parts]
   })

@@ -7,8 +7,8 @@ import { type Context, hasRole, notAllowed } from '#app/platform/context.server.
 import {
   closePdf,
   openPdf,
-  pdfRoom,
-  printed,
+  ensurePageSpace,
+  printText,
   useEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
 import { documentFormatSchema } from '../../schema.ts'
@@ -61,15 +61,19 @@ async function drawDossier(
 ) {
   const pdf = openPdf({ title: `Breach ${breach.reference}`, author, at })
   useEmbeddedFonts(pdf.doc)
-  printed(pdf, `Breach ${breach.reference}: ${breach.title}`, { size: 20, face: 'bold', tag: 'H1' })
+  printText(pdf, `Breach ${breach.reference}: ${breach.title}`, {
+    size: 20,
+    face: 'bold',
+    tag: 'H1',
+  })
   const when = `${formatDateTime(breach.startsAt)} to ${formatDateTime(breach.endsAt)}`
-  printed(pdf, `${when}. People affected: ${rows.length}.`, { size: 11 })
-  printed(pdf, breach.circumstances, { size: 11, gap: 1 })
+  printText(pdf, `${when}. People affected: ${rows.length}.`, { size: 11 })
+  printText(pdf, breach.circumstances, { size: 11, gap: 1 })
   for (const { name, addresses, what, how } of rows) {
-    pdfRoom(pdf, 60)
-    printed(pdf, `${name}, ${addresses}`, { size: 11, face: 'bold', tag: 'H2' })
-    printed(pdf, `Affected: ${what}`, { size: 10 })
-    if (how) printed(pdf, `In the activity log: ${how}`, { size: 10 })
+    ensurePageSpace(pdf, 60)
+    printText(pdf, `${name}, ${addresses}`, { size: 11, face: 'bold', tag: 'H2' })
+    printText(pdf, `Affected: ${what}`, { size: 10 })
+    if (how) printText(pdf, `In the activity log: ${how}`, { size: 10 })
   }
   return closePdf(pdf)
 }

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
 import { type BreachDetail, breachQuery, saveDossier, useBreachWrites } from '../calls.ts'
 import { scopeWords, stateWords } from '../content.ts'
@@ -26,13 +26,13 @@ export default function Breach({ params: { id } }: Route.ComponentProps) {
       {read.data ? (
         <Dossier key={id} detail={read.data} />
       ) : (
-        <ReadState read={read} what="the breach" rows={8} gone={gone} />
+        <ReadState read={read} what="the breach" rows={8} gone={breachNotFound} />
       )}
     </div>
   )
 }
 
-const gone = {
+const breachNotFound = {
   title: 'There is no such breach',
   text: 'The address may be incomplete.',
   to: '/admin/privacy/breaches',
@@ -136,7 +136,7 @@ function Letters({ detail }: { detail: BreachDetail }) {
   const { breach } = detail
   const { change } = useBreachWrites()
   const [busy, setBusy] = useState('')
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<WriteRefusal>()
   const wrong = refused?.fields ?? {}
   async function run(step: 'letters' | 'submit' | 'send', typed: object, done: string) {
     setBusy(step)
@@ -160,7 +160,7 @@ function Letters({ detail }: { detail: BreachDetail }) {
   return (
     <section className="card grid gap-3" aria-label="Letters">
       <h2 className="text-lg">Letters</h2>
-      <Sent detail={detail} />
+      <LetterResults detail={detail} />
       <form noValidate className="grid gap-4" onSubmit={save}>
         <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
         <TextInput {...field('regulatorAddress', 'Email address of the Regulator')} type="email" />
@@ -207,7 +207,7 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-function Sent({ detail: { breach, letters, arrived, failed } }: { detail: BreachDetail }) {
+function LetterResults({ detail: { breach, letters, arrived, failed } }: { detail: BreachDetail }) {
   if (breach.state !== 'sent') return null
   return (
     <>

@@ -10,7 +10,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { EmptyState } from '#app/design/ui/list-state.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
-import type { Refused } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { ListBody } from '#app/modules/console/ui/list-body.tsx'
 import { type BreachRow, breachesQuery, useBreachWrites } from '../calls.ts'
 import { scopeHints, scopeWords, stateWords } from '../content.ts'
@@ -99,7 +99,7 @@ function useOpenDossier() {
   const { open } = useBreachWrites()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<WriteRefusal | null>(null)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

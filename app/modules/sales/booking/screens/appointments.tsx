@@ -23,9 +23,9 @@ import {
   AppointmentBadges,
   type AppointmentChanges,
   ClashNote,
-  WhoAndWhere,
+  PersonAndAddress,
 } from '../../lead/appointment/ui/appointment-panel.tsx'
-import { awayQuery, optionsQuery } from '../calls.ts'
+import { absencesQuery, optionsQuery } from '../calls.ts'
 import { weekRows } from '../rules.ts'
 import { LeadBooking } from '../ui/lead-booking.tsx'
 import { WeekGrid, clockOf } from '../ui/week-grid.tsx'
@@ -72,7 +72,7 @@ function Details({
         {` · ${appointmentKindLabels[kind]}`}
         {topic ? ` · ${topic}` : ''}
       </p>
-      <WhoAndWhere {...appointment} />
+      <PersonAndAddress {...appointment} />
       <ClashNote clashes={clashes} />
       <AppointmentActions appointment={appointment} {...actions} />
     </div>
@@ -134,7 +134,7 @@ export default function Appointments() {
         <WeekLinks monday={monday} person={person} />
       </div>
       <PersonFilter person={person} />
-      <OneWeek monday={monday} person={person} />
+      <WeekView monday={monday} person={person} />
       {person ? <PersonAbsences key={person} person={person} /> : null}
     </div>
   )
@@ -142,10 +142,10 @@ export default function Appointments() {
 
 type WeekProps = { monday: string; person: string | undefined }
 
-function OneWeek({ monday, person }: WeekProps) {
+function WeekView({ monday, person }: WeekProps) {
   const week = useWeek(monday)
   const people = useQuery(optionsQuery)
-  const away = useQuery(awayQuery(monday))
+  const away = useQuery(absencesQuery(monday))
   const today = useToday()
   const navigate = useNavigate()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -161,7 +161,7 @@ function OneWeek({ monday, person }: WeekProps) {
         today={today}
         onOpen={({ id }) => setOpenId(id)}
         onTurn={(by) =>
-          void navigate(pathOf(shiftedBy(by, monday), person), { preventScrollReset: true })
+          void navigate(pathOf(addWeeks(by, monday), person), { preventScrollReset: true })
         }
       />
       {all.length === 0 ? (
@@ -224,15 +224,15 @@ const pathOf = (week: string, person: string | undefined) =>
   `?week=${week}${person ? `&person=${person}` : ''}`
 
 const weekMs = 7 * 24 * 3_600_000
-const shiftedBy = (weeks: number, monday: string) =>
+const addWeeks = (weeks: number, monday: string) =>
   johannesburgDate(new Date(Date.parse(`${monday}T12:00:00+02:00`) + weeks * weekMs))
 
 function WeekLinks({ monday, person }: WeekProps) {
   const today = useToday()
   const links = [
-    ['Previous week', shiftedBy(-1, monday)],
+    ['Previous week', addWeeks(-1, monday)],
     ['This week', weekOf(today)[0]!],
-    ['Next week', shiftedBy(1, monday)],
+    ['Next week', addWeeks(1, monday)],
   ] as const
   return (
     <nav aria-label="Weeks" className="flex flex-wrap gap-2">

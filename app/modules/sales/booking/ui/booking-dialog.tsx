@@ -10,7 +10,7 @@ import { failureText, fieldsOf, read, saveFile } from '#app/modules/access/calls
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
-import { useAnnouncement } from '../../lead/appointment/calls.ts'
+import { useChangeToast } from '../../lead/appointment/calls.ts'
 import {
   type AppointmentKind,
   appointmentKindLabels,
@@ -21,7 +21,13 @@ import { type Booking, bookings, dayQuery, estimateQuery, optionsQuery } from '.
 import { bookingWords, dayWords, durationLabel, durations, travelWords } from '../content.ts'
 import { addMinutes, isWithinHours } from '../rules.ts'
 import type { PersonDay, TravelEstimate } from '../schema.ts'
-import { type Typed, type TypedProps, bookingOf, firstPerson, firstTyped } from './typed.ts'
+import {
+  type BookingInput,
+  type BookingInputProps,
+  bookingOf,
+  defaultPersonId,
+  initialBookingInput,
+} from './typed.ts'
 
 export function DayOfPerson({ day }: { day: PersonDay | undefined }) {
   return (
@@ -54,7 +60,7 @@ function clock(iso: string): string {
   return new Date(Date.parse(iso) + 2 * 3_600_000).toISOString().slice(11, 16)
 }
 
-type VisitFieldsProps = TypedProps & {
+type VisitFieldsProps = BookingInputProps & {
   estimate: TravelEstimate | null | undefined
   /** Called when the address field loses focus. */
   onAddress: (address: string) => void
@@ -97,7 +103,7 @@ function hintOf(estimate: TravelEstimate | null | undefined): string {
 
 type Person = { id: string; name: string }
 
-export type BookingFormProps = Omit<TypedProps, 'errors'> & {
+export type BookingFormProps = Omit<BookingInputProps, 'errors'> & {
   act: BookingAct
   people: readonly Person[]
   day: PersonDay | undefined
@@ -118,11 +124,11 @@ export function BookingForm(props: BookingFormProps) {
   const isWhole = act === 'book' || act === 'move'
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      <FormError message={errors.form ?? (act === 'confirm' ? ofTime(errors) : undefined)} />
-      {isWhole ? <What {...fields} /> : null}
+      <FormError message={errors.form ?? (act === 'confirm' ? timeError(errors) : undefined)} />
+      {isWhole ? <AppointmentKindField {...fields} /> : null}
       {act === 'confirm' ? <p className="font-semibold">{timeText(typed)}</p> : null}
-      <Who {...fields} people={people} />
-      {act === 'confirm' ? null : <When {...fields} />}
+      <PersonField {...fields} people={people} />
+      {act === 'confirm' ? null : <DateTimeFields {...fields} />}
       <DayOfPerson day={props.day} />
       {isWhole && typed.kind === 'site-visit' ? (
         <VisitFields {...fields} estimate={estimate} onAddress={onAddress} />
@@ -143,9 +149,9 @@ export function BookingForm(props: BookingFormProps) {
 }
 
 /** Returns the error of a time for the form, when its fields are hidden. */
-const ofTime = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
+const timeError = ({ date, time, minutes }: Record<string, string>) => date ?? time ?? minutes
 
-function timeText({ date, time, minutes }: Typed): string {
+function timeText({ date, time, minutes }: BookingInput): string {
   const day = formatWeekday(new Date(`${date}T12:00:00+02:00`))
   return `${day}, ${time}–${addMinutes(Number(minutes), time)}`
 }
@@ -168,14 +174,14 @@ function useSending({ typed, set, onBook, onDone }: BookingFormProps) {
     errors,
     isSending,
     submit,
-    set(change: Partial<Typed>) {
+    set(change: Partial<BookingInput>) {
       set(change)
       setErrors({})
     },
   }
 }
 
-function What({ typed, errors, set }: TypedProps) {
+function AppointmentKindField({ typed, errors, set }: BookingInputProps) {
   return (
     <RadioGroup
       id="booking-kind"
@@ -190,7 +196,12 @@ function What({ typed, errors, set }: TypedProps) {
   )
 }
 
-function Who({ typed, errors, set, people }: TypedProps & Pick<BookingFormProps, 'people'>) {
+function PersonField({
+  typed,
+  errors,
+  set,
+  people,
+}: BookingInputProps & Pick<BookingFormProps, 'people'>) {
   return (
     <Select
       id="booking-person"
@@ -204,8 +215,13 @@ function Who({ typed, errors, set, people }: TypedProps & Pick<BookingFormProps,
   )
 }
 
-function OutsideHours({ typed, errors, set, day }: TypedProps & Pick<BookingFormProps, 'day'>) {
-  const isOutside = day !== undefined && !fits(day, typed)
+function OutsideHours({
+  typed,
+  errors,
+  set,
+  day,
+}: BookingInputProps & Pick<BookingFormProps, 'day'>) {
+  const isOutside = day !== undefined && !fitsWorkingHours(day, typed)
   if (!isOutside && !typed.isOutsideHours && !errors.isOutsideHours) return null
   return (
     <Checkbox
@@ -218,7 +234,7 @@ function OutsideHours({ typed, errors, set, day }: TypedProps & Pick<BookingForm
   )
 }
 
-function Agreement({ typed, set }: TypedProps) {
+function Agreement({ typed, set }: BookingInputProps) {
   return (
     <RadioGroup
       id="booking-agreed"
@@ -234,17 +250,20 @@ function Agreement({ typed, set }: TypedProps) {
   )
 }
 
-function fits({ closed, hours }: PersonDay, { date, time, minutes }: Typed): boolean {
+function fitsWorkingHours(
+  { closed, hours }: PersonDay,
+  { date, time, minutes }: BookingInput,
+): boolean {
   if (closed === 'holiday') return false
   return time === '' || isWithinHours(hours, date, [time, addMinutes(Number(minutes), time)])
 }
 
-const lengths = durations.map((minutes) => ({
+const durationOptions = durations.map((minutes) => ({
   value: String(minutes),
   label: durationLabel(minutes),
 }))
 
-function When({ typed, errors, set }: TypedProps) {
+function DateTimeFields({ typed, errors, set }: BookingInputProps) {
   const today = useToday()
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -269,7 +288,7 @@ function When({ typed, errors, set }: TypedProps) {
       <Select
         id="booking-minutes"
         label="How long"
-        options={lengths}
+        options={durationOptions}
         value={typed.minutes}
         error={errors.minutes}
         onChange={(event) => set({ minutes: event.currentTarget.value })}
@@ -291,7 +310,7 @@ export function BookingDialog({ task, onClose, finalFocus }: BookingProps) {
       title={bookingWords.title(shown.act, shown.appointment?.kind)}
       description={`${shown.lead.name}, ${shown.lead.reference}`}
     >
-      {task ? <Loaded task={task} onClose={onClose} /> : null}
+      {task ? <BookingFormLoader task={task} onClose={onClose} /> : null}
     </LazyDialog>
   )
 }
@@ -310,7 +329,7 @@ function CalendarFile({ id }: { id: string }) {
 
 type FormProps = { task: BookingTask; onClose: () => void }
 
-function Loaded(props: FormProps) {
+function BookingFormLoader(props: FormProps) {
   const options = useQuery(optionsQuery)
   if (!options.data) return <ReadState read={options} what="who can be booked" rows={5} />
   return <Form {...props} people={options.data.people} />
@@ -319,7 +338,9 @@ function Loaded(props: FormProps) {
 function Form({ task, people, onClose }: FormProps & { people: { id: string; name: string }[] }) {
   const { act, lead, appointment } = task
   const user = useStaffUser()
-  const [typed, setTyped] = useState(() => firstTyped(task, firstPerson(task, people, user.id)))
+  const [typed, setTyped] = useState(() =>
+    initialBookingInput(task, defaultPersonId(task, people, user.id)),
+  )
   // The address is looked up on blur instead of on every keystroke.
   const [address, setAddress] = useState(typed.address)
   const isVisit = typed.kind === 'site-visit'
@@ -344,18 +365,18 @@ function Form({ task, people, onClose }: FormProps & { people: { id: string; nam
 }
 
 /** Null after booking, else error messages by field. `form` is for errors without a field. */
-type Refused = Record<string, string> | null
+type BookingErrors = Record<string, string> | null
 
 /** Mutations that book, confirm, offer or move an appointment. Each shows a message with an undo action. */
 function useBooking({ act, lead, appointment }: BookingTask) {
-  const { announce, refresh } = useAnnouncement()
+  const { announce, refresh } = useChangeToast()
   const call = useMutation({
     mutationFn: async (write: () => Promise<{ id: string; version: number; isMailed: boolean }>) =>
       write(),
     onSettled: refresh,
     networkMode: 'always',
   })
-  return async function book(booking: Booking, idempotencyKey: string): Promise<Refused> {
+  return async function book(booking: Booking, idempotencyKey: string): Promise<BookingErrors> {
     try {
       const booked = await call.mutateAsync(() =>
         appointment

@@ -5,7 +5,7 @@ import type { BookingProps } from '../../lead/appointment/schema.ts'
 const Dialog = lazy(() =>
   import('./booking-dialog.tsx').then(
     ({ BookingDialog }) => ({ default: BookingDialog }),
-    () => ({ default: NotLoaded }),
+    () => ({ default: BookingLoadError }),
   ),
 )
 
@@ -21,7 +21,7 @@ export function LeadBooking(props: BookingProps) {
   )
 }
 
-function NotLoaded({ task, onClose }: BookingProps) {
+function BookingLoadError({ task, onClose }: BookingProps) {
   return (
     <LazyDialog isOpen={task !== null} onOpenChange={onClose} title="Book a time">
       <p>This could not be loaded. Check your connection and reload the page.</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment, BookingTask } from '../../lead/appointment/schema.ts'
-import { firstPerson, firstTyped } from './typed.ts'
+import { defaultPersonId, initialBookingInput } from './typed.ts'
 
 const lead = {
   id: 'lead',
@@ -26,21 +26,25 @@ const task = (act: BookingTask['act'], more: Partial<BookingTask> = {}): Booking
 
 test('STF-09 a booking for a site survey begins with a site visit at its address', () => {
   const survey = { ...lead, kind: 'site-survey' as const }
-  expect(firstTyped(task('book', { lead: survey }), 'me')).toMatchObject({
+  expect(initialBookingInput(task('book', { lead: survey }), 'me')).toMatchObject({
     kind: 'site-visit',
     address: '1 Oak Lane',
   })
-  expect(firstTyped(task('book'), 'me')).toMatchObject({ kind: 'consultation' })
+  expect(initialBookingInput(task('book'), 'me')).toMatchObject({ kind: 'consultation' })
 })
 
 test('CTC-29 a request is confirmed at its time; another time begins without a day', () => {
   const time = { time: '10:00', minutes: '60' }
-  expect(firstTyped(task('confirm'), 'me')).toMatchObject({
+  expect(initialBookingInput(task('confirm'), 'me')).toMatchObject({
     ...time,
     date: '2026-11-24',
     isAgreed: true,
   })
-  expect(firstTyped(task('offer'), 'me')).toMatchObject({ ...time, date: '', isAgreed: false })
+  expect(initialBookingInput(task('offer'), 'me')).toMatchObject({
+    ...time,
+    date: '',
+    isAgreed: false,
+  })
 })
 
 test.each([
@@ -51,6 +55,6 @@ test.each([
 ] as const)('CTC-29 to %s with person %j suggests %s', (act, person, suggested) => {
   const asked = task(act, act === 'book' ? {} : { appointment: { ...appointment, person } })
   const people = [{ id: 'me' }, { id: 'owner' }, { id: 'taker' }]
-  expect(firstPerson(asked, people, 'me')).toBe(suggested)
-  expect(firstPerson(asked, [], 'me')).toBe('')
+  expect(defaultPersonId(asked, people, 'me')).toBe(suggested)
+  expect(defaultPersonId(asked, [], 'me')).toBe('')
 })

@@ -4,7 +4,7 @@ import type { BookingTask } from '../../lead/appointment/schema.ts'
 import type { Booking } from '../calls.ts'
 import { durations } from '../content.ts'
 
-export type Typed = {
+export type BookingInput = {
   kind: AppointmentKind
   personId: string
   date: string
@@ -17,16 +17,16 @@ export type Typed = {
   isOutsideHours: boolean
 }
 
-export type TypedProps = {
-  typed: Typed
+export type BookingInputProps = {
+  typed: BookingInput
   errors: Record<string, string>
-  set: (change: Partial<Typed>) => void
+  set: (change: Partial<BookingInput>) => void
 }
 
 const minuteMs = 60_000
 
 /** Person to preselect: the appointment's; for a new or moved booking the lead's owner; else the current user. */
-export function firstPerson(
+export function defaultPersonId(
   { act, lead, appointment }: BookingTask,
   people: readonly { id: string }[],
   ownId: string,
@@ -37,7 +37,10 @@ export function firstPerson(
 }
 
 /** Initial form values: those of the appointment to change, or else one hour at the lead's preferred time. */
-export function firstTyped({ act, lead, appointment }: BookingTask, personId: string): Typed {
+export function initialBookingInput(
+  { act, lead, appointment }: BookingTask,
+  personId: string,
+): BookingInput {
   const address = lead.details.find(({ label }) => /address/i.test(label))?.value ?? ''
   const common = { personId, isAgreed: act !== 'offer', isOutsideHours: false }
   if (!appointment)
@@ -63,7 +66,7 @@ export function firstTyped({ act, lead, appointment }: BookingTask, personId: st
   }
 }
 
-export function bookingOf({ minutes, travelMinutes, ...typed }: Typed): Booking {
+export function bookingOf({ minutes, travelMinutes, ...typed }: BookingInput): Booking {
   return {
     ...typed,
     minutes: Number(minutes) as Booking['minutes'],

@@ -117,11 +117,13 @@ export async function removeAbsence(
 /** Returns 256 random bits for the URL of a calendar feed. */
 const makeFeedToken = () => randomBytes(32).toString('base64url')
 
-const form = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
 /** Hash of a token; undefined if malformed. The database compares hashes, so that response times reveal nothing. */
 function feedTokenHash(token: string): string | undefined {
-  return form.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined
+  return tokenPattern.test(token)
+    ? createHash('sha256').update(token).digest('base64url')
+    : undefined
 }
 
 const dayMs = 86_400_000
@@ -129,7 +131,7 @@ const pastDays = 30
 /** Calendar apps fetch a feed about every 15 minutes or less often; several clients may share an IP address. */
 const readLimit = { name: 'calendar-feed', attempts: 120, windowSeconds: 600 }
 const guessLimit = { name: 'calendar-feed-guess', attempts: 20, windowSeconds: 600 }
-const readNoteMs = 60 * 60 * 1000
+const touchIntervalMs = 60 * 60 * 1000
 
 /** The path of a feed. Anyone with it can read the feed, so it is shown once and never stored. */
 const feedPath = (token: string) => `/calendar/${token}.ics`
@@ -172,7 +174,7 @@ export async function readFeed(ctx: Context, token: string): Promise<Outcome<str
   const from = new Date(now.getTime() - pastDays * dayMs)
   const found = await findFeedAppointments(ctx.db, owner.userId, from)
   const { lastReadAt } = owner
-  if (!lastReadAt || now.getTime() - lastReadAt.getTime() > readNoteMs)
+  if (!lastReadAt || now.getTime() - lastReadAt.getTime() > touchIntervalMs)
     await touchFeed(ctx.db, owner.userId, now)
   const { brandName } = await readSettings(ctx, 'site')
   const entries = found.map(({ appointment, reference }) => ({ ...appointment, reference }))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shareKept, lastFullMonth, officeTimeText } from './rules.ts'
+import { keptPercent, lastFullMonth, officeTimeText } from './rules.ts'
 
 test('ANS-14 the share of kept promises is never rounded up', () => {
-  expect(shareKept({ promises: 1000, kept: 999 })).toBe(99)
-  expect(shareKept({ promises: 3, kept: 2 })).toBe(66)
-  expect(shareKept({ promises: 20, kept: 20 })).toBe(100)
-  expect(shareKept({ promises: 0, kept: 0 })).toBeNull()
+  expect(keptPercent({ promises: 1000, kept: 999 })).toBe(99)
+  expect(keptPercent({ promises: 3, kept: 2 })).toBe(66)
+  expect(keptPercent({ promises: 20, kept: 20 })).toBe(100)
+  expect(keptPercent({ promises: 0, kept: 0 })).toBeNull()
 })
 
 test.each([

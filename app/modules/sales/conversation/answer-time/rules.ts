@@ -20,7 +20,7 @@ export const answerPeriods = [4, 13, 26] as const
 export const minPromises = 20
 
 /** Returns the share of kept promises in whole per cent, rounded down; null without promises. */
-export function shareKept({ promises, kept }: { promises: number; kept: number }): number | null {
+export function keptPercent({ promises, kept }: { promises: number; kept: number }): number | null {
   return promises === 0 ? null : Math.floor((kept * 100) / promises)
 }
 

@@ -28,9 +28,9 @@ function enquiriesOf(from: Date, until: Date) {
 }
 
 /** True if the promise was answered or is overdue; false if the visitor withdrew the enquiry before it was due. */
-const isDecided = (now: Date) =>
+const isPromiseDecided = (now: Date) =>
   sql`(due_at is not null and (answered_at is not null or (due_at < ${now} and coalesce(withdrawn_at > due_at, true))))`
-const isKept = sql`(answered_at <= due_at)`
+const isPromiseKept = sql`(answered_at <= due_at)`
 
 /** Returns response times by form, owner and week of receipt, and in total. Medians count office hours only. */
 export async function findAnswerTimes(
@@ -50,7 +50,7 @@ export async function findAnswerTimes(
     timed as (
       select q.*, date_trunc('week', ${inZone(sql`submitted_at`)})::date::text as week,
         case when answered_at is not null then ${officeMs('answered_at', 'z')} - ${officeMs('submitted_at', 'a')} end as office_ms,
-        ${isDecided(now)} as is_decided
+        ${isPromiseDecided(now)} as is_decided
       from enquiries q
       join days a on a.date = date_trunc('day', ${inZone(sql`submitted_at`)})
       left join days z on z.date = date_trunc('day', ${inZone(sql`answered_at`)})
@@ -59,7 +59,7 @@ export async function findAnswerTimes(
         when grouping(week) = 0 then 'week' else 'all' end as "by",
       coalesce(case when grouping(kind) = 0 then kind when grouping(assigned_to) = 0 then assigned_to else week end, '') as key,
       count(*)::int as enquiries, count(*) filter (where is_decided)::int as promises,
-      count(*) filter (where is_decided and ${isKept})::int as kept,
+      count(*) filter (where is_decided and ${isPromiseKept})::int as kept,
       count(office_ms)::int as answered,
       round(percentile_cont(0.5) within group (order by office_ms) / 60000)::int as "medianMinutes",
       round(percentile_cont(0.9) within group (order by office_ms) / 60000)::int as "ninetiethMinutes"
@@ -74,7 +74,7 @@ export async function countKeptPromises(
 ): Promise<{ promises: number; kept: number }> {
   const { rows } = await db.execute<{ promises: number; kept: number }>(sql`
     with enquiries as (${enquiriesOf(receivedFrom, until)})
-    select count(*)::int as promises, count(*) filter (where ${isKept})::int as kept
-    from enquiries where due_at >= ${from} and due_at < ${until} and ${isDecided(until)}`)
+    select count(*)::int as promises, count(*) filter (where ${isPromiseKept})::int as kept
+    from enquiries where due_at >= ${from} and due_at < ${until} and ${isPromiseDecided(until)}`)
   return rows[0]!
 }

@@ -4,7 +4,7 @@ import { notifyStaff } from '#app/modules/outbox/notification/service.server.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import { addEvidence, lockForAnswer } from '../../lead/answer/service.server.ts'
-import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { logCallSchema } from '../schema.ts'
 import { closeCallBacks, insertCall, lockDueCallBacks, markReminded } from '../store.server.ts'
 
@@ -25,8 +25,8 @@ export async function logCall(
   return ctx.db.transaction(async (tx) => {
     const lead = await lockForAnswer(tx, leadId)
     if (!lead) return refused('not-found', 'There is no such lead.')
-    if (lead.deidentifiedAt) return personRemoved()
-    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
+    if (lead.deidentifiedAt) return personRemovedRefusal()
+    if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     const at = ctx.clock.now()
     const id = await insertCall(tx, {
       leadId,

@@ -1,7 +1,7 @@
 import { cleanText } from '#app/basics/text.ts'
 
 const maxNameLength = 120
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+const reservedNamePattern = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
 
 /** Returns a file name safe on every system: no folder, reserved name, forbidden or text-direction characters. */
 export function safeFileName(given: string | null, fallback: string): string {
@@ -11,8 +11,8 @@ export function safeFileName(given: string | null, fallback: string): string {
     .at(-1)!
   const plain = withoutEnd(last.replaceAll(/[<>:"|?*\p{Cc}\p{Cf}]/gu, '_').replace(/^[\s.]+/, ''))
   if (plain === '') return fallback
-  const short = shortened(plain)
-  return reserved.test(short) ? `_${short}` : short
+  const short = shortenName(plain)
+  return reservedNamePattern.test(short) ? `_${short}` : short
 }
 
 /** Removes spaces and dots from the end of a name. A regular expression would backtrack from each of them. */
@@ -23,7 +23,7 @@ function withoutEnd(name: string): string {
     .join('')
 }
 
-function shortened(name: string): string {
+function shortenName(name: string): string {
   if (name.length <= maxNameLength) return name
   const dot = name.lastIndexOf('.')
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : ''

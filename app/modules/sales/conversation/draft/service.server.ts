@@ -7,7 +7,7 @@ import {
   extensionPoint,
 } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { personRemoved } from '../../lead/inbox/service.server.ts'
+import { personRemovedRefusal } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import {
   beginFileSchema,
@@ -58,7 +58,7 @@ export async function saveDraft(ctx: Context, input: unknown): Promise<Outcome<S
     // Locks the lead, so that two first saves run one after the other.
     const lead = await findLead(tx, typed.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
-    if (lead.deidentifiedAt) return personRemoved()
+    if (lead.deidentifiedAt) return personRemovedRefusal()
     const place = { leadId: lead.id, staffId: actor.id, channel }
     const known = await findDraft(tx, place)
     const isSame = known?.body === typed.body && known.subject === typed.subject
@@ -136,7 +136,7 @@ export const attachableSources = extensionPoint<AttachableSource>('files to atta
 /** The files that can be attached to a reply about a lead, by source. */
 export async function listAttachable(ctx: Context, leadId: string) {
   return Promise.all(
-    ctx.extensions.at(attachableSources).map(async ({ source, label, list }) => ({
+    ctx.extensions.valuesOf(attachableSources).map(async ({ source, label, list }) => ({
       source,
       label,
       items: await list(ctx, leadId),
@@ -160,7 +160,8 @@ const fileWords = {
 /** Unfinished files are deleted after this time, which is longer than any upload takes. */
 const unfinishedKeptMs = 3_600_000
 
-const wrong = (message: string) => refused('invalid-input', message, { fields: { files: message } })
+const fileRefusal = (message: string) =>
+  refused('invalid-input', message, { fields: { files: message } })
 
 /** Starts the upload of a file to a draft. Safe to repeat; not logged, because only the author sees uploads. */
 export async function beginFile(ctx: Context, input: unknown): Promise<Outcome<FileState>> {
@@ -178,7 +179,7 @@ export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<Fi
   const parsed = copyFileSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { source, key, ...place } = parsed.data
-  const known = ctx.extensions.at(attachableSources).find((one) => one.source === source)
+  const known = ctx.extensions.valuesOf(attachableSources).find((one) => one.source === source)
   const file = await known?.read(ctx, place.leadId, key)
   if (!file) return refused('not-found', 'There is no such file to attach.')
   const { name, type, bytes } = file
@@ -186,19 +187,19 @@ export async function copyFile(ctx: Context, input: unknown): Promise<Outcome<Fi
   return ctx.db.transaction((tx) => storeFile(ctx, tx, actor, about, bytes))
 }
 
-type About = DraftPlaceOf & { id: string; name: string; type: string; size: number }
-type DraftPlaceOf = Omit<DraftPlace, 'staffId'>
+type DraftFile = DraftLocation & { id: string; name: string; type: string; size: number }
+type DraftLocation = Omit<DraftPlace, 'staffId'>
 
 async function storeFile(
   ctx: Context,
   tx: Transaction,
   actor: StaffActor,
-  { leadId, channel, id, size, ...given }: About,
+  { leadId, channel, id, size, ...given }: DraftFile,
   bytes?: Uint8Array,
 ): Promise<Outcome<FileState>> {
   const lead = await findLead(tx, leadId, true)
   if (!lead) return refused('not-found', fileWords.lead)
-  if (lead.deidentifiedAt) return personRemoved()
+  if (lead.deidentifiedAt) return personRemovedRefusal()
   const place = { leadId, channel, staffId: actor.id }
   const now = ctx.clock.now()
   await deleteUnfinishedFiles(tx, place, new Date(now.getTime() - unfinishedKeptMs))
@@ -207,10 +208,10 @@ async function storeFile(
   if (same) return accepted(stateOf(same))
   const name = safeFileName(given.name, 'file')
   const type = shortType(fileTypeOf(given.type))
-  if (isExecutable(name, type)) return wrong(fileWords.canRun(name))
+  if (isExecutable(name, type)) return fileRefusal(fileWords.canRun(name))
   const left = maxFilesBytes - others.reduce((sum, file) => sum + file.size, 0)
-  if (size > left) return wrong(fileWords.room(left))
-  if (others.length >= maxFiles) return wrong(fileWords.count)
+  if (size > left) return fileRefusal(fileWords.room(left))
+  if (others.length >= maxFiles) return fileRefusal(fileWords.count)
   const file = { ...place, id, name, type, size, createdAt: now }
   if (!(await insertFile(tx, file, bytes))) return refused('conflict', fileWords.missing)
   return accepted({ id, name, type, size, received: bytes?.byteLength ?? 0 })
@@ -239,13 +240,13 @@ export async function receiveFilePart(
   if (!parsed.success) return refusedInput(parsed.error)
   const { leadId, id, start } = parsed.data
   const length = bytes.byteLength
-  if (length === 0 || length > filePartBytes) return wrong(fileWords.part)
+  if (length === 0 || length > filePartBytes) return fileRefusal(fileWords.part)
   return ctx.db.transaction(async (tx) => {
     const file = await findFile(tx, leadId, id, true)
     if (!file || file.staffId !== actor.id || file.messageId)
       return refused('not-found', fileWords.missing)
     const { received, size } = file
-    if (start + length > size) return wrong(fileWords.part)
+    if (start + length > size) return fileRefusal(fileWords.part)
     if (start < received) return accepted({ received })
     if (start > received) return refused('conflict', fileWords.part, { current: { received } })
     await insertPart(tx, id, start, bytes)
@@ -278,5 +279,5 @@ export async function claimDraftFiles(
   ids: readonly string[],
 ): Promise<Outcome<StoredFile[]>> {
   const files = await lockDraftFiles(tx, place, ids)
-  return files.length === new Set(ids).size ? accepted(files) : wrong(fileWords.missing)
+  return files.length === new Set(ids).size ? accepted(files) : fileRefusal(fileWords.missing)
 }

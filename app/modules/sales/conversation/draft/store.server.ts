@@ -12,10 +12,10 @@ import {
 export type DraftPlace = { leadId: string; staffId: string; channel: string }
 export type Draft = DraftPlace & Omit<typeof conversationDrafts.$inferSelect, 'leadId' | 'staffId'>
 
-const isMailAt = ({ leadId, staffId }: DraftPlace) =>
+const isMailDraft = ({ leadId, staffId }: DraftPlace) =>
   and(eq(conversationDrafts.leadId, leadId), eq(conversationDrafts.staffId, staffId))
 
-const isOtherAt = ({ leadId, staffId, channel }: DraftPlace) =>
+const isChannelDraft = ({ leadId, staffId, channel }: DraftPlace) =>
   and(
     eq(conversationChannelDrafts.leadId, leadId),
     eq(conversationChannelDrafts.staffId, staffId),
@@ -25,8 +25,8 @@ const isOtherAt = ({ leadId, staffId, channel }: DraftPlace) =>
 export async function findDraft(db: Queryable, place: DraftPlace): Promise<Draft | undefined> {
   const [row] =
     place.channel === 'mail'
-      ? await db.select().from(conversationDrafts).where(isMailAt(place))
-      : await db.select().from(conversationChannelDrafts).where(isOtherAt(place))
+      ? await db.select().from(conversationDrafts).where(isMailDraft(place))
+      : await db.select().from(conversationChannelDrafts).where(isChannelDraft(place))
   return row && { channel: 'mail', ...row }
 }
 
@@ -48,8 +48,8 @@ export async function writeDraft(db: Queryable, { channel, ...draft }: Draft): P
 }
 
 export async function deleteDraft(db: Queryable, place: DraftPlace): Promise<void> {
-  if (place.channel === 'mail') await db.delete(conversationDrafts).where(isMailAt(place))
-  else await db.delete(conversationChannelDrafts).where(isOtherAt(place))
+  if (place.channel === 'mail') await db.delete(conversationDrafts).where(isMailDraft(place))
+  else await db.delete(conversationChannelDrafts).where(isChannelDraft(place))
 }
 
 export type StoredFile = typeof files.$inferSelect

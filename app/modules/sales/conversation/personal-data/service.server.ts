@@ -32,18 +32,18 @@ export const conversationsPersonalData: PersonalDataProvider = {
   purgeOrphans: eraseOrphanedConversations,
 }
 
-const wayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
+const answerWayOf = (how: string) => (answerWayLabels as Partial<Record<string, string>>)[how]
 
 function findConversationRecords(
   { messages, files, drafts, calls, statements }: Awaited<ReturnType<typeof findConversationsOf>>,
   referenceOf: ReadonlyMap<string, string>,
 ): PersonalDataRecord[] {
-  const about = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
+  const recordTitle = (what: string, leadId: string) => `${what} about ${referenceOf.get(leadId)}`
   return [
     ...messages
       .filter(({ undoneAt }) => undoneAt === null)
       .map(({ leadId, direction, at, address, subject, body }) => ({
-        what: about(direction === 'out' ? 'Our message' : 'Your message', leadId),
+        what: recordTitle(direction === 'out' ? 'Our message' : 'Your message', leadId),
         at,
         fields: [
           { label: 'Address', value: address },
@@ -51,14 +51,14 @@ function findConversationRecords(
           { label: 'Text', value: body },
         ],
       })),
-    ...files.map((file) => fileRecord(file, about('', file.leadId))),
+    ...files.map((file) => fileRecord(file, recordTitle('', file.leadId))),
     ...drafts.map(({ leadId, updatedAt, body }) => ({
-      what: about('Unsent reply of our staff', leadId),
+      what: recordTitle('Unsent reply of our staff', leadId),
       at: updatedAt,
       fields: [{ label: 'Text', value: body }],
     })),
     ...calls.map(({ leadId, at, outcome, note }) => ({
-      what: about('Call', leadId),
+      what: recordTitle('Call', leadId),
       at,
       fields: [
         { label: 'How it went', value: callOutcomeLabels[outcome] },
@@ -66,10 +66,10 @@ function findConversationRecords(
       ],
     })),
     ...statements.map(({ leadId, at, kind, how, words }) => ({
-      what: about('Answer', leadId),
+      what: recordTitle('Answer', leadId),
       at,
       fields: [
-        { label: 'By', value: wayOf(how) ?? humanizeName(kind) },
+        { label: 'By', value: answerWayOf(how) ?? humanizeName(kind) },
         { label: 'What staff say about it', value: words },
       ],
     })),

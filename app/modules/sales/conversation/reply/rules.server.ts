@@ -69,10 +69,10 @@ export function subjectWith(reference: string, subject: string): string {
 
 const digits = '0123456789abcdefghijklmnopqrstuvwxyz'
 /** Length of 128 bits in base 36, which ignores case: mail servers may change an address to lower case. */
-const length = 25
+const signatureLength = 25
 
-function written(hex: string): string {
-  return BigInt(`0x${hex}`).toString(36).padStart(length, '0')
+function toBase36(hex: string): string {
+  return BigInt(`0x${hex}`).toString(36).padStart(signatureLength, '0')
 }
 
 function hexOf(text: string): string {
@@ -83,22 +83,22 @@ function hexOf(text: string): string {
 
 function signature(secret: string, leadId: string): string {
   const digest = createHmac('sha256', secret).update(`reply\n${leadId}`).digest('hex')
-  return written(digest.slice(0, 32))
+  return toBase36(digest.slice(0, 32))
 }
 
 /** Returns the token for the Reply-To address of emails about a lead: the lead's id and a signature. */
 export function replyToken(secret: string, leadId: string): string {
-  return written(leadId.replaceAll('-', '')) + signature(secret, leadId)
+  return toBase36(leadId.replaceAll('-', '')) + signature(secret, leadId)
 }
 
 /** Returns the lead id of a reply token, or undefined if its signature is not ours. */
 export function leadOfReplyToken(secret: string, token: string): string | undefined {
   const lower = token.toLowerCase()
   if (!/^[0-9a-z]{50}$/.test(lower)) return undefined
-  const hex = hexOf(lower.slice(0, length))
+  const hex = hexOf(lower.slice(0, signatureLength))
   if (hex.length !== 32) return undefined
   const leadId = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return isSameSecret(lower.slice(length), signature(secret, leadId)) ? leadId : undefined
+  return isSameSecret(lower.slice(signatureLength), signature(secret, leadId)) ? leadId : undefined
 }
 
 /** Maximum length of the part before "@" (RFC 5321 section 4.5.3.1.1). */

@@ -9,7 +9,7 @@ export const filePartBytes = 256 * 1024
 
 export const fileIdsSchema = z.array(z.uuid()).max(maxFiles).default([])
 
-const place = {
+const draftPlaceFields = {
   leadId: z.uuid(),
   channel: z
     .string()
@@ -19,7 +19,7 @@ const place = {
 
 /** Starts the upload of a file in parts. The client chooses the id, so that starting again changes nothing. */
 export const beginFileSchema = z.strictObject({
-  ...place,
+  ...draftPlaceFields,
   id: z.uuid(),
   name: z.string().max(1000),
   type: z.string().max(300),
@@ -37,13 +37,13 @@ export const filePartSchema = z.strictObject({
 })
 
 export const copyFileSchema = z.strictObject({
-  ...place,
+  ...draftPlaceFields,
   id: z.uuid(),
   source: z.string().min(1).max(40),
   key: z.string().min(1).max(200),
 })
 
-export const removeFileSchema = z.strictObject({ ...place, id: z.uuid() })
+export const removeFileSchema = z.strictObject({ ...draftPlaceFields, id: z.uuid() })
 
 export const maxReplyLength = 20_000
 

@@ -19,11 +19,11 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
 import { addEvidence, lockForAnswer, withdrawEvidence } from '../../lead/answer/service.server.ts'
 import { findMergedEnquiries } from '../../lead/duplicate/store.server.ts'
-import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import type { Lead } from '../../lead/store.server.ts'
-import { openPlaceholders } from '../../snippet/rules.ts'
-import { replyBy } from '../channel/service.server.ts'
+import { placeholderProblem } from '../../snippet/rules.ts'
+import { channelReply } from '../channel/service.server.ts'
 import { claimDraftFiles } from '../draft/service.server.ts'
 import {
   type StoredFile,
@@ -35,7 +35,7 @@ import {
 } from '../draft/store.server.ts'
 import { holdSeconds, secondAnswerMs } from '../rules.ts'
 import { type ChannelMessage, channelMessageSchema } from '../schema.ts'
-import { holdFor, sendAtProblem } from '../send-later/service.server.ts'
+import { sendDelaySeconds, sendAtProblem } from '../send-later/service.server.ts'
 import { type PreparedMessage, notifyAssignee } from '../service.server.ts'
 import {
   type Message,
@@ -51,8 +51,8 @@ import { composeReply, replyAddress, replyToken, subjectWith } from './rules.ser
 import { sendReplySchema, undoReplySchema } from './schema.ts'
 
 function leadProblem(lead: Lead): Refusal | undefined {
-  if (lead.deidentifiedAt) return personRemoved()
-  if (lead.mergedInto) return refused('invalid-input', changeMainLead)
+  if (lead.deidentifiedAt) return personRemovedRefusal()
+  if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
   if (!lead.isSuspectedSpam) return undefined
   const message = 'This is suspected spam. Mark it as not spam before you answer it.'
   return refused('invalid-input', message)
@@ -73,7 +73,7 @@ async function secondReplyProblem(
   return refused('conflict', message, { current })
 }
 
-const keyReused = () => refused('key-reused', 'This was already sent for another lead.')
+const keyReusedRefusal = () => refused('key-reused', 'This was already sent for another lead.')
 
 type FoundLead = NonNullable<Awaited<ReturnType<typeof findLead>>>
 export type Reply = ReturnType<typeof sendReplySchema.parse>
@@ -99,14 +99,18 @@ export async function sendReply(ctx: Context, input: unknown): Promise<Outcome<S
     const objection =
       sendAtProblem(ctx, reply) ??
       (await replyProblem(ctx, tx, lead, reply, actor)) ??
-      (sent && keyReused())
+      (sent && keyReusedRefusal())
     if (objection) return objection
     const files = await claimDraftFiles(tx, draftPlace(lead, actor), reply.files)
     if (!files.ok) return files
     const toStore = { lead, reply, actor, sender, files: files.value }
     const messageId = await storeReply(ctx, tx, toStore, async (mail) => {
       const delivery = mailDelivery('reply', mail)
-      const about = { subjectType: 'lead', subjectId: lead.id, holdSeconds: holdFor(ctx, reply) }
+      const about = {
+        subjectType: 'lead',
+        subjectId: lead.id,
+        holdSeconds: sendDelaySeconds(ctx, reply),
+      }
       const [queued] = await enqueueDeliveries(ctx, tx, [{ ...delivery, ...about }])
       return queued!.id
     })
@@ -144,7 +148,7 @@ export async function replyProblem(
     const message = 'You can only reply to an email address of this enquiry.'
     return refused('invalid-input', message, { fields: { address: message } })
   }
-  const open = openPlaceholders(reply.subject, reply.body)
+  const open = placeholderProblem(reply.subject, reply.body)
   if (open) return refused('invalid-input', open, { fields: { body: open } })
   return reply.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
@@ -159,7 +163,7 @@ export async function addressesOf(
   return [...new Set(known.map(({ email }) => email).filter((email) => email !== ''))]
 }
 
-type ToStore = {
+type ReplyToStore = {
   lead: FoundLead
   reply: Reply
   actor: StaffActor
@@ -171,7 +175,7 @@ type ToStore = {
 export async function storeReply(
   ctx: Context,
   tx: Transaction,
-  { lead, reply, actor, sender, files }: ToStore,
+  { lead, reply, actor, sender, files }: ReplyToStore,
   enqueue: (mail: MailMessage) => Promise<string>,
 ): Promise<string> {
   const messageId = randomUUID()
@@ -233,14 +237,15 @@ export async function sendByChannel(ctx: Context, input: unknown): Promise<Outco
   const parsed = channelMessageSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const message = parsed.data
-  const channel = replyBy(message.channel)
+  const channel = channelReply(message.channel)
   if (!channel) return refused('not-found', 'There is no such channel.')
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, message.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
     const sent = await findMessageByKey(tx, message.idempotencyKey)
     if (sent?.leadId === lead.id) return accepted({ messageId: sent.id, isReplay: true })
-    const objection = (await messageProblem(ctx, tx, lead, message, actor)) ?? (sent && keyReused())
+    const objection =
+      (await messageProblem(ctx, tx, lead, message, actor)) ?? (sent && keyReusedRefusal())
     if (objection) return objection
     const place = { leadId: lead.id, staffId: actor.id, channel: message.channel }
     const files = await claimDraftFiles(tx, place, message.files)
@@ -263,12 +268,12 @@ async function messageProblem(
 ): Promise<Refusal | undefined> {
   const objection = leadProblem(lead)
   if (objection) return objection
-  const open = openPlaceholders(message.body, ...(message.template?.parameters ?? []))
+  const open = placeholderProblem(message.body, ...(message.template?.parameters ?? []))
   if (open) return refused('invalid-input', open, { fields: { body: open } })
   return message.isSecond ? undefined : secondReplyProblem(ctx, tx, lead, actor)
 }
 
-type ChannelToStore = {
+type ChannelMessageToStore = {
   lead: Lead
   message: ChannelMessage
   actor: StaffActor
@@ -276,7 +281,11 @@ type ChannelToStore = {
   prepared: PreparedMessage
 }
 
-async function storeByChannel(ctx: Context, tx: Transaction, to: ChannelToStore): Promise<void> {
+async function storeByChannel(
+  ctx: Context,
+  tx: Transaction,
+  to: ChannelMessageToStore,
+): Promise<void> {
   const { lead, message, actor, id, prepared } = to
   const [queued] = await enqueueDeliveries(ctx, tx, [
     { ...prepared.delivery, subjectType: 'lead', subjectId: lead.id, holdSeconds },

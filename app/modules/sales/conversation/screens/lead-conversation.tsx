@@ -79,7 +79,7 @@ function CallForm({ phone, tel, onLog, onClose }: CallFormProps) {
         error={errors.outcome}
         onChange={setOutcome}
       />
-      <Extras errors={errors} />
+      <CallFollowUpFields errors={errors} />
       <CallButtons isBusy={isBusy} onClose={onClose} />
     </form>
   )
@@ -107,7 +107,7 @@ function CallButtons({ isBusy, onClose }: { isBusy: boolean; onClose: () => void
   )
 }
 
-function Extras({ errors }: { errors: Record<string, string> }) {
+function CallFollowUpFields({ errors }: { errors: Record<string, string> }) {
   return (
     <>
       <TextArea
@@ -158,14 +158,14 @@ function PhoneNumber({ phone, tel }: Pick<CallFormProps, 'phone' | 'tel'>) {
   )
 }
 
-const lead = api[':leadId']
+const leadRoutes = api[':leadId']
 
 /** Colleagues who are replying to a lead, by live updates; while there are any, the list is also refetched. */
 function useTypingColleagues(leadId: string): readonly string[] {
   const queryKey = ['writers', leadId]
   useLiveRefresh('writers', queryKey)
   const { data } = useQuery({
-    ...routeQuery(queryKey, lead.writers.$get, { param: { leadId } }),
+    ...routeQuery(queryKey, leadRoutes.writers.$get, { param: { leadId } }),
     refetchInterval: ({ state }) => (state.data?.names.length ? typingHeartbeatMs : false),
   })
   return data?.names ?? []
@@ -175,26 +175,26 @@ function useTypingHeartbeat(leadId: string, isWriting: boolean): void {
   useEffect(() => {
     if (!isWriting) return
     // Errors are ignored, because the next heartbeat reports the same.
-    const say = (is: boolean) =>
-      void Promise.resolve(lead.writing.$put({ param: { leadId }, json: { isWriting: is } })).catch(
-        () => undefined,
-      )
-    say(true)
-    const timer = setInterval(() => say(true), typingHeartbeatMs)
+    const sendHeartbeat = (is: boolean) =>
+      void Promise.resolve(
+        leadRoutes.writing.$put({ param: { leadId }, json: { isWriting: is } }),
+      ).catch(() => undefined)
+    sendHeartbeat(true)
+    const timer = setInterval(() => sendHeartbeat(true), typingHeartbeatMs)
     return () => {
       clearInterval(timer)
-      say(false)
+      sendHeartbeat(false)
     }
   }, [leadId, isWriting])
 }
 
-type TypingNotice = 'nothing' | 'reply' | 'call' | 'whatsapp'
+type ComposerKind = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type LeadConversationProps = {
   lead: ConversationLead
   /** The open composer. The lead's action bar can also open it. */
-  writing: TypingNotice
-  onWriting: (writing: TypingNotice) => void
+  writing: ComposerKind
+  onWriting: (writing: ComposerKind) => void
   deliveryOf: (id: string) => ReactNode
   children: ReactNode
   Attachment?: AttachmentPicker
@@ -242,7 +242,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
         <ReadState read={conversation} what="the conversation" rows={3} />
       )}
       {lead.isMerged || lead.removedAt || lead.isSuspectedSpam ? null : (
-        <Desk key={lead.id} lead={lead} calls={calls} onLeaving={setLeavingId} {...props} />
+        <ComposerArea key={lead.id} lead={lead} calls={calls} onLeaving={setLeavingId} {...props} />
       )}
       {children}
     </section>
@@ -281,11 +281,11 @@ const unfoldedKey = 'admin_conversation_unfolded'
 /** State of collapsed entries, stored on the device: staff who check deliveries need them expanded on every lead. */
 function useUnfolded() {
   const [isUnfolded, setIsUnfolded] = useState(() => localStorage.getItem(unfoldedKey) === 'yes')
-  const turn = (to: boolean) => {
+  const storeUnfolded = (to: boolean) => {
     localStorage.setItem(unfoldedKey, to ? 'yes' : 'no')
     setIsUnfolded(to)
   }
-  return [isUnfolded, turn] as const
+  return [isUnfolded, storeUnfolded] as const
 }
 
 type HeadProps = { isUnfolded: boolean; onUnfold: (isUnfolded: boolean) => void }
@@ -307,7 +307,10 @@ function Head({ isUnfolded, onUnfold }: HeadProps) {
   )
 }
 
-type DeskProps = Pick<LeadConversationProps, 'lead' | 'writing' | 'onWriting' | 'Attachment'> & {
+type ComposerAreaProps = Pick<
+  LeadConversationProps,
+  'lead' | 'writing' | 'onWriting' | 'Attachment'
+> & {
   calls: ReturnType<typeof useConversationCalls>
   onLeaving: (messageId: string | null) => void
 }
@@ -329,7 +332,14 @@ async function logCall(calls: ReturnType<typeof useConversationCalls>, call: Log
   }
 }
 
-function Desk({ lead, calls, writing, onWriting, onLeaving, Attachment }: DeskProps) {
+function ComposerArea({
+  lead,
+  calls,
+  writing,
+  onWriting,
+  onLeaving,
+  Attachment,
+}: ComposerAreaProps) {
   const others = typingText(useTypingColleagues(lead.id))
   useTypingHeartbeat(lead.id, writing === 'reply' || writing === 'whatsapp')
   return (

@@ -3,10 +3,10 @@ import { isChannelConfigured } from '#app/modules/outbox/delivery/rules.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import { holdSeconds, sendTimeProblem } from '../rules.ts'
 
-type Timed = { sendAt: string | null }
+type SendSchedule = { sendAt: string | null }
 
 /** Returns the reason why a reply cannot be sent at the chosen time. Scheduling requires a mail server. */
-export function sendAtProblem(ctx: Context, { sendAt }: Timed): Refusal | undefined {
+export function sendAtProblem(ctx: Context, { sendAt }: SendSchedule): Refusal | undefined {
   if (!sendAt) return undefined
   const message =
     sendTimeProblem(new Date(sendAt), ctx.clock.now()) ??
@@ -18,7 +18,7 @@ export function sendAtProblem(ctx: Context, { sendAt }: Timed): Refusal | undefi
 }
 
 /** Returns the seconds until a reply is sent: the delay for undo, or the time until its schedule. */
-export function holdFor({ clock }: Context, { sendAt }: Timed): number {
+export function sendDelaySeconds({ clock }: Context, { sendAt }: SendSchedule): number {
   if (!sendAt) return holdSeconds
   return Math.max(holdSeconds, (new Date(sendAt).getTime() - clock.now().getTime()) / 1000)
 }

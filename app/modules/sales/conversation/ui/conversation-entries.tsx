@@ -33,7 +33,7 @@ const toneOf: Record<string, BadgeTone> = {
   waiting: 'warning',
 }
 
-const wordsOf: Record<string, string> = {
+const deliveryLabels: Record<string, string> = {
   waiting: 'Waiting for email to be set up',
   queued: 'Waiting to be sent',
   sending: 'Sending',
@@ -66,7 +66,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
           <span className="font-semibold">{authorName}</span>
           <span className="text-sm text-ink-soft">
             {' '}
-            {isOurs ? 'to' : 'from'} {placeOf(message)}, <EntryTime at={at} />
+            {isOurs ? 'to' : 'from'} {addressText(message)}, <EntryTime at={at} />
           </span>
         </p>
         <MessageBadge message={message} />
@@ -97,7 +97,7 @@ function Message({ message, ...actions }: MessageActionsProps & { message: Entry
 }
 
 /** Address for display. A WhatsApp user id is hidden, because it is meaningless to staff. */
-function placeOf({ channel, address }: EntryOf<'message'>): string {
+function addressText({ channel, address }: EntryOf<'message'>): string {
   if (channel !== 'whatsapp') return address
   return address.startsWith('+') ? `${address} on WhatsApp` : 'WhatsApp, number hidden'
 }
@@ -119,7 +119,7 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
       <Badge tone="info">Will be sent {formatDateTime(new Date(delivery!.nextAttemptAt!))}</Badge>
     )
   return delivery ? (
-    <Badge tone={toneOf[delivery.state] ?? 'info'}>{wordsOf[delivery.state]}</Badge>
+    <Badge tone={toneOf[delivery.state] ?? 'info'}>{deliveryLabels[delivery.state]}</Badge>
   ) : null
 }
 
@@ -180,7 +180,7 @@ export function ConversationEntries({
           <ol className="grid gap-3">
             {groups.map((group) =>
               group.kind === 'folded' ? (
-                <Folded
+                <CollapsedEntries
                   key={`folded ${group.entries[0]!.id}`}
                   entries={group.entries}
                   {...actions}
@@ -200,9 +200,11 @@ export function ConversationEntries({
   )
 }
 
-type FoldedProps = Pick<EntryActions, 'isUnfolded' | 'deliveryOf'> & { entries: readonly Entry[] }
+type CollapsedEntriesProps = Pick<EntryActions, 'isUnfolded' | 'deliveryOf'> & {
+  entries: readonly Entry[]
+}
 
-function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
+function CollapsedEntries({ entries, isUnfolded, deliveryOf }: CollapsedEntriesProps) {
   const hasFailed = entries.some(
     (entry) => entry.type === 'delivery' && entry.delivery.state === 'failed',
   )
@@ -228,7 +230,7 @@ function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
             (entry) =>
               (entry.type === 'delivery' ? deliveryOf(entry.id) : null) ?? (
                 <li key={`${entry.type} ${entry.id}`} className="wrap-anywhere">
-                  <Line entry={entry} />{' '}
+                  <EntrySummary entry={entry} />{' '}
                   <span className="text-ink-soft">
                     <EntryTime at={entry.at} />
                   </span>
@@ -241,7 +243,7 @@ function Folded({ entries, isUnfolded, deliveryOf }: FoldedProps) {
   )
 }
 
-function Line({ entry }: { entry: Entry }) {
+function EntrySummary({ entry }: { entry: Entry }) {
   if (entry.type === 'delivery') {
     const { kind, state } = entry.delivery
     return `${deliveryKindLabels[kind] ?? kind}: ${(deliveryStateLabels[state] ?? state).toLowerCase()}`

@@ -43,7 +43,7 @@ export function MessageFiles({ files }: { files: Files }) {
     <ul aria-label="Files" className="grid grid-cols-1 gap-2">
       {files.map((file, at) => (
         <li key={`${at} ${file.name}`} className="grid grid-cols-1 justify-items-start gap-1">
-          <Shown file={file} />
+          <FilePreview file={file} />
           <FileLine file={file} />
         </li>
       ))}
@@ -51,9 +51,9 @@ export function MessageFiles({ files }: { files: Files }) {
   )
 }
 
-type File = Files[number]
+type ReceivedFile = Files[number]
 
-function FileLine({ file: { name, type, size, path } }: { file: File }) {
+function FileLine({ file: { name, type, size, path } }: { file: ReceivedFile }) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
       {path ? (
@@ -77,7 +77,7 @@ function FileLine({ file: { name, type, size, path } }: { file: File }) {
 
 const readBlob = async (path: string) => (await fetchStaffPath(path)).blob()
 
-function Shown({ file: { name, path, shownAs } }: { file: File }) {
+function FilePreview({ file: { name, path, shownAs } }: { file: ReceivedFile }) {
   if (!path || !shownAs) return null
   return shownAs === 'sound' ? (
     <Sound path={path} name={name} />
@@ -148,14 +148,14 @@ export function ReceivedBody({ body, source }: { body: string; source: Source })
         </details>
       ) : null}
       {source ? <MessageFiles files={source.files} /> : null}
-      {source ? <MessageForms source={source} /> : null}
+      {source ? <OriginalViews source={source} /> : null}
     </>
   )
 }
 
-type Forms = Pick<NonNullable<Source>, 'htmlPath' | 'originalPath'>
+type OriginalPaths = Pick<NonNullable<Source>, 'htmlPath' | 'originalPath'>
 
-function MessageForms({ source }: { source: Forms }) {
+function OriginalViews({ source }: { source: OriginalPaths }) {
   const { htmlPath, originalPath } = source
   const [isLaidOut, setLaidOut] = useState(false)
   return (

@@ -6,31 +6,32 @@ import type { MailFile } from '../schema.ts'
 import { type EmbeddedPicture, oneLine, storable } from '../text/rules.server.ts'
 
 const maxCalendarLength = 200_000
-const whatIs: Record<string, string> = {
+const calendarMethodLabels: Record<string, string> = {
   REQUEST: 'Invitation',
   CANCEL: 'Cancelled',
   COUNTER: 'Another time suggested',
   REPLY: 'Reply to an invitation',
 }
-const answers: Record<string, string> = {
+const attendeeStatusLabels: Record<string, string> = {
   ACCEPTED: 'Accepted',
   DECLINED: 'Declined',
   TENTATIVE: 'Tentatively accepted',
 }
 
 /** Describes the event in a calendar file as plain text; empty if the file cannot be parsed. */
-function wordsOfInvitation(text: string): string {
+function describeInvitation(text: string): string {
   try {
     const { method = '', events } = convertIcsCalendar(undefined, text.slice(0, maxCalendarLength))
     const event = events?.[0]
     if (!event) return ''
     const answer = event.attendees?.[0]?.partstat ?? ''
-    const what = (method === 'REPLY' && answers[answer]) || whatIs[method]
+    const what =
+      (method === 'REPLY' && attendeeStatusLabels[answer]) || calendarMethodLabels[method]
     // A file may lack the start time that the standard requires.
     const start = event.start as IcsDateObject | undefined
     return [
       `${what ?? 'Appointment'}: ${event.summary || 'no title'}`,
-      start ? `When: ${timeOf(start, withoutZone.test(text))}` : '',
+      start ? `When: ${timeOf(start, zonelessStartPattern.test(text))}` : '',
       event.location ? `Where: ${event.location}` : '',
       event.description ?? '',
     ]
@@ -41,7 +42,7 @@ function wordsOfInvitation(text: string): string {
   }
 }
 
-const withoutZone = /^DTSTART:\d{8}T\d{6}\s*$/m
+const zonelessStartPattern = /^DTSTART:\d{8}T\d{6}\s*$/m
 
 /** Formats a start in Johannesburg time; without a known zone, as written, with the zone's name if there is one. */
 function timeOf({ date, type, local }: IcsDateObject, isWithoutZone: boolean): string {
@@ -206,8 +207,9 @@ export function filesOf(
   const added: string[] = []
   const offered = parts.flatMap((part): Part[] => {
     const { mimeType, bytes } = part
-    if (mimeType === 'text/calendar') added.push(wordsOfInvitation(new TextDecoder().decode(bytes)))
-    const sealed = sealedWords(part)
+    if (mimeType === 'text/calendar')
+      added.push(describeInvitation(new TextDecoder().decode(bytes)))
+    const sealed = encryptionNotice(part)
     if (sealed) problems.push(sealed)
     if (!isTnef(part)) return [part]
     const packed = readTnef(bytes)
@@ -216,10 +218,10 @@ export function filesOf(
         'winmail.dat is an Outlook format that we can’t read. Ask the sender to send the files again as plain text or HTML email.',
       )
     if (packed) added.push(packed.text)
-    return packed ? packed.files.map(ofTnef) : [part]
+    return packed ? packed.files.map(tnefPart) : [part]
   })
-  const all = [...offered, ...pictures.map(ofPicture)]
-  const files = kept(all)
+  const all = [...offered, ...pictures.map(picturePart)]
+  const files = limitFiles(all)
   if (files.length < all.length)
     problems.push('It has too many files. We keep up to 50 files and 10 MB.')
   const words = added.map((text) => storable(text).slice(0, maxAddition).toWellFormed())
@@ -232,13 +234,13 @@ const nameOf = ({ filename }: Part) =>
 const isTnef = ({ mimeType, filename }: Part) =>
   /^application\/(?:vnd\.)?ms-tnef$/.test(mimeType) || /^winmail\.dat$/i.test(filename ?? '')
 
-const ofTnef = ({ name, bytes }: { name: string; bytes: Uint8Array }): Part => ({
+const tnefPart = ({ name, bytes }: { name: string; bytes: Uint8Array }): Part => ({
   filename: name,
   mimeType: 'application/octet-stream',
   bytes,
 })
 
-const ofPicture = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => ({
+const picturePart = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => ({
   filename: name,
   mimeType: type,
   contentId,
@@ -246,7 +248,7 @@ const ofPicture = ({ name, type, contentId, bytes }: EmbeddedPicture): Part => (
 })
 
 /** Note to staff about an encrypted part, which a mail program can open from the original; empty for other parts. */
-function sealedWords({ mimeType, filename }: Part): string {
+function encryptionNotice({ mimeType, filename }: Part): string {
   const open = 'Save the original and open it in a mail program.'
   if (/^application\/(?:x-)?pkcs7-mime$/.test(mimeType) || /\.p7m$/i.test(filename ?? ''))
     return `It is encrypted or signed as a whole (S/MIME), so its words cannot be shown here. ${open}`
@@ -255,7 +257,7 @@ function sealedWords({ mimeType, filename }: Part): string {
   return ''
 }
 
-function kept(parts: readonly Part[]): MailFile[] {
+function limitFiles(parts: readonly Part[]): MailFile[] {
   const files: MailFile[] = []
   let left = maxFileBytes
   for (const part of parts.slice(0, maxFiles)) {

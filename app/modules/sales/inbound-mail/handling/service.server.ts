@@ -17,13 +17,13 @@ import {
   findPointedLeads,
 } from '../store.server.ts'
 
-export type Attached = { leadId: string; reference: string; version: number }
+export type AttachedMail = { leadId: string; reference: string; version: number }
 
 /**
  * Adds an unmatched email to a lead that a member of staff chose, with the same steps as an automatic match. The email
  * becomes a message in the lead's conversation; one from an unknown address is marked as such.
  */
-export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<Attached>> {
+export async function attachMail(ctx: Context, input: unknown): Promise<Outcome<AttachedMail>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = attachMailSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)

@@ -40,7 +40,7 @@ export class MailServerFailure extends Error {
   }
 }
 
-function failing<Given extends unknown[], Value>(call: (...given: Given) => Promise<Value>) {
+function wrapFailures<Given extends unknown[], Value>(call: (...given: Given) => Promise<Value>) {
   return (...given: Given) =>
     call(...given).catch((error: unknown) => {
       throw new MailServerFailure(error)
@@ -48,21 +48,21 @@ function failing<Given extends unknown[], Value>(call: (...given: Given) => Prom
 }
 
 /** Connects, signs in and opens the configured folder. Credentials are sent over TLS only. */
-export const openFolder = failing(async (address: ImapAddress): Promise<OpenFolder> => {
+export const openFolder = wrapFailures(async (address: ImapAddress): Promise<OpenFolder> => {
   const client = clientOf(address)
   const news = watchNews(client)
   try {
     await client.connect()
     const folder = await client.mailboxOpen(address.folder)
-    const { findAbove, findFirstSince, fetch, markAsRead } = reading(client)
+    const { findAbove, findFirstSince, fetch, markAsRead } = createMailReader(client)
     return {
       uidValidity: Number(folder.uidValidity),
       uidNext: folder.uidNext,
-      findAbove: failing(findAbove),
-      findFirstSince: failing(findFirstSince),
-      fetch: failing(fetch),
-      markAsRead: failing(markAsRead),
-      waitForMail: failing(news.wait),
+      findAbove: wrapFailures(findAbove),
+      findFirstSince: wrapFailures(findFirstSince),
+      fetch: wrapFailures(fetch),
+      markAsRead: wrapFailures(markAsRead),
+      waitForMail: wrapFailures(news.wait),
       close: () => client.close(),
     }
   } catch (error) {
@@ -89,7 +89,7 @@ function clientOf(address: ImapAddress): ImapFlow {
   })
 }
 
-function reading(client: ImapFlow) {
+function createMailReader(client: ImapFlow) {
   const search = async (query: Parameters<ImapFlow['search']>[0]) => {
     const found = await client.search(query, { uid: true })
     if (!found) throw new Error('The mail server did not search.')

@@ -12,7 +12,7 @@ import {
   releaseLease,
   recordMailboxFailure,
   recordMailboxRead,
-  takeLease,
+  acquireLease,
 } from './store.server.ts'
 
 const dayMs = 86_400_000
@@ -23,13 +23,13 @@ const markAtOnce = 50
 /** Another node has taken over the mailbox. */
 class LeaseLost extends Error {}
 
-type Reading = { mailbox: string; readerId: string; isStopping: () => boolean }
+type ReadingSession = { mailbox: string; readerId: string; isStopping: () => boolean }
 
 /** Stores new emails in order and marks them as read on the server. Safe to kill: the next reader does the rest. */
 async function readMailbox(
   ctx: Context,
   folder: OpenFolder,
-  { mailbox, readerId, isStopping }: Reading,
+  { mailbox, readerId, isStopping }: ReadingSession,
 ): Promise<void> {
   const { uidValidity } = folder
   const from = await findStart(ctx, folder, mailbox, readerId)
@@ -140,32 +140,32 @@ class Reader {
   async run(): Promise<void> {
     const { signal } = this.#stopping
     while (!signal.aborted) {
-      const waitMs = await this.#turn()
+      const waitMs = await this.#runCycle()
       await delay(waitMs, undefined, { signal }).catch(() => {})
     }
     await releaseLease(this.#makeContext().db, this.#address.name, this.#id).catch(() => {})
   }
 
   /** Takes the lease and reads until an error or another node's lease. Returns the pause before the next turn in ms. */
-  async #turn(): Promise<number> {
+  async #runCycle(): Promise<number> {
     try {
       if (!(await this.#renew())) return this.#renewalMs
-      await this.#readOn()
+      await this.#readContinuously()
       return 0
     } catch (error) {
       if (this.#stopping.signal.aborted) return 0
-      await this.#noteFailure(error)
+      await this.#recordFailure(error)
       return readerPauseMs(++this.#failures, Math.random())
     }
   }
 
   async #renew(): Promise<boolean> {
     const { db } = this.#makeContext()
-    return (await takeLease(db, this.#address.name, this.#id)) !== undefined
+    return (await acquireLease(db, this.#address.name, this.#id)) !== undefined
   }
 
-  async #readOn(): Promise<void> {
-    const renewal = setInterval(() => void this.#renewOrLeave(), this.#renewalMs)
+  async #readContinuously(): Promise<void> {
+    const renewal = setInterval(() => void this.#renewOrClose(), this.#renewalMs)
     try {
       const folder = (this.#folder = await openFolder(this.#address))
       const reading = {
@@ -186,12 +186,12 @@ class Reader {
   }
 
   /** Closes the folder if another node has the lease. A database outage does not: storing an email needs the lease. */
-  async #renewOrLeave(): Promise<void> {
+  async #renewOrClose(): Promise<void> {
     const isReader = await this.#renew().catch(() => true)
     if (!isReader) this.#folder?.close()
   }
 
-  async #noteFailure(error: unknown): Promise<void> {
+  async #recordFailure(error: unknown): Promise<void> {
     const { db, clock, log } = this.#makeContext()
     log.warn(
       {

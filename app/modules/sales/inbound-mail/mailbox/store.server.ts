@@ -11,7 +11,7 @@ const leaseEnd = sql`now() + make_interval(secs => ${leaseSeconds})`
  * Takes or renews a node's lease on a mailbox, for 30 s by the database's clock. A single statement, so that it works
  * behind a connection pooler. Returns undefined while another node has the lease.
  */
-export async function takeLease(
+export async function acquireLease(
   db: Queryable,
   name: string,
   readerId: string,
@@ -50,7 +50,7 @@ export async function beginUidValidity(
 }
 
 /** Records an email as stored, in the transaction that stores it. Returns false if another node has the lease. */
-export async function advance(
+export async function recordStoredUid(
   db: Queryable,
   {
     mailbox,

@@ -25,9 +25,9 @@ async function tracesOf(word: string): Promise<string[]> {
 
 test('ANS-15 PRV-04 mails are exported with a person, and erased with originals and files', async () => {
   const lead = await world.lead()
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), ...withFile })
-  await world.arrive({ from: lead.email, ...withFile, subject: 'Loose' })
-  await world.arrive({
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), ...withFile })
+  await world.deliverMail({ from: lead.email, ...withFile, subject: 'Loose' })
+  await world.deliverMail({
     from: 'partner@else.example',
     to: world.replyTo(lead.id),
     body: 'Canary’s partner',
@@ -46,14 +46,14 @@ test('ANS-15 PRV-04 mails are exported with a person, and erased with originals 
 test('PRV-04 reports that name a person are erased with them; mails of others that name them stay, to be decided on', async () => {
   const email = 'heron@pond.example'
   const unknown = { mailId: '<unknown@baobab.example>', reason: '550 No heron here' }
-  await world.arrive(deliveryReport({ ...unknown, address: email }))
-  await world.arrive({
+  await world.deliverMail(deliveryReport({ ...unknown, address: email }))
+  await world.deliverMail({
     from: 'MAILER-DAEMON@mx.example',
     body: `It could not be delivered:\r\n\r\n${email.toUpperCase()}:\r\nHeron unknown`,
   })
-  await world.arrive(deliveryReport({ ...unknown, address: 'grey-heron@pond.example' }))
-  await world.arrive(deliveryReport({ ...unknown, address: 'heron@pond.example.org' }))
-  await world.arrive({
+  await world.deliverMail(deliveryReport({ ...unknown, address: 'grey-heron@pond.example' }))
+  await world.deliverMail(deliveryReport({ ...unknown, address: 'heron@pond.example.org' }))
+  await world.deliverMail({
     from: 'pieter@shop.example',
     to: `enquiries@baobab.example, ${email}`,
     body: 'For you both',
@@ -74,12 +74,12 @@ test('PRV-04 reports that name a person are erased with them; mails of others th
 
 test('PRV-05 mails go with the person of their lead, and loose ones by age', async () => {
   const lead = await world.lead()
-  await world.arrive({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
+  await world.deliverMail({ from: lead.email, to: world.replyTo(lead.id), body: 'Sparrow' })
   const [found] = await findLeadsOfEmail(world.database.db, lead.email)
   await deidentifyLead(world.database.db, found!, testNow)
   await world.database.db.transaction((tx) => purgeOrphans!(tx))
   expect(await tracesOf('sparrow')).toEqual([])
-  await world.arrive({ body: 'Finch' })
+  await world.deliverMail({ body: 'Finch' })
   await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(5), minutesOn(20)))
   expect(await tracesOf('finch')).toHaveLength(2)
   await world.database.db.transaction((tx) => purgeOlderThan!(tx, minutesOn(11), minutesOn(20)))

@@ -19,14 +19,14 @@ function isReportOn(email: string) {
 }
 
 /** Matches emails from an address, reports that name it, and emails of these leads. */
-const isOf = (email: string, leadIds: readonly string[]) =>
+const concernsPerson = (email: string, leadIds: readonly string[]) =>
   or(
     sql`lower(${inboundMails.fromAddress}) = lower(${email})`,
     leadIds.length > 0 ? inArray(inboundMails.leadId, [...leadIds]) : undefined,
     isReportOn(email),
   )
 
-type Sought = {
+type MailSearch = {
   patterns: readonly string[]
   /** The person's own address and leads. Their own emails are not searched. */
   email: string
@@ -36,11 +36,11 @@ type Sought = {
 /** Returns other people's emails that match a pattern in their text or headers, newest first. */
 export function findMailsMatching(
   db: Queryable,
-  { patterns, email, leadIds }: Sought,
+  { patterns, email, leadIds }: MailSearch,
   limit: number,
 ) {
   const { id, leadId, fromAddress, subject, body, receivedAt } = inboundMails
-  const holds = (text: unknown) =>
+  const matchesPatterns = (text: unknown) =>
     sql`${text} ilike any (array[${sql.join(
       patterns.map((pattern) => sql`${pattern}`),
       sql`, `,
@@ -50,8 +50,8 @@ export function findMailsMatching(
     .from(inboundMails)
     .where(
       and(
-        or(holds(subject), holds(body), holds(original)),
-        email === '' ? undefined : sql`not coalesce(${isOf(email, leadIds)}, false)`,
+        or(matchesPatterns(subject), matchesPatterns(body), matchesPatterns(original)),
+        email === '' ? undefined : sql`not coalesce(${concernsPerson(email, leadIds)}, false)`,
       ),
     )
     .orderBy(desc(receivedAt))
@@ -67,7 +67,7 @@ export function findMailsOf(db: Queryable, email: string, leadIds: readonly stri
   return db
     .select({ id, kind, fromAddress, subject, body, receivedAt })
     .from(inboundMails)
-    .where(isOf(email, leadIds))
+    .where(concernsPerson(email, leadIds))
     .orderBy(receivedAt)
 }
 
@@ -79,7 +79,7 @@ export async function deleteMailsOf(
 ): Promise<number> {
   const gone = await db
     .delete(inboundMails)
-    .where(isOf(email, leadIds))
+    .where(concernsPerson(email, leadIds))
     .returning({ id: inboundMails.id })
   return gone.length
 }

@@ -7,7 +7,7 @@ const maxDepth = 60
 const tags =
   `a abbr b blockquote br caption center cite code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i img ins li ol p
   pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/)
-const widestCell = 50
+const maxCellSpan = 50
 
 /** Pictures attached to the email, as data URLs by Content-ID. */
 export type OwnPictures = ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export type OwnPictures = ReadonlyMap<string, string>
 const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
   const attribs: Record<string, string> = {}
   for (const [name, value] of Object.entries({ colspan, rowspan }))
-    if (Number(value) > 1 && Number(value) <= widestCell) attribs[name] = String(Number(value))
+    if (Number(value) > 1 && Number(value) <= maxCellSpan) attribs[name] = String(Number(value))
   return { tagName, attribs }
 }
 
@@ -175,20 +175,23 @@ function withoutHiddenMarkup(html: string): string {
   return kept.join('') + html.slice(from)
 }
 
-const embedded = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
+const embeddedPicturePattern = /data:(image\/(png|jpe?g|gif|webp));base64,([a-z0-9+/=\s]+)/gi
 const maxPictures = 20
 
 /** Replaces pictures embedded in the HTML with files that have a Content-ID; other embedded data is dropped. */
 function withoutPictures(html: string): Pick<MailWords, 'html' | 'pictures'> {
   const pictures: EmbeddedPicture[] = []
-  const named = html.replaceAll(embedded, (_all, type: string, ending: string, data: string) => {
-    if (pictures.length === maxPictures) return ''
-    const at = pictures.length + 1
-    const contentId = `picture-${at}@embedded`
-    const bytes = Buffer.from(data, 'base64')
-    pictures.push({ name: `picture-${at}.${ending}`, type: type.toLowerCase(), contentId, bytes })
-    return `cid:${contentId}`
-  })
+  const named = html.replaceAll(
+    embeddedPicturePattern,
+    (_all, type: string, ending: string, data: string) => {
+      if (pictures.length === maxPictures) return ''
+      const at = pictures.length + 1
+      const contentId = `picture-${at}@embedded`
+      const bytes = Buffer.from(data, 'base64')
+      pictures.push({ name: `picture-${at}.${ending}`, type: type.toLowerCase(), contentId, bytes })
+      return `cid:${contentId}`
+    },
+  )
   return { html: named.replaceAll(/data:[^"'()\s<>]{1000,}/gi, ''), pictures }
 }
 

@@ -13,28 +13,28 @@ function describeAppointment(logged: {
   action: string
   details: Record<string, unknown>
 }): string | undefined {
-  const when = () => formatDateTime(new Date(String(logged.details.startsAt)))
+  const startText = () => formatDateTime(new Date(String(logged.details.startsAt)))
   const { kind } = logged.details
   const noun = kind === 'site-visit' ? appointmentNouns[kind] : appointmentNouns.consultation
   switch (logged.action) {
     case 'appointment.requested':
-      return `requested a consultation on ${when()}`
+      return `requested a consultation on ${startText()}`
     case 'appointment.confirmed':
-      return `confirmed the ${noun} on ${when()}`
+      return `confirmed the ${noun} on ${startText()}`
     case 'appointment.offered':
-      return `offered ${when()} for the ${noun}`
+      return `offered ${startText()} for the ${noun}`
     case 'appointment.cancelled':
-      return `cancelled the ${noun} on ${when()}`
+      return `cancelled the ${noun} on ${startText()}`
     case 'appointment.booked':
-      return `booked a ${noun} on ${when()}`
+      return `booked a ${noun} on ${startText()}`
     case 'appointment.moved':
-      return `moved the ${noun} to ${when()}`
+      return `moved the ${noun} to ${startText()}`
     case 'appointment.reminded':
-      return `reminded the visitor of the ${noun} on ${when()}`
+      return `reminded the visitor of the ${noun} on ${startText()}`
     case 'appointment.undone':
       return `undid the last change of the ${noun}`
     case 'appointment.handed-over':
-      return `moved the ${noun} on ${when()} to a colleague`
+      return `moved the ${noun} on ${startText()} to a colleague`
     default:
       return undefined
   }

@@ -40,10 +40,10 @@ export async function countNewLeads(
 ): Promise<number> {
   const isNew = sql`${leads.status} = 'new' and not ${leads.isSuspectedSpam} and ${leads.mergedInto} is null`
   const isOfForm = kinds ? sql`and ${leads.kind} = any(${sql.param(kinds)}::text[])` : sql``
-  const some = (isOwn: ReturnType<typeof sql>) =>
+  const newLeadsWhere = (isOwn: ReturnType<typeof sql>) =>
     sql`(select 1 from ${leads} where ${isNew} and ${isOwn} ${isOfForm} limit ${maxCounted})`
   const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (${some(sql`${leads.assignedTo} is null`)} union all ${some(sql`${leads.assignedTo} = ${userId}`)}) few`,
+    sql`select count(*)::int as count from (${newLeadsWhere(sql`${leads.assignedTo} is null`)} union all ${newLeadsWhere(sql`${leads.assignedTo} = ${userId}`)}) few`,
   )
   return Math.min(rows[0]!.count, maxCounted)
 }

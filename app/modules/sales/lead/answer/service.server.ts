@@ -1,12 +1,12 @@
 import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { nameOf, type Context } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
 import { clearLeadAlerts } from '../alerts/service.server.ts'
 import { lockLeads, refreshMergedDue } from '../duplicate/store.server.ts'
-import { findLead, restartClock, updateLead } from '../inbox/store.server.ts'
+import { findLead, reopenWithDueTime, updateLead } from '../inbox/store.server.ts'
 import { dueTime } from '../promise/rules.ts'
 import { leadEvent } from '../rules.ts'
 import type { Lead } from '../store.server.ts'
@@ -54,7 +54,7 @@ async function settleAnswer(
     ['lead', lead.id],
     answeredAt ? { at: answeredAt.toISOString() } : {},
   )
-  if (answeredAt && !lead.answeredAt) await announce(ctx, tx, leadEvent('lead.answered', lead))
+  if (answeredAt && !lead.answeredAt) await enqueueEvent(ctx, tx, leadEvent('lead.answered', lead))
   const main = lead.mergedInto && (await findLead(tx, lead.mergedInto))
   if (main) await refreshMergedDue(tx, main, at)
   return true
@@ -148,7 +148,7 @@ export async function reopenAnswer(
   const proclaimed = proclaimedHolidays(site)
   const promise = { text: '', businessDays: site.laterAnswerDays }
   const due = dueTime(promise, at, (day) => isPublicHoliday(day, proclaimed))
-  await restartClock(tx, lead, due!, at)
+  await reopenWithDueTime(tx, lead, due!, at)
   await logActivity(ctx, tx, 'lead.waits-again', ['lead', lead.id], {
     dueAt: due!.toISOString(),
     answeredAt: lead.answeredAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { findStoredMails } from '#tools/testing/stored-mails.ts'
 import { useTestDatabase, staffActor, testContext } from '#tools/testing/test-database.ts'
 import { classifySpam } from '../inbox/service.server.ts'
 import { readAppointments, readWeek } from './api.server.ts'
-import { closedOn } from './rules.ts'
+import { closedDayReason } from './rules.ts'
 import type { Appointment, Week } from './schema.ts'
 
 const database = useTestDatabase()
@@ -123,7 +123,9 @@ describe('CTC-28 a consultation', () => {
       )
     await proclaim('2027-02-02')
     const { proclaimedHolidays } = await of(lead.id)
-    expect(closedOn('2027-02-02', proclaimedHolidays), 'said before it is offered').toBe('holiday')
+    expect(closedDayReason('2027-02-02', proclaimedHolidays), 'said before it is offered').toBe(
+      'holiday',
+    )
     const { days } = await readWeek(testContext(database), '2027-02-02')
     expect(days.find(({ date }) => date === '2027-02-02')).toMatchObject({ closed: 'holiday' })
     await proclaim('')

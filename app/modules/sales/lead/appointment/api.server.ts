@@ -8,25 +8,25 @@ import {
 import { allow } from '#app/modules/access/session/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
-import { type AppEnv, json, query, act } from '#app/platform/http.server.ts'
+import { type AppEnv, json, query, runService } from '#app/platform/http.server.ts'
 import { consultationTypeNames } from '../forms/quick-action.ts'
-import { clashesOf, closedOn, weekOf } from './rules.ts'
+import { clashesOf, closedDayReason, weekOf } from './rules.ts'
 import { type Appointment, type Week, changeAppointmentSchema, weekQuerySchema } from './schema.ts'
 import { cancelAppointment, undoAppointment } from './service.server.ts'
 import { findAppointmentsBetween, findAppointmentsOf } from './store.server.ts'
 
-type Found = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
+type FoundAppointment = Awaited<ReturnType<typeof findAppointmentsBetween>>[number]
 
 export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
   const days = weekOf(isoDate)
-  const proclaimed = await readProclaimed(ctx)
+  const proclaimed = await readProclaimedHolidays(ctx)
   const [monday, sunday] = [days[0]!, days[6]!].map(startOfJohannesburgDay) as [Date, Date]
   const found = await findAppointmentsBetween(ctx.db, monday, nextJohannesburgMidnight(sunday))
   const all = found.map((one) => describe(one, found, proclaimed))
   return {
     days: days.map((date) => ({
       date,
-      closed: closedOn(date, proclaimed),
+      closed: closedDayReason(date, proclaimed),
       appointments: all.filter(({ startsAt }) => johannesburgDate(new Date(startsAt)) === date),
     })),
   }
@@ -36,7 +36,7 @@ export async function readWeek(ctx: Context, isoDate: string): Promise<Week> {
 export async function readAppointments(ctx: Context, leadId: string): Promise<Appointment[]> {
   const [own, proclaimed] = await Promise.all([
     findAppointmentsOf(ctx.db, leadId, ctx.clock.now()),
-    readProclaimed(ctx),
+    readProclaimedHolidays(ctx),
   ])
   const described: Appointment[] = []
   for (const { id, startsAt, endsAt } of own) {
@@ -47,11 +47,12 @@ export async function readAppointments(ctx: Context, leadId: string): Promise<Ap
   return described
 }
 
-const readProclaimed = async (ctx: Context) => proclaimedHolidays(await readSettings(ctx, 'site'))
+const readProclaimedHolidays = async (ctx: Context) =>
+  proclaimedHolidays(await readSettings(ctx, 'site'))
 
 function describe(
-  { appointment, lead, personName }: Found,
-  all: readonly Found[],
+  { appointment, lead, personName }: FoundAppointment,
+  all: readonly FoundAppointment[],
   proclaimed: string[],
 ): Appointment {
   const { id, leadId, kind, state, startsAt, endsAt, askedFor, version } = appointment
@@ -87,7 +88,7 @@ function describe(
   }
 }
 
-const choiceOf = ({ fields }: Found['lead']) => String(fields.consultationType ?? '')
+const choiceOf = ({ fields }: FoundAppointment['lead']) => String(fields.consultationType ?? '')
 
 /** Routes for appointments by week, under /api/admin/appointments. */
 export const appointmentsApi = new Hono<AppEnv>()
@@ -97,8 +98,8 @@ export const appointmentsApi = new Hono<AppEnv>()
     return c.json(await readWeek(ctx, week ?? johannesburgDate(ctx.clock.now())))
   })
   .post('/:id/cancel', allow('editor'), json(changeAppointmentSchema, 'id'), (c) =>
-    act(c, cancelAppointment, { id: c.req.param('id') }),
+    runService(c, cancelAppointment, { id: c.req.param('id') }),
   )
   .post('/:id/undo', allow('editor'), json(changeAppointmentSchema, 'id'), (c) =>
-    act(c, undoAppointment, { id: c.req.param('id') }),
+    runService(c, undoAppointment, { id: c.req.param('id') }),
   )

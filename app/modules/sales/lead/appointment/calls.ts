@@ -42,7 +42,7 @@ function useUndo() {
 }
 
 /** Shows a toast with an undo button and whether the visitor gets an email, which is sent after the undo period. */
-export function useAnnouncement() {
+export function useChangeToast() {
   const undo = useUndo()
   const refresh = useRefresh()
   return {
@@ -59,7 +59,7 @@ export function useAnnouncement() {
 }
 
 export function useAppointmentChanges(): AppointmentChanges {
-  const { announce, refresh } = useAnnouncement()
+  const { announce, refresh } = useChangeToast()
   const cancel = useMutation({
     mutationFn: ({ id, version }: Appointment) =>
       read(appointments[':id'].cancel.$post({ param: { id }, json: { version } })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clashesOf, closedOn, slotOf, weekOf } from './rules.ts'
+import { clashesOf, closedDayReason, slotOf, weekOf } from './rules.ts'
 
 test.each([
   ['2026-12-01', '09:00', '2026-12-01T07:00:00.000Z', '2026-12-01T08:00:00.000Z'],
@@ -35,7 +35,7 @@ test.each([
   ['2026-12-26', 'holiday'],
   ['2026-11-20', null],
 ])('D-59 %s is a %s', (date, closed) => {
-  expect(closedOn(date, [])).toBe(closed)
+  expect(closedDayReason(date, [])).toBe(closed)
 })
 
 describe('CTC-29 a clash', () => {

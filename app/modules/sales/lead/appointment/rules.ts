@@ -23,7 +23,7 @@ export function weekOf(isoDate: string): string[] {
 }
 
 /** Returns why the office is closed, or null. Staff see a hint, but can still choose a closed day. */
-export function closedOn(
+export function closedDayReason(
   isoDate: string,
   proclaimed: readonly string[],
 ): 'weekend' | 'holiday' | null {
@@ -32,7 +32,7 @@ export function closedOn(
   return day === 0 || day === 6 ? 'weekend' : null
 }
 
-type Taken = {
+type BusyAppointment = {
   id: string
   startsAt: Date
   endsAt: Date
@@ -47,7 +47,10 @@ type Taken = {
  * if both have the same person, or if neither has a person, because one colleague may have to take both. If only one
  * has a person, they clash if both are about the same topic.
  */
-export function clashesOf<Other extends Taken>(one: Taken, others: readonly Other[]): Other[] {
+export function clashesOf<Other extends BusyAppointment>(
+  one: BusyAppointment,
+  others: readonly Other[],
+): Other[] {
   if (one.state === 'cancelled') return []
   return others.filter(
     (other) =>
@@ -81,11 +84,15 @@ export function dueReminder(
 ): ReminderKind | undefined {
   return reminderKinds.find((kind) => {
     const from = startsAt.getTime() - windows[kind].from * minuteMs
-    return from <= now.getTime() && now < lastMoment(startsAt, kind) && updatedAt.getTime() <= from
+    return (
+      from <= now.getTime() &&
+      now < latestReminderTime(startsAt, kind) &&
+      updatedAt.getTime() <= from
+    )
   })
 }
 
 /** Returns the latest time for sending a reminder. A reminder that could not be sent by then is dropped. */
-export function lastMoment(startsAt: Date, kind: ReminderKind): Date {
+export function latestReminderTime(startsAt: Date, kind: ReminderKind): Date {
   return new Date(startsAt.getTime() - windows[kind].until * minuteMs)
 }

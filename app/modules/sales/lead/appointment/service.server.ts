@@ -39,13 +39,13 @@ export const appointmentConflict = ({ state, startsAt, version }: StoredAppointm
     current: { state, startsAt, version },
   })
 
-type Found = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
+type LockedAppointment = NonNullable<Awaited<ReturnType<typeof lockAppointment>>>
 
 /** Stores a change and notifies the visitor. The caller must have locked the appointment and checked permission. */
 export async function storeAppointmentChange(
   ctx: Context,
   tx: Transaction,
-  { appointment, lead }: Found,
+  { appointment, lead }: LockedAppointment,
   change: Change,
   site: SiteSettings,
   action = `appointment.${change.state}`,
@@ -72,7 +72,7 @@ export async function storeAppointmentChange(
 export async function followAppointment(
   ctx: Context,
   tx: Transaction,
-  { appointment, lead }: Found,
+  { appointment, lead }: LockedAppointment,
   site: SiteSettings,
   {
     action,
@@ -104,7 +104,7 @@ export async function followAppointment(
 async function changeOwner(
   ctx: Context,
   tx: Transaction,
-  lead: Found['lead'],
+  lead: LockedAppointment['lead'],
   to: string | null,
 ): Promise<void> {
   await updateLead(tx, lead, { assignedTo: to }, ctx.clock.now())
@@ -115,7 +115,7 @@ async function changeOwner(
 async function queueMail(
   ctx: Context,
   tx: Transaction,
-  { appointment, lead }: Found,
+  { appointment, lead }: LockedAppointment,
   site: SiteSettings,
   isHeld: boolean,
 ): Promise<string | null> {
@@ -227,7 +227,7 @@ function isTakenTime(error: unknown): boolean {
   return isTakenTime(error.cause)
 }
 
-type Undone = { version: number | null }
+type UndoResult = { version: number | null }
 
 /**
  * Undoes the last change of an appointment before the visitor is notified. A new appointment is deleted; a moved,
@@ -235,7 +235,7 @@ type Undone = { version: number | null }
  * because the version has changed.
  * @returns the new version; null if the appointment was deleted
  */
-export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<Undone>> {
+export async function undoAppointment(ctx: Context, input: unknown): Promise<Outcome<UndoResult>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = changeAppointmentSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'This change cannot be undone.')
@@ -268,7 +268,7 @@ async function restoreAppointment(
   tx: Transaction,
   appointment: StoredAppointment,
   { values }: NonNullable<StoredAppointment['earlier']>,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { id, leadId, kind, startsAt, state } = appointment
   if (state === 'confirmed' && values?.state !== 'confirmed' && (await lockForAnswer(tx, leadId)))
     await withdrawEvidence(ctx, tx, leadId, { kind: 'appointment', id })
@@ -281,7 +281,7 @@ async function restoreAppointment(
     await deleteAppointment(tx, id, ctx.clock.now())
     return { version: null }
   }
-  const instant = (iso: string | null) => (iso === null ? null : new Date(iso))
+  const toDate = (iso: string | null) => (iso === null ? null : new Date(iso))
   const stored = await updateAppointment(
     tx,
     appointment,
@@ -289,8 +289,8 @@ async function restoreAppointment(
       ...values,
       startsAt: new Date(values.startsAt),
       endsAt: new Date(values.endsAt),
-      busyFrom: instant(values.busyFrom),
-      busyUntil: instant(values.busyUntil),
+      busyFrom: toDate(values.busyFrom),
+      busyUntil: toDate(values.busyUntil),
       earlier: null,
     },
     ctx.clock.now(),

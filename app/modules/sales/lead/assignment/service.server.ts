@@ -13,7 +13,7 @@ import { updateLead } from '../inbox/store.server.ts'
 import { findKnownStaff } from '../owner/store.server.ts'
 import { assignmentWords } from './content.ts'
 import { type Candidate, nextOwner } from './rules.ts'
-import { findCandidates, lockUnassigned, storeTurn } from './store.server.ts'
+import { findCandidates, lockUnassignedLeads, storeTurn } from './store.server.ts'
 
 const batchSize = 100
 /** Leads older than 7 days are left for staff to take. There is never a gap of 7 days without staff on duty. */
@@ -29,7 +29,7 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
   if (rules.rule === 'off') return accepted({ count: 0 })
   const proclaimed = proclaimedHolidays(await readSettings(ctx, 'site'))
   return ctx.db.transaction(async (tx) => {
-    const found = await lockUnassigned(
+    const found = await lockUnassignedLeads(
       tx,
       new Date(ctx.clock.now().getTime() - maxAgeMs),
       batchSize,
@@ -54,7 +54,7 @@ export async function assignNewLeads(ctx: Context): Promise<Outcome<{ count: num
 async function assign(
   ctx: Context,
   tx: Transaction,
-  lead: Awaited<ReturnType<typeof lockUnassigned>>[number],
+  lead: Awaited<ReturnType<typeof lockUnassignedLeads>>[number],
   to: string,
   turnAt: Date,
 ): Promise<void> {
@@ -99,8 +99,8 @@ export async function changeAssignment(ctx: Context, input: unknown) {
   const parsed = changeAssignmentRulesSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'Please correct the marked fields.')
   const staff = await findKnownStaff(ctx.db)
-  const isKnown = (id: string) => staff.some((person) => person.id === id && person.canOwn)
-  const wrong = namedPeople(parsed.data.value).filter(([, id]) => !isKnown(id))
+  const canOwnLeads = (id: string) => staff.some((person) => person.id === id && person.canOwn)
+  const wrong = namedPeople(parsed.data.value).filter(([, id]) => !canOwnLeads(id))
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map(([path]) => [path, assignmentWords.unknown]))
     return refused('invalid-input', assignmentWords.unknown, { fields })

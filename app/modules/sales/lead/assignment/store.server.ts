@@ -7,7 +7,7 @@ import { leads } from '../tables.ts'
 import { leadTurns } from './tables.ts'
 
 /** Returns new leads since a given time that were never assigned, oldest first, locked until the transaction ends. */
-export function lockUnassigned(db: Queryable, since: Date, limit: number) {
+export function lockUnassignedLeads(db: Queryable, since: Date, limit: number) {
   const assigned = db
     .select({ id: activityLog.id })
     .from(activityLog)

@@ -1,11 +1,11 @@
 import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { staffUsers } from '#app/modules/access/tables.ts'
-import { at } from '#app/platform/columns.ts'
+import { timestampColumn } from '#app/platform/columns.ts'
 
 /** When the rule last assigned a lead to each person. The next lead goes to a colleague with an older turn. */
 export const leadTurns = pgTable('lead_turns', {
   userId: uuid()
     .primaryKey()
     .references(() => staffUsers.id, { onDelete: 'cascade' }),
-  at: at().notNull(),
+  at: timestampColumn().notNull(),
 })

@@ -35,7 +35,7 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
     const issues = [parsed.error, answers.error].flatMap((error) => error?.issues ?? [])
     return refusedInput(new ZodError(issues), refusal)
   }
-  if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChanged()
+  if (parsed.data.noticeVersion !== spokenNoticeVersion) return noticeChangedRefusal()
   const { consents, isMine, idempotencyKey } = parsed.data
   const { company, ...said } = answers.data
   // The type enforces that every new field of the contact form is set here.
@@ -71,19 +71,19 @@ export async function recordCaller(ctx: Context, input: unknown): Promise<Outcom
     const stored = await storeLead(ctx, ctx.db, { ...lead, reference }, kept)
     if (stored) return recordedCaller(stored)
     const earlier = await findLeadByKey(ctx.db, [key])
-    if (earlier) return earlier.bodyHash === hash ? recordedCaller(earlier) : keyReused()
+    if (earlier) return earlier.bodyHash === hash ? recordedCaller(earlier) : keyReusedRefusal()
   }
   throw new Error('no free lead reference was found')
 }
 
 const recordedCaller = ({ id, reference }: Lead) => accepted({ id, reference })
 
-function keyReused() {
+function keyReusedRefusal() {
   const fields = { idempotencyKey: refusals.keyReused }
   return refused('invalid-input', refusals.keyReused, { fields })
 }
 
-function noticeChanged() {
+function noticeChangedRefusal() {
   const message = 'The notice has changed in the meantime. Reload the page and read the new one.'
   return refused('invalid-input', message, { fields: { wasNoticeRead: message } })
 }

@@ -47,26 +47,26 @@ export function openQuestions(
 
 /** Returns the answers that decided the recommended product. */
 export function recommendationReasons(answers: ConnectivityAnswers): Reason[] {
-  const isYes = (question: ConnectivityQuestion): Reason => ({
+  const reasonFor = (question: ConnectivityQuestion): Reason => ({
     question,
     isYes: answers[question],
   })
   switch (recommendProduct(answers)) {
     case 'fttp':
-      return [isYes('fibreCoverage'), isYes('highBandwidth')]
+      return [reasonFor('fibreCoverage'), reasonFor('highBandwidth')]
     case 'fwa':
       return [
-        ...(answers.fibreCoverage ? [] : [isYes('fibreCoverage')]),
-        ...(answers.quickDeployment ? [isYes('quickDeployment')] : []),
+        ...(answers.fibreCoverage ? [] : [reasonFor('fibreCoverage')]),
+        ...(answers.quickDeployment ? [reasonFor('quickDeployment')] : []),
       ]
     case 'waas':
-      return [isYes('guestWifi'), isYes('multipleLocations')]
+      return [reasonFor('guestWifi'), reasonFor('multipleLocations')]
     case 'hybrid':
       return [
-        isYes('highBandwidth'),
-        isYes('quickDeployment'),
-        ...(answers.guestWifi ? [] : [isYes('guestWifi')]),
-        ...(answers.multipleLocations ? [] : [isYes('multipleLocations')]),
+        reasonFor('highBandwidth'),
+        reasonFor('quickDeployment'),
+        ...(answers.guestWifi ? [] : [reasonFor('guestWifi')]),
+        ...(answers.multipleLocations ? [] : [reasonFor('multipleLocations')]),
       ]
   }
 }

@@ -2,11 +2,7 @@ import { type Outcome, accepted, refused, refusedInput } from '#app/basics/outco
 import { normalizePhone } from '#app/basics/phone-parsing.ts'
 import type { Values } from '#app/modules/forms/definition/rules.ts'
 import { formSchema } from '#app/modules/forms/schema.ts'
-import {
-  crmAttemptEndsMs,
-  crmCorrectionDelivery,
-  crmPerson,
-} from '#app/modules/outbox/crm/rules.ts'
+import { maxCrmAttemptMs, crmCorrectionDelivery, crmPerson } from '#app/modules/outbox/crm/rules.ts'
 import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import {
   correctOpenDeliveries,
@@ -18,7 +14,7 @@ import type { Transaction } from '#app/platform/database.server.ts'
 import { lockLeads } from '../duplicate/store.server.ts'
 import { contactDetailsForm } from '../forms/caller.ts'
 import { correctContactSchema } from '../inbox/schema.ts'
-import { personRemoved } from '../inbox/service.server.ts'
+import { personRemovedRefusal } from '../inbox/service.server.ts'
 import {
   correctLead,
   findLeadsOfEmail,
@@ -142,7 +138,7 @@ async function queueCrmCorrection(
   const isLeadUnknown = toCrm.some(({ state, result }) => state !== 'cancelled' && !result?.leadId)
   if (known.length === 0 && !isLeadUnknown) return
   const isUnderWay = toCrm.some(({ state }) => state === 'sending')
-  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
+  const notBefore = new Date(ctx.clock.now().getTime() + maxCrmAttemptMs).toISOString()
   const item = crmCorrectionDelivery({
     crmLeadIds: [...new Set(known)],
     person,
@@ -191,7 +187,7 @@ export async function correctContact(
   return ctx.db.transaction(async (tx) => {
     const [lead] = await lockLeads(tx, [leadId])
     if (!lead) return refused('not-found', 'There is no such lead.')
-    if (lead.deidentifiedAt) return personRemoved()
+    if (lead.deidentifiedAt) return personRemovedRefusal()
     const changed = changedDetails(lead, details.data)
     if (Object.keys(changed).length === 0) return accepted({ version: lead.version })
     if (lead.version !== version) {

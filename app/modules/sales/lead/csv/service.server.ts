@@ -4,7 +4,7 @@ import { formatDateTime } from '#app/basics/dates.ts'
 import { type Outcome, accepted, parseView } from '#app/basics/outcome.ts'
 import { logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
-import { csvParts } from '#app/platform/csv.server.ts'
+import { csvChunks } from '#app/platform/csv.server.ts'
 import { entryLabels, kindLabelOf, statusLabels } from '../inbox/content.ts'
 import { inboxViewSchema, type InboxView } from '../inbox/schema.ts'
 import { countInbox, findInboxPage } from '../inbox/store.server.ts'
@@ -35,21 +35,21 @@ export async function exportLeads(ctx: Context, input: object): Promise<Outcome<
       hasSearch: search !== '',
       leads: count,
     })
-    const parts = csvParts(Object.keys(columns), readPages(ctx, view, now), ({ lead, around }) =>
+    const parts = csvChunks(Object.keys(columns), readPages(ctx, view, now), ({ lead, around }) =>
       Object.values(columns).map((cellOf) => cellOf(lead, around, now)),
     )
     return accepted({ count, parts })
   })
 }
 
-type Around = {
+type RelatedData = {
   ownerName: string | null
   mainReference: string | null
   consents: readonly string[]
 }
 
 /** The columns of the file. Times are of Johannesburg; the cells are made safe by `csvText`. */
-const columns: Record<string, (lead: Lead, around: Around, now: Date) => CsvCell> = {
+const columns: Record<string, (lead: Lead, around: RelatedData, now: Date) => CsvCell> = {
   Reference: ({ reference }) => reference,
   Received: ({ submittedAt }) => formatDateTime(submittedAt),
   Form: ({ kind, entry }) => [kindLabelOf(kind), entryLabels[entry]].filter(Boolean).join(', '),
@@ -81,18 +81,18 @@ const momentOf = (at: Date | null) => (at ? formatDateTime(at) : '')
 const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-type Page = readonly { lead: Lead; around: Around }[]
+type Page = readonly { lead: Lead; around: RelatedData }[]
 
 async function* readPages(ctx: Context, view: InboxView, now: Date): AsyncGenerator<Page> {
   let cursor: string | undefined
   do {
     const page = await findInboxPage(ctx.db, { ...view, cursor }, now, { size: batchSize })
-    if (page.leads.length > 0) yield await withAround(ctx, page.leads)
+    if (page.leads.length > 0) yield await withRelatedData(ctx, page.leads)
     cursor = page.next ?? undefined
   } while (cursor)
 }
 
-async function withAround({ db }: Context, leads: readonly Lead[]): Promise<Page> {
+async function withRelatedData({ db }: Context, leads: readonly Lead[]): Promise<Page> {
   const ids = leads.map(({ id }) => id)
   const [owners, consents, references] = await Promise.all([
     findStaffNames(

@@ -36,17 +36,17 @@ function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable):
 }
 
 /** Whether two leads share an email address or phone number. Other leads need a reason to be merged. */
-function sharesContact(one: Reached, other: Reached): boolean {
+function sharesContact(one: ContactDetails, other: ContactDetails): boolean {
   const isSameEmail = one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase()
   return isSameEmail || (one.phoneStored !== null && one.phoneStored === other.phoneStored)
 }
-type Reached = { email: string; phoneStored: string | null }
+type ContactDetails = { email: string; phoneStored: string | null }
 
 function isUnanswered({ status, answeredAt }: Mergeable): boolean {
   return (status === 'new' || status === 'in_progress') && answeredAt === null
 }
 
-export type Merged = { version: number; intoVersion: number }
+export type MergeResult = { version: number; intoVersion: number }
 type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /**
@@ -54,7 +54,7 @@ type Lead = Awaited<ReturnType<typeof lockLeads>>[number]
  * deliveries and CRM records. Staff work on the main lead only, which takes over the enquiry's due time. `unmergeLead`
  * undoes it. Repeating it changes nothing.
  */
-export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<Merged>> {
+export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<MergeResult>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const parsed = mergeLeadSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error, 'These leads cannot be merged.')
@@ -69,14 +69,13 @@ export async function mergeLead(ctx: Context, input: unknown): Promise<Outcome<M
     const hasParts = (await findMergedEnquiries(tx, part.id)).length > 0
     const objection = mergeProblem({ ...part, hasParts }, main)
     if (objection) return refused('invalid-input', objection)
-    if (part.version !== version || main.version !== intoVersion)
-      return changedSinceRead(part, main)
-    if (!reason && !sharesContact(part, main)) return reasonMissing()
+    if (part.version !== version || main.version !== intoVersion) return mergeConflict(part, main)
+    if (!reason && !sharesContact(part, main)) return reasonMissingRefusal()
     return accepted(await writeMerge(ctx, tx, part, main, reason ?? null))
   })
 }
 
-function reasonMissing() {
+function reasonMissingRefusal() {
   const message =
     'These two share no email address or phone number. Choose why they belong together.'
   return refused('invalid-input', message, { fields: { reason: message } })
@@ -88,7 +87,7 @@ async function writeMerge(
   part: Lead,
   main: Lead,
   reason: MergeReason | null,
-): Promise<Merged> {
+): Promise<MergeResult> {
   const at = ctx.clock.now()
   const version = await setMergedInto(tx, part, { mainId: main.id, reason }, at)
   const intoVersion = await refreshMergedDue(tx, main, at)
@@ -112,7 +111,7 @@ async function writeMerge(
   return { version, intoVersion }
 }
 
-function changedSinceRead(part: Lead, main: Lead) {
+function mergeConflict(part: Lead, main: Lead) {
   const stateOf = ({ id, status, assignedTo, version }: Lead) => ({
     id,
     status,

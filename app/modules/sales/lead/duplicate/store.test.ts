@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { silentLog } from '#app/platform/logger.server.ts'
-import { rowsRead } from '#tools/testing/measure.ts'
+import { countRowsRead } from '#tools/testing/measure.ts'
 import { testNow, useTestDatabase } from '#tools/testing/test-database.ts'
 import { inboxFilterSchema } from '../inbox/schema.ts'
 import { findInboxPage } from '../inbox/store.server.ts'
@@ -87,12 +87,12 @@ test('OPS-11 LDS-04 an enquiry of who wrote a thousand times reads none of the t
   )
   await database.pool.query('vacuum analyze leads')
   const read = await database.db.transaction(async (tx) => {
-    const readBefore = await rowsRead(tx, 'leads')
+    const readBefore = await countRowsRead(tx, 'leads')
     await tx.execute(`insert into leads (reference, kind, entry, page, name, email, phone_stored, fields, promise,
         idempotency_key, body_hash, notice_version, submitted_at)
       values ('last', 'contact', 'form', '/contact', 'Thandi', 'thandi@shop.example', '+27825550101', '{}', 'tomorrow',
         'last', 'x', '1', now())`)
-    return (await rowsRead(tx, 'leads')) - readBefore
+    return (await countRowsRead(tx, 'leads')) - readBefore
   })
   expect(read).toBeLessThan(50)
   expect(await marked()).toHaveLength(1001)

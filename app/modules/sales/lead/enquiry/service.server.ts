@@ -21,7 +21,7 @@ import { type LeadFields, formOf } from '../forms/every-form.ts'
 import { findLead } from '../inbox/store.server.ts'
 import { answerWindow } from '../promise/rules.ts'
 import type { AnswerTimes, PageForms, Receipt } from '../public-form/schema.ts'
-import { questionsOf } from '../rules.ts'
+import { answersOf } from '../rules.ts'
 import type { LeadKind } from '../schema.ts'
 import { type Lead, isWithdrawn } from '../store.server.ts'
 import { enquiryMissing, enquiryPath, whatsappText } from './rules.ts'
@@ -52,7 +52,7 @@ export async function receiptOfLead(
       reference: lead.reference,
       answerBy: lead.dueAt?.toISOString() ?? null,
       promise: lead.promise,
-      asked: questionsOf(lead),
+      asked: answersOf(lead),
       statusPath: enquiryPath(key),
       calendarPath: requestedSlot(lead) ? enquiryPath(key, 'calendar.ics') : null,
       brandName,
@@ -81,7 +81,7 @@ export async function enquiryPageOf(ctx: Context, leadId: string): Promise<strin
 /** Limits attempts with invalid keys. A valid key is never counted, so that an attacker cannot lock a visitor out. */
 const guessLimit = { name: 'enquiry-key', attempts: 30, windowSeconds: 600 }
 
-const missing = () => refused('not-found', enquiryMissing)
+const notFoundRefusal = () => refused('not-found', enquiryMissing)
 
 /** The id of the enquiry that a key opens. Guesses are rate-limited. */
 export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<string>> {
@@ -89,7 +89,7 @@ export async function enquiryOfKey(ctx: Context, key: string): Promise<Outcome<s
   const leadId = leadOfEnquiryKey(await readEnquirySecret(ctx), key)
   if (leadId) return accepted(leadId)
   const within = await countAttempt(ctx, guessLimit)
-  return within.ok ? missing() : within
+  return within.ok ? notFoundRefusal() : within
 }
 
 /** Whether the page of an enquiry is available: not erased, not withdrawn, and not older than 12 months. */
@@ -105,7 +105,7 @@ export async function findEnquiry(
   const found = await enquiryOfKey(ctx, key)
   if (!found.ok) return found
   const lead = await findLead(ctx.db, found.value)
-  if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return missing()
+  if (!lead || !(await isOpen(ctx.db, lead, ctx.clock.now()))) return notFoundRefusal()
   const main = lead.mergedInto ? await findLead(ctx.db, lead.mergedInto) : undefined
   return accepted({ lead, main: main ?? lead })
 }
@@ -155,7 +155,7 @@ async function postedReceipt(ctx: Context, key: string): Promise<Receipt | undef
   return (await receiptOfLead(ctx, lead)).receipt
 }
 
-const asText = /^([\w-]{22})([\w-]{27})$/
+const keyPattern = /^([\w-]{22})([\w-]{27})$/
 
 /** Key of an enquiry page: the id and a 162-bit proof that only this installation computes; not stored (ADR 0021). */
 export function enquiryKey(secret: string, leadId: string): string {
@@ -164,7 +164,7 @@ export function enquiryKey(secret: string, leadId: string): string {
 
 /** Returns the enquiry id of a key; undefined if we did not issue the key. */
 export function leadOfEnquiryKey(secret: string, key: string): string | undefined {
-  const [, id] = asText.exec(key) ?? []
+  const [, id] = keyPattern.exec(key) ?? []
   const leadId = id && longId(id)
   return leadId && isSameSecret(key, enquiryKey(secret, leadId)) ? leadId : undefined
 }

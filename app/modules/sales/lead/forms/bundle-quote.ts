@@ -1,6 +1,12 @@
 import { provinces } from '#app/basics/south-africa.ts'
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { type FormMessage, employeesAtLeast, leadForm, personFields, problem } from './lead-form.ts'
+import {
+  type FormMessage,
+  employeesAtLeast,
+  leadForm,
+  personFields,
+  failureMessage,
+} from './lead-form.ts'
 
 export const bundleNames = ['Business Connect', 'Business Pro', 'Home & SOHO Resilience'] as const
 export type BundleName = (typeof bundleNames)[number]
@@ -86,7 +92,7 @@ export const bundleQuoteForm = leadForm({
   derive: ({ employees }) => ({ employeesAtLeast: employeesAtLeast(employees) }),
   reply: {
     promise,
-    failure: problem(
+    failure: failureMessage(
       'stack',
       'There was a problem processing your quote request. Please try again.',
     ),

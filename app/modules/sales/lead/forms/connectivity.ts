@@ -1,5 +1,5 @@
 import { summariseAnswers } from '../connectivity/rules.ts'
-import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
+import { leadForm, optionalPhone, personFields, failureMessage } from './lead-form.ts'
 
 export const connectivityForm = leadForm({
   kind: 'connectivity',
@@ -36,7 +36,7 @@ export const connectivityForm = leadForm({
   /** No toast on success: the page shows a thank-you message. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
-    failure: problem('single'),
+    failure: failureMessage('single'),
   },
   documentedCall: (typed) => ({
     ...typed,

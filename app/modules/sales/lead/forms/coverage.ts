@@ -5,7 +5,7 @@ import {
   leadForm,
   optionalCompany,
   personFields,
-  problem,
+  failureMessage,
   replyWith,
 } from './lead-form.ts'
 
@@ -23,24 +23,24 @@ const factsOf = (technology: string) =>
 const checkAgain = 'check the address again.'
 /** True if wireless needs no later notice. Leads from before this question have no answer, and count as served. */
 const isServed = (wireless: unknown) => !wireless || wireless === 'Yes' || wireless === 'Likely'
-const asksForCall = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
-const asksByForm = (values: Readonly<Record<string, unknown>>) => !asksForCall(values)
+const isCallRequest = ({ callMe }: Readonly<Record<string, unknown>>) => callMe === true
+const isFormRequest = (values: Readonly<Record<string, unknown>>) => !isCallRequest(values)
 
 /** Address, coordinates and result of a check. Name and email are required; for a call, only a valid phone number. */
 export const coverageForm = leadForm({
   kind: 'coverage',
   subject: (fields) =>
-    asksForCall(fields) ? 'Call-back about fibre coverage' : 'Fibre coverage enquiry',
+    isCallRequest(fields) ? 'Call-back about fibre coverage' : 'Fibre coverage enquiry',
   mandatory: 'We need your name and email. The address and result come from your check.',
   fields: {
-    name: { ...fullName, isRequired: asksByForm },
-    email: { ...personFields.email, isRequired: asksByForm },
+    name: { ...fullName, isRequired: isFormRequest },
+    email: { ...personFields.email, isRequired: isFormRequest },
     phone: {
       ...personFields.phone,
       label: 'Phone Number (Optional)',
       inErrors: 'Phone number',
-      isRequired: asksForCall,
-      mustBeNumber: asksForCall,
+      isRequired: isCallRequest,
+      mustBeNumber: isCallRequest,
     },
     company: { ...optionalCompany, label: 'Company (Optional)' },
     /** Free text, because a body corporate has more to explain than the other fields cover. */
@@ -121,13 +121,13 @@ export const coverageForm = leadForm({
   // A request for a call has only a phone number, which then serves as the name.
   contact: (known) => ({ ...known, name: known.name || known.phone }),
   leaveOut: (name, fields) =>
-    asksForCall(fields)
+    isCallRequest(fields)
       ? name === 'tellWhenCovered' || name === 'tellWhenWireless'
       : name === 'callMe' || (name === 'tellWhenWireless' && isServed(fields.wireless)),
   reply: replyWith(
     'Request received!',
     { text: 'Our team will contact you about fibre at this address.' },
-    problem('stack'),
+    failureMessage('stack'),
   ),
 })
 export type CoverageLead = Values<(typeof coverageForm)['fields']>

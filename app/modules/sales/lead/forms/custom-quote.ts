@@ -1,5 +1,12 @@
 import type { OfferId } from '#app/modules/prices/content.ts'
-import { fullName, leadForm, personFields, problem, replyWith, requiredPhone } from './lead-form.ts'
+import {
+  fullName,
+  leadForm,
+  personFields,
+  failureMessage,
+  replyWith,
+  requiredPhone,
+} from './lead-form.ts'
 
 export const deviceOptions = ['1-5', '6-10', '11-20', '21-50', '51+'] as const
 
@@ -87,7 +94,7 @@ export const customQuoteForm = leadForm({
   reply: replyWith(
     'Quote request submitted!',
     { text: 'Our team will contact you within one business day.', businessDays: 1 },
-    problem('single'),
+    failureMessage('single'),
   ),
 })
 

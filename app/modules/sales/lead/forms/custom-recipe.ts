@@ -1,4 +1,4 @@
-import { leadForm, optionalPhone, personFields, problem } from './lead-form.ts'
+import { leadForm, optionalPhone, personFields, failureMessage } from './lead-form.ts'
 
 export const recipeIngredients = [
   { id: 'cybersecurity', name: 'Cybersecurity' },
@@ -45,7 +45,7 @@ export const customRecipeForm = leadForm({
   /** No toast on success: the page shows a thank-you message. */
   reply: {
     promise: { text: 'Our team will respond within 24 hours.', hours: 24 },
-    failure: problem('single'),
+    failure: failureMessage('single'),
   },
 })
 

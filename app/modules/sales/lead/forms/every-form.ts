@@ -19,7 +19,7 @@ import {
   optionalCompany,
   optionalEmail,
   personFields,
-  problem,
+  failureMessage,
 } from './lead-form.ts'
 import { cloudQuoteForm, consultationForm, siteSurveyForm } from './quick-action.ts'
 import { referralForm } from './referral.ts'
@@ -36,7 +36,7 @@ const whatsappForm = leadForm({
   },
   reply: {
     promise: { text: 'We answer messages on WhatsApp within 24 hours.', hours: 24 },
-    failure: problem('single'),
+    failure: failureMessage('single'),
   },
 })
 
@@ -60,7 +60,7 @@ export const importedForm = leadForm({
     source: { label: 'Source', isStatistic: true },
     ground: { label: 'Ground for contact', names: importGrounds, isStatistic: true },
   },
-  reply: { promise: { text: '' }, failure: problem('single') },
+  reply: { promise: { text: '' }, failure: failureMessage('single') },
 })
 
 export const leadForms = {
@@ -92,7 +92,7 @@ const formOfNewerVersion: LeadForm<LeadKind, Fields, unknown> = {
   subject: 'Enquiry',
   mandatory: '',
   fields: {},
-  reply: { promise: { text: '' }, failure: problem('single') },
+  reply: { promise: { text: '' }, failure: failureMessage('single') },
 }
 
 /** Returns the form for a kind of lead, for code that treats all forms alike. */

@@ -3,7 +3,7 @@ import {
   fullName,
   leadForm,
   personFields,
-  problem,
+  failureMessage,
   replyWith,
 } from './lead-form.ts'
 
@@ -15,7 +15,10 @@ export const assessmentTypes = ['comprehensive', 'security', 'network', 'cloud']
 export const guidedReply = replyWith(
   'Assessment Request Submitted!',
   { text: 'Our team will contact you within 24 hours to schedule your IT assessment.', hours: 24 },
-  problem('stack', 'There was a problem submitting your assessment request. Please try again.'),
+  failureMessage(
+    'stack',
+    'There was a problem submitting your assessment request. Please try again.',
+  ),
 )
 
 /** The page's own texts are in the module site/it-health. */
@@ -78,7 +81,7 @@ export const assessmentForm = leadForm({
       title: 'Success!',
       description: 'Your free IT health recipe will be emailed to you shortly.',
     },
-    failure: problem('single'),
+    failure: failureMessage('single'),
   },
   replies: { wizard: guidedReply },
   documentedCall: (typed) => ({ ...typed }),
@@ -110,6 +113,6 @@ export const interestForm = leadForm({
   reply: replyWith(
     'Interest registered!',
     { text: "We'll notify you when our new connectivity services launch." },
-    problem('single'),
+    failureMessage('single'),
   ),
 })

@@ -1,4 +1,4 @@
-import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
+import { leadForm, personFields, failureMessage, replyWith } from './lead-form.ts'
 
 /** Services that are announced and not yet sold, by the names of their pages. */
 export const launchServices = [
@@ -30,6 +30,6 @@ export const launchInterestForm = leadForm({
   reply: replyWith(
     'You are on the list!',
     { text: 'We will email you when this service launches.' },
-    problem('single'),
+    failureMessage('single'),
   ),
 })

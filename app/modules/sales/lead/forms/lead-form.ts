@@ -1,5 +1,5 @@
 import {
-  type Common,
+  type CommonOptions,
   type ContactPart,
   type Fields,
   type FormDefinition,
@@ -36,7 +36,7 @@ export type DerivedField = {
   label: string
   /** Labels of values, where they differ from the values. */
   names?: Readonly<Record<string, string>>
-} & Pick<Common, 'isStatistic' | 'isAboutOther' | 'isHiddenFromStaff'>
+} & Pick<CommonOptions, 'isStatistic' | 'isAboutOther' | 'isHiddenFromStaff'>
 
 /**
  * Defines one form for one kind of lead: its questions, texts and promise. The schema, the controls, the drafts, the
@@ -125,7 +125,7 @@ export function employeesAtLeast(band: string): number | null {
 const tryAgain = 'There was a problem processing your request. Please try again.'
 
 /** The documented error message, for forms without a text for errors. */
-export const problem = (
+export const failureMessage = (
   channel: FormMessage['channel'],
   description = tryAgain,
   durationMs?: number,
@@ -148,7 +148,7 @@ export function replyWith(
 }
 
 /** The error message shared by the forms on the contact page. */
-export const quickActionProblem = problem('stack', tryAgain, 5_000)
+export const quickActionProblem = failureMessage('stack', tryAgain, 5_000)
 
 export const requiredFieldsMissing = {
   onContinue: {

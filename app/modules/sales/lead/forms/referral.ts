@@ -1,5 +1,5 @@
 import { fieldLimits } from '#app/modules/forms/definition/rules.ts'
-import { leadForm, personFields, problem, replyWith } from './lead-form.ts'
+import { leadForm, personFields, failureMessage, replyWith } from './lead-form.ts'
 
 /** The friend's answer to the request for consent. Until it is yes, only the console shows the referral. */
 const friendAnswers = ['pending', 'yes', 'no'] as const
@@ -52,7 +52,7 @@ export const referralForm = leadForm({
   reply: replyWith(
     'Thank you for the referral!',
     { text: 'We ask your friend once, by email, whether we may contact them.' },
-    problem('stack', 'There was a problem sending your referral. Please try again.'),
+    failureMessage('stack', 'There was a problem sending your referral. Please try again.'),
   ),
 })
 

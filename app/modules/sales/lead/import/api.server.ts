@@ -36,7 +36,7 @@ export const leadImportApi = new Hono<AppEnv>()
       const ctx = c.get('ctx')
       const input = { id: c.req.param('id'), name: c.req.query('name') }
       const bytes = c.req.raw.body ?? new Blob().stream()
-      const file = unwrap(await readImportFile(ctx, input, limited(bytes)))
+      const file = unwrap(await readImportFile(ctx, input, limitSize(bytes)))
       return c.json(describe(file, ctx.clock.now()))
     },
   )
@@ -77,7 +77,7 @@ export const leadImportApi = new Hono<AppEnv>()
   })
 
 /** Reads a file's bytes up to the limit, because a chunked request does not announce its size. */
-async function* limited(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+async function* limitSize(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   let size = 0
   for await (const block of bytes) {
     size += block.byteLength

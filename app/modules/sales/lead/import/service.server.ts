@@ -59,7 +59,7 @@ export async function readImportFile(
         return answerRepeat(await findImport(tx, id), name)
       const headings = await storeRows(tx, id, bytes)
       await checkRows(tx, id, headings, guessMapping(headings))
-      await recordActivity(ctx, tx, logged('checked', id))
+      await recordActivity(ctx, tx, importLogEntry('checked', id))
       return accepted((await findImport(tx, id))!)
     })
   } catch (error) {
@@ -74,7 +74,7 @@ function answerRepeat(earlier: LeadImport | undefined, name: string): Outcome<Le
     : refused('conflict', importRefusals.keyReused)
 }
 
-const logged = (verb: string, id: string, details: Record<string, unknown> = {}) => ({
+const importLogEntry = (verb: string, id: string, details: Record<string, unknown> = {}) => ({
   action: `lead-import.${verb}`,
   subjectType: 'lead-import',
   subjectId: id,
@@ -109,7 +109,7 @@ async function checkRows(
 /** Maps an email address to the first line of the file that contains it. */
 type FirstLines = Map<string, number>
 type Columns = { headings: readonly string[]; mapping: ColumnMapping }
-type Planned = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
+type PlannedRow = { row: ImportRow; contact?: ImportedContact; known?: KnownPerson | undefined }
 
 /**
  * Plans the outcome of each row. A contact joins the lead or the earlier row with the same email address. Colleagues
@@ -120,7 +120,7 @@ async function planRows(
   rows: readonly ImportRow[],
   { headings, mapping }: Columns,
   firstLines: FirstLines,
-): Promise<Planned[]> {
+): Promise<PlannedRow[]> {
   const read = rows.map((row) => ({
     row,
     result: row.field === rowField ? undefined : readLeadRow(headings, row.cells, mapping),
@@ -162,7 +162,7 @@ export async function changeMapping(ctx: Context, input: unknown): Promise<Outco
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.state !== 'checked') return refused('conflict', importRefusals.notOpen)
     await checkRows(tx, id, found.headings, mapping)
-    await recordActivity(ctx, tx, logged('columns-changed', id))
+    await recordActivity(ctx, tx, importLogEntry('columns-changed', id))
     return accepted((await findImport(tx, id))!)
   })
 }
@@ -176,7 +176,7 @@ export async function applyImport(ctx: Context, input: unknown): Promise<Outcome
   const parsed = applyImportSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id, ...stated } = parsed.data
-  return retried(ctx, async (tx) => {
+  return withRetry(ctx, async (tx) => {
     const found = await findImport(tx, id, true)
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.state === 'done') return accepted(found)
@@ -184,7 +184,7 @@ export async function applyImport(ctx: Context, input: unknown): Promise<Outcome
       return refused('conflict', importRefusals.notOpen)
     if (found.state === 'checked') {
       await changeImport(tx, id, { ...stated, state: 'importing', appliedAt: ctx.clock.now() })
-      await recordActivity(ctx, tx, logged('started', id, stated))
+      await recordActivity(ctx, tx, importLogEntry('started', id, stated))
     }
     const file = (await findImport(tx, id))!
     const rows = await findRowsToStore(tx, id, batchRows)
@@ -195,7 +195,7 @@ export async function applyImport(ctx: Context, input: unknown): Promise<Outcome
       const { added = 0, joined = 0 } = await countOutcomes(tx, id)
       const counts = { doneCount, addedCount: added, joinedCount: joined }
       await changeImport(tx, id, { state: 'done', ...counts })
-      await recordActivity(ctx, tx, logged('done', id, { added, joined }))
+      await recordActivity(ctx, tx, importLogEntry('done', id, { added, joined }))
     }
     return accepted((await findImport(tx, id))!)
   })
@@ -227,7 +227,7 @@ async function storeLeads(
   const leads = stored.map(({ lead }) => lead)
   await insertImportedLeads(tx, leads, file.channels)
   const joined = stored.filter(({ known }) => known && !known.idempotencyKey.startsWith(ownKeys))
-  const about = (action: string, subjectId: string, details: Record<string, unknown>) => ({
+  const leadLogEntry = (action: string, subjectId: string, details: Record<string, unknown>) => ({
     action,
     subjectType: 'lead',
     subjectId,
@@ -236,9 +236,11 @@ async function storeLeads(
   await recordActivity(
     ctx,
     tx,
-    ...leads.map(({ id }) => about('lead.imported', id, { source: file.source, import: file.id })),
+    ...leads.map(({ id }) =>
+      leadLogEntry('lead.imported', id, { source: file.source, import: file.id }),
+    ),
     ...joined.map(({ lead, known }) =>
-      about('lead.merge-received', known!.id, { reference: lead.reference }),
+      leadLogEntry('lead.merge-received', known!.id, { reference: lead.reference }),
     ),
   )
   const filled = stored.map(({ row, lead }) => ({ ...row, cells: [], leadId: lead.id }))
@@ -278,7 +280,7 @@ export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<
   const parsed = importIdSchema.safeParse(input)
   if (!parsed.success) return refusedInput(parsed.error)
   const { id } = parsed.data
-  return retried(ctx, async (tx) => {
+  return withRetry(ctx, async (tx) => {
     const found = await findImport(tx, id, true)
     if (!found) return refused('not-found', importRefusals.unknown)
     if (found.state === 'undone') return accepted(found)
@@ -293,7 +295,7 @@ export async function undoImport(ctx: Context, input: unknown): Promise<Outcome<
     else {
       const { removed = 0, kept = 0 } = await countOutcomes(tx, id)
       await changeImport(tx, id, { state: 'undone', doneCount, undoneAt: now })
-      await recordActivity(ctx, tx, logged('undone', id, { removed, kept }))
+      await recordActivity(ctx, tx, importLogEntry('undone', id, { removed, kept }))
     }
     return accepted((await findImport(tx, id))!)
   })
@@ -317,7 +319,7 @@ const deadlock = '40P01'
 const uniqueViolation = '23505'
 
 /** Retries a transaction that conflicts with another one, either on a lock or on the reference of a lead. */
-async function retried<Value>(
+async function withRetry<Value>(
   ctx: Context,
   run: (tx: Transaction) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value>> {
@@ -331,12 +333,12 @@ async function retried<Value>(
   }
 }
 
-const keptMs = 24 * 3600 * 1000
+const retentionMs = 24 * 3600 * 1000
 
 /** Deletes rows and unconfirmed imports after a day. By then an import cannot be undone. */
 export async function purgeLeadImports({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await deleteOldRows(db, new Date(clock.now().getTime() - keptMs))
+  await deleteOldRows(db, new Date(clock.now().getTime() - retentionMs))
 }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '#app/platform/database.server.ts'
-import { asOneStatement, jsonRowsOf } from '#app/platform/sql.server.ts'
+import { combineCalls, jsonRowsOf } from '#app/platform/sql.server.ts'
 import type { ConsentChannel } from '../schema.ts'
 import { type ArrivingLead, addConsents } from '../store.server.ts'
 import { leads } from '../tables.ts'
@@ -150,7 +150,7 @@ export async function insertImportedLeads(
   )
   const consents = Object.fromEntries(channels.map((channel) => [channel, true]))
   if (channels.length > 0)
-    await db.execute(asOneStatement(rows.map((lead) => addConsents(lead, consents))))
+    await db.execute(combineCalls(rows.map((lead) => addConsents(lead, consents))))
 }
 
 /** Deletes given leads without later activity or merged enquiries from outside the import. Returns their ids. */
@@ -181,7 +181,7 @@ export async function deleteOldRows(db: Queryable, before: Date): Promise<void> 
     where file.id = row.import_id and file.applied_at < ${before.toISOString()}::timestamptz`)
 }
 
-const namesAddress = (email: string) =>
+const containsAddress = (email: string) =>
   sql`exists (select from jsonb_array_elements_text(${leadImportRows.cells}) cell where lower(trim(cell)) = lower(${email}))`
 
 /** Returns file rows that contain an email address and are not leads yet. */
@@ -194,11 +194,11 @@ export function findRowsNaming(db: Queryable, email: string) {
     })
     .from(leadImportRows)
     .innerJoin(leadImports, eq(leadImports.id, leadImportRows.importId))
-    .where(namesAddress(email))
+    .where(containsAddress(email))
 }
 
 /** Deletes file rows that contain an email address. Returns the number of deleted rows. */
 export async function deleteRowsNaming(db: Queryable, email: string): Promise<number> {
-  const gone = await db.delete(leadImportRows).where(namesAddress(email)).returning()
+  const gone = await db.delete(leadImportRows).where(containsAddress(email)).returning()
   return gone.length
 }

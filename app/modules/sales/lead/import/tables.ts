@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import type { ConsentChannel } from '../schema.ts'
 import { importStates, rowOutcomes } from './content.ts'
 import type { ColumnMapping } from './schema.ts'
@@ -23,9 +23,9 @@ export const leadImports = pgTable(
     doneCount: integer().notNull().default(0),
     createdBy: text().notNull(),
     createdByName: text().notNull(),
-    createdAt: at().notNull(),
-    appliedAt: at(),
-    undoneAt: at(),
+    createdAt: timestampColumn().notNull(),
+    appliedAt: timestampColumn(),
+    undoneAt: timestampColumn(),
   },
   (table) => [index('lead_imports_created').on(table.createdAt.desc())],
 )
@@ -33,7 +33,7 @@ export const leadImports = pgTable(
 export const leadImportRows = pgTable(
   'lead_import_rows',
   {
-    importId: partOf(() => leadImports.id),
+    importId: cascadingReference(() => leadImports.id),
     /** The line of the file where the row starts. */
     line: integer().notNull(),
     /** In the order of the headings; emptied once the row is a lead. */

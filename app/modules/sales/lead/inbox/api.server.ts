@@ -12,7 +12,14 @@ import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.serv
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Database } from '#app/platform/database.server.ts'
-import { type AppEnv, RefusalError, json, query, unwrap, act } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  RefusalError,
+  json,
+  query,
+  unwrap,
+  runService,
+} from '#app/platform/http.server.ts'
 import { nextActionOf } from '../agenda/rules.ts'
 import { leadAlertsSchema } from '../alerts/schema.ts'
 import { changeOwnAlerts } from '../alerts/service.server.ts'
@@ -123,7 +130,7 @@ async function readSpokenNotice(ctx: Context) {
 const leadDeskApi = new Hono<AppEnv>()
   .route('/imports', leadImportApi)
   .get('/agenda', allow('editor'), async (c) => c.json(await readAgenda(c.get('ctx'))))
-  .post('/bulk', allow('editor'), json(changeLeadsSchema), (c) => act(c, changeLeads))
+  .post('/bulk', allow('editor'), json(changeLeadsSchema), (c) => runService(c, changeLeads))
   .get('/counts/new', allow('editor'), async (c) => {
     const { db } = c.get('ctx')
     const { id } = staffOf(c)
@@ -132,9 +139,11 @@ const leadDeskApi = new Hono<AppEnv>()
   .get('/alerts/own', allow('editor'), async (c) =>
     c.json(await findAlertsOf(c.get('ctx').db, staffOf(c).id)),
   )
-  .put('/alerts/own', allow('editor'), json(leadAlertsSchema), (c) => act(c, changeOwnAlerts))
+  .put('/alerts/own', allow('editor'), json(leadAlertsSchema), (c) =>
+    runService(c, changeOwnAlerts),
+  )
   .get('/callers', allow('editor'), async (c) => c.json(await readSpokenNotice(c.get('ctx'))))
-  .post('/callers', allow('editor'), json(callerSchema), (c) => act(c, recordCaller))
+  .post('/callers', allow('editor'), json(callerSchema), (c) => runService(c, recordCaller))
   .post('/export', allow('editor'), json(inboxViewSchema), async (c) => {
     const ctx = c.get('ctx')
     const { count, parts } = unwrap(await exportLeads(ctx, c.req.valid('json')))
@@ -221,28 +230,28 @@ export const leadInboxApi = new Hono<AppEnv>()
     return c.json(await readLead(c.get('ctx'), lead))
   })
   .post('/:id/status', allow('editor'), json(changeLeadStatusSchema, 'leadId'), (c) =>
-    act(c, changeLeadStatus, { leadId: c.req.param('id') }),
+    runService(c, changeLeadStatus, { leadId: c.req.param('id') }),
   )
   .post('/:id/owner', allow('editor'), json(assignLeadSchema, 'leadId'), (c) =>
-    act(c, assignLead, { leadId: c.req.param('id') }),
+    runService(c, assignLead, { leadId: c.req.param('id') }),
   )
   .post('/:id/snooze', allow('editor'), json(snoozeLeadSchema, 'leadId'), (c) =>
-    act(c, snoozeLead, { leadId: c.req.param('id') }),
+    runService(c, snoozeLead, { leadId: c.req.param('id') }),
   )
   .post('/:id/spam', allow('editor'), json(classifySpamSchema, 'leadId'), (c) =>
-    act(c, classifySpam, { leadId: c.req.param('id') }),
+    runService(c, classifySpam, { leadId: c.req.param('id') }),
   )
   .post('/:id/contact', allow('editor'), json(correctContactSchema, 'leadId'), (c) =>
-    act(c, correctContact, { leadId: c.req.param('id') }),
+    runService(c, correctContact, { leadId: c.req.param('id') }),
   )
   .post('/:id/merge', allow('editor'), json(mergeLeadSchema, 'leadId'), (c) =>
-    act(c, mergeLead, { leadId: c.req.param('id') }),
+    runService(c, mergeLead, { leadId: c.req.param('id') }),
   )
   .post('/:id/unmerge', allow('editor'), json(unmergeLeadSchema, 'leadId'), (c) =>
-    act(c, unmergeLead, { leadId: c.req.param('id') }),
+    runService(c, unmergeLead, { leadId: c.req.param('id') }),
   )
   .post('/:id/notes', allow('editor'), json(addLeadNoteSchema, 'leadId'), (c) =>
-    act(c, addLeadNote, { leadId: c.req.param('id') }),
+    runService(c, addLeadNote, { leadId: c.req.param('id') }),
   )
   .post(
     '/:id/deliveries/:deliveryId/resend',

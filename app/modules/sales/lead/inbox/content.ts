@@ -174,5 +174,5 @@ export const answerWayLabels: Record<AnswerWay, string> = {
 }
 
 /** Error for setting a lead to "answered" without evidence. */
-export const evidenceNeeded =
+export const evidenceNeededMessage =
   'Nothing shows yet that the visitor was answered. Send a reply, log a call that reached them, confirm the appointment, or say how and when they were answered elsewhere.'

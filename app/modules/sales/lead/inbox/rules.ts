@@ -36,13 +36,13 @@ export function snoozeChoices(now: Date, dueAt: Date | null): SnoozeChoice[] {
     .filter(([id, , at]) => id !== 'week' || at > midnight + dayMs)
     .map(([id, label, at]) => {
       const until = new Date(at)
-      return { id, label, until: until.toISOString(), refusal: pastPromise(until, dueAt) }
+      return { id, label, until: until.toISOString(), refusal: lateSnoozeProblem(until, dueAt) }
     })
   return [...choices, { id: 'visitor', label: 'Until the visitor writes', until: 'visitor' }]
 }
 
 /** Returns a refusal if the snooze would end after the due time. */
-export function pastPromise(until: Date, dueAt: Date | null): string | undefined {
+export function lateSnoozeProblem(until: Date, dueAt: Date | null): string | undefined {
   return dueAt && until > dueAt ? 'The answer is due before that.' : undefined
 }
 
@@ -65,9 +65,9 @@ export function snoozeOf(
   return { until: end.getTime() === snoozedForVisitor.getTime() ? null : end.toISOString() }
 }
 
-export type Placed = { isWaiting: boolean; dueAt: string | null }
+export type DueLead = { isWaiting: boolean; dueAt: string | null }
 
-function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
+function groupOf({ isWaiting, dueAt }: DueLead, now: Date): LeadGroup {
   if (!isWaiting) return 'done'
   if (dueAt === null) return 'no-promise'
   const due = new Date(dueAt)
@@ -78,7 +78,7 @@ function groupOf({ isWaiting, dueAt }: Placed, now: Date): LeadGroup {
 }
 
 /** Splits a list in order of due time into its groups. */
-export function groupLeads<Lead extends Placed>(
+export function groupLeads<Lead extends DueLead>(
   leads: readonly Lead[],
   now: Date,
 ): { group: LeadGroup; leads: Lead[] }[] {
@@ -97,22 +97,22 @@ const minuteMs = 60_000
 /** Formats the time left, rounded down: "in 45 min", "in 3 h", "in 2 days" or "20 min late". */
 export function timeLeft(dueAt: string, now: Date): string {
   const ms = Date.parse(dueAt) - now.getTime()
-  const words = spanWords(Math.abs(ms))
+  const words = formatDuration(Math.abs(ms))
   return ms < 0 ? `${words} late` : `in ${words}`
 }
 
-function spanWords(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`
   if (ms < 2 * dayMs) return `${Math.floor(ms / hourMs)} h`
   return `${Math.floor(ms / dayMs)} days`
 }
 
 type Conflict = z.infer<typeof leadConflictSchema>
-type Seen = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
+type SeenState = Pick<Conflict, 'status' | 'assignedTo' | 'isSuspectedSpam'>
 
 /** Describes a conflict: the colleague who saved first, and the values they changed. */
 export function describeConflict(
-  seen: Seen,
+  seen: SeenState,
   current: Conflict,
   owners: readonly LeadOwner[],
 ): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Outcome, type Refusal, accepted, refused, refusedInput } from '#app/basics/outcome.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { findActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
@@ -17,8 +17,8 @@ import { type LeadKind, type LeadStatus, formKinds, leadKinds } from '../schema.
 import { releaseLead } from '../service.server.ts'
 import type { Lead } from '../store.server.ts'
 import type { BulkAnswer } from '../summary/schema.ts'
-import { evidenceNeeded } from './content.ts'
-import { pastPromise, snoozeOf, snoozedForVisitor } from './rules.ts'
+import { evidenceNeededMessage } from './content.ts'
+import { lateSnoozeProblem, snoozeOf, snoozedForVisitor } from './rules.ts'
 import {
   addLeadNoteSchema,
   assignLeadSchema,
@@ -38,7 +38,7 @@ type Decision = {
   also?: (tx: Transaction, lead: LockedLead) => Promise<void>
 }
 
-export const changeMainLead =
+export const mergedLeadMessage =
   'This enquiry is merged into another lead. Change that one, or undo the merge.'
 
 /** Locks, version-checks, changes and logs a lead (editor and above); `decide` returns undefined for a repeat. */
@@ -55,7 +55,7 @@ async function changeLead(
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, target.leadId, true)
     if (!lead) return refused('not-found', 'There is no such lead.')
-    if (lead.deidentifiedAt) return personRemoved()
+    if (lead.deidentifiedAt) return personRemovedRefusal()
     const at = ctx.clock.now()
     const decision = await decide(lead, at, tx)
     if (!decision) return accepted({ version: lead.version })
@@ -67,7 +67,7 @@ async function changeLead(
         current,
       })
     }
-    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
+    if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     if ('ok' in decision) return decision
     const version = await updateLead(tx, lead, decision.change, at)
     const { action, details } = decision
@@ -81,7 +81,7 @@ async function changeLead(
 }
 
 /** Refuses changes to a lead whose personal data was erased. */
-export function personRemoved() {
+export function personRemovedRefusal() {
   return refused(
     'invalid-input',
     'The personal details of this lead were removed, so it can no longer be changed.',
@@ -114,7 +114,7 @@ export async function changeLeadStatus(ctx: Context, input: unknown) {
       details: { from: lead.status, to: requested.status },
       also: async (within) => {
         const isAnswered = answer.at !== null && lead.answeredAt === null && !requested.isUndo
-        if (isAnswered) await announce(ctx, within, leadEvent('lead.answered', lead))
+        if (isAnswered) await enqueueEvent(ctx, within, leadEvent('lead.answered', lead))
       },
     }
   })
@@ -138,8 +138,8 @@ async function answerAfter(
       await saveStatement(ctx, tx, lead.id, { ...statement, answeredAt })
     }
     const first = await findFirstEvidence(tx, lead.id)
-    const fields = { statement: evidenceNeeded }
-    return first ? { at: first } : refused('invalid-input', evidenceNeeded, { fields })
+    const fields = { statement: evidenceNeededMessage }
+    return first ? { at: first } : refused('invalid-input', evidenceNeededMessage, { fields })
   }
   if (isUndo && lead.status === 'answered') {
     await withdrawStatements(tx, lead.id, at, lead.updatedAt)
@@ -169,7 +169,7 @@ export async function assignLead(ctx: Context, input: unknown) {
   if (!parsed.success)
     return refusedInput(parsed.error, 'This lead can’t be assigned. Reload and try again.')
   const { assignedTo } = parsed.data
-  if (assignedTo && assignedTo !== ctx.actor.id && !(await isOwner(ctx, assignedTo))) {
+  if (assignedTo && assignedTo !== ctx.actor.id && !(await canOwnLeads(ctx, assignedTo))) {
     const message = 'This person can’t own leads.'
     return refused('invalid-input', message, { fields: { assignedTo: message } })
   }
@@ -187,7 +187,7 @@ export async function assignLead(ctx: Context, input: unknown) {
   )
 }
 
-async function isOwner(ctx: Context, id: string): Promise<boolean> {
+async function canOwnLeads(ctx: Context, id: string): Promise<boolean> {
   const staff = await findKnownStaff(ctx.db)
   return staff.some((person) => person.id === id && person.canOwn)
 }
@@ -225,7 +225,7 @@ function snoozeProblem(lead: Lead, due: Date | null, end: Date, now: Date): stri
     return 'This lead is overdue, so it stays in the inbox until it is answered.'
   if (end <= now) return 'Choose a time in the future.'
   // A snooze "until the visitor writes" ends at the due time at the latest.
-  return end.getTime() === snoozedForVisitor.getTime() ? undefined : pastPromise(end, due)
+  return end.getTime() === snoozedForVisitor.getTime() ? undefined : lateSnoozeProblem(end, due)
 }
 
 /** Moves a lead to or from suspected spam. The first clearing sends its messages as for a new lead. */
@@ -262,7 +262,7 @@ export async function addLeadNote(ctx: Context, input: unknown) {
   return ctx.db.transaction(async (tx) => {
     const lead = await findLead(tx, note.leadId)
     if (!lead) return refused('not-found', 'There is no such lead.')
-    if (lead.deidentifiedAt) return personRemoved()
+    if (lead.deidentifiedAt) return personRemovedRefusal()
     const isNew = await insertLeadNote(tx, {
       ...note,
       authorId: actor.id,

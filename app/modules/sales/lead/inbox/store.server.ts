@@ -5,12 +5,12 @@ import {
   nextJohannesburgMidnight,
   startOfJohannesburgDay,
 } from '#app/basics/dates.ts'
-import { instantAndId, isUuid } from '#app/basics/ids.ts'
+import { parseCursor, isUuid } from '#app/basics/ids.ts'
 import { maxCounted } from '#app/basics/numbers.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import { countUpTo, limitedCount } from '#app/platform/sql.server.ts'
 import { urgentDue } from '../rules.ts'
-import { contains } from '../search/store.server.ts'
+import { matchesSearch } from '../search/store.server.ts'
 import { dueKey, leadConsents, leadNotes, leads } from '../tables.ts'
 import { type InboxFilter, type InboxView, sortOf } from './schema.ts'
 
@@ -30,7 +30,8 @@ export const isWaiting = and(isOpen, isNull(leads.answeredAt))
 const isSnoozedAt = (now: Date) =>
   sql`(${leads.snoozedUntil} > ${now} and not (${isWaiting} and ${urgentDueKey} <= ${now}))`
 
-const isAwakeAt = (now: Date) => sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
+const isNotSnoozedAt = (now: Date) =>
+  sql`(${leads.snoozedUntil} is null or not ${isSnoozedAt(now)})`
 
 const isOverdueAt = (now: Date) => and(isWaiting, lt(urgentDueKey, now))
 
@@ -39,17 +40,17 @@ const isDueLaterToday = (now: Date) =>
 
 /** Counts the leads in each folder. Each count uses a separate index and stops after 1,000. */
 function folderCounts(now: Date) {
-  const number = (condition: SQL | undefined) => limitedCount(leads, condition)
+  const countWhere = (condition: SQL | undefined) => limitedCount(leads, condition)
   const isGenuine = eq(leads.isSuspectedSpam, false)
   return {
-    open: number(isOpen),
-    unread: number(and(isOpen, eq(leads.status, 'new'))),
-    overdue: number(isOverdueAt(now)),
-    dueToday: number(isDueLaterToday(now)),
-    unowned: number(and(isOpen, isNull(leads.assignedTo))),
-    snoozed: number(and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))),
-    spam: number(eq(leads.isSuspectedSpam, true)),
-    merged: number(and(isGenuine, sql`${leads.mergedInto} is not null`)),
+    open: countWhere(isOpen),
+    unread: countWhere(and(isOpen, eq(leads.status, 'new'))),
+    overdue: countWhere(isOverdueAt(now)),
+    dueToday: countWhere(isDueLaterToday(now)),
+    unowned: countWhere(and(isOpen, isNull(leads.assignedTo))),
+    snoozed: countWhere(and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))),
+    spam: countWhere(eq(leads.isSuspectedSpam, true)),
+    merged: countWhere(and(isGenuine, sql`${leads.mergedInto} is not null`)),
   }
 }
 
@@ -62,7 +63,7 @@ export function matchesFilters(
 ): SQL | undefined {
   const isFound = found
     ? sql`${leads.id} = any(${sql.param([...found])}::uuid[])`
-    : contains(view.search, ofAll)
+    : matchesSearch(view.search, ofAll)
   return and(matchesOtherFilters(view, now), view.search ? isFound : undefined)
 }
 
@@ -91,19 +92,19 @@ function isIn({ folder, search }: InboxView, now: Date): SQL | undefined {
   if (folder === 'merged') return and(isGenuine, isMerged)
   // A search in the inbox also finds merged and snoozed enquiries.
   if (folder === 'snoozed') return and(isGenuine, isNull(leads.mergedInto), isSnoozedAt(now))
-  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isAwakeAt(now))
+  return search ? isGenuine : and(isGenuine, isNull(leads.mergedInto), isNotSnoozedAt(now))
 }
 
-const other = alias(leads, 'other')
+const otherLeads = alias(leads, 'other')
 
 /** Matches two leads with the same email address, or the same phone number in stored form. */
 const isSamePerson = and(
-  sql`${other.id} <> ${leads.id}`,
-  eq(other.isSuspectedSpam, false),
-  isNull(other.mergedInto),
+  sql`${otherLeads.id} <> ${leads.id}`,
+  eq(otherLeads.isSuspectedSpam, false),
+  isNull(otherLeads.mergedInto),
   or(
-    sql`lower(${other.email}) = lower(${leads.email}) and ${leads.email} <> ''`,
-    eq(other.phoneStored, leads.phoneStored),
+    sql`lower(${otherLeads.email}) = lower(${leads.email}) and ${leads.email} <> ''`,
+    eq(otherLeads.phoneStored, leads.phoneStored),
   ),
 )
 
@@ -150,7 +151,7 @@ function cursorAfter(part: Part, lead: Placed, due: Date | null): string {
 function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | undefined {
   const [name, at = '', id = ''] = cursor?.split('_') ?? []
   const part = (['waiting', 'rest', 'all'] as const).find((known) => known === name)
-  const isTime = (at === never && part === 'waiting') || instantAndId(`${at}_${id}`) !== undefined
+  const isTime = (at === never && part === 'waiting') || parseCursor(`${at}_${id}`) !== undefined
   if (!part || !isTime || !isUuid(id)) return undefined
   const isAfter =
     part === 'waiting'
@@ -161,7 +162,7 @@ function placeOf(cursor: string | undefined): { part: Part; isAfter: SQL } | und
 
 export const inboxPageSize = 50
 
-/** A page of the inbox, and the next cursor; `found` is the result of `findSearched`. */
+/** A page of the inbox, and the next cursor; `found` is the result of `findMatchingIds`. */
 export async function findInboxPage(
   db: Queryable,
   filter: InboxFilter,
@@ -209,7 +210,7 @@ export async function countInboxUpTo(
   // Applying the filters to so many matches would read each of them.
   if (view.search && (!found || found.length > maxCounted)) return null
   if (found) return countFound(db, view, now, found)
-  return countUpTo(db, leads, matchesFilters(view, now), orderOfCount(view))
+  return countUpTo(db, leads, matchesFilters(view, now), countOrder(view))
 }
 
 /** Counts by looking up each id, because for thousands the planner would scan an index of up to a million leads. */
@@ -227,7 +228,7 @@ async function countFound(
 }
 
 /** Returns the order to count in: none for open leads, which have small partial indexes; else list order. */
-function orderOfCount(view: InboxView) {
+function countOrder(view: InboxView) {
   const isByDue = view.due || view.status === 'open' || view.folder === 'overdue'
   return isByDue || view.folder === 'snoozed' ? [] : orderOf('rest')
 }
@@ -253,7 +254,7 @@ export async function countDuplicates(
   const rows = await db
     .select({ id: leads.id, count: count() })
     .from(leads)
-    .innerJoin(other, isSamePerson)
+    .innerJoin(otherLeads, isSamePerson)
     .where(and(inArray(leads.id, [...ids]), isNull(leads.mergedInto)))
     .groupBy(leads.id)
   return new Map(rows.map((row) => [row.id, row.count]))
@@ -332,7 +333,7 @@ export async function touchLead(db: Queryable, id: string, at: Date): Promise<vo
 }
 
 /** Reopens an answered lead with a new due time, and restarts its reminders. The caller must have locked the row. */
-export async function restartClock(
+export async function reopenWithDueTime(
   db: Queryable,
   lead: { id: string; version: number; status: string },
   dueAt: Date,

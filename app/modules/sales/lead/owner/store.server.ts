@@ -38,7 +38,7 @@ export async function findStaffNames(
 }
 
 /** The condition of the index of owners: leads that are not spam and not merged. */
-const isKept = sql`not is_suspected_spam and merged_into is null`
+const isActiveLead = sql`not is_suspected_spam and merged_into is null`
 
 /** Counts the leads that each of these people owns, open or closed, up to 1,000 each. */
 export async function countLeadsOf(
@@ -46,7 +46,7 @@ export async function countLeadsOf(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const owned = limitedCount(leads, sql`${leads.assignedTo} = person.id and ${isKept}`)
+  const owned = limitedCount(leads, sql`${leads.assignedTo} = person.id and ${isActiveLead}`)
   const { rows } = await db.execute<{ id: string; count: number }>(
     sql`select person.id, ${owned} as count from unnest(${sql.param([...ids])}::text[]) person (id)`,
   )
@@ -85,7 +85,7 @@ export async function moveLeads(
   const some = db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.assignedTo, from), isKept))
+    .where(and(eq(leads.assignedTo, from), isActiveLead))
     .limit(limit)
     .for('update')
   const moved = await db

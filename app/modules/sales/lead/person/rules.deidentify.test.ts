@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formOf, formSchemas } from '../forms/every-form.ts'
 import { leadKinds } from '../schema.ts'
-import { statisticalFields, deidentified } from './rules.ts'
+import { statisticalFields, withoutPersonalData } from './rules.ts'
 
 const canary = 'Zanele of 12 Canary Street'
 
@@ -13,18 +13,18 @@ test.each(leadKinds)('PRV-05 of %s nothing is kept that takes free text', (kind)
   const choices = new Set(issues.map(({ path }) => String(path[0])))
   const free = names.filter((name) => !choices.has(name))
   const fields = Object.fromEntries([...free, 'email', 'friendEmail'].map((name) => [name, canary]))
-  expect(deidentified({ id: '1', fields }).fields).toEqual({})
+  expect(withoutPersonalData({ id: '1', fields }).fields).toEqual({})
 })
 
 test('PRV-05 what is counted stays', () => {
   const fields = { employees: '11-50', guestWifi: true, province: 'Gauteng', message: canary }
-  const kept = deidentified({ id: '1', fields })
+  const kept = withoutPersonalData({ id: '1', fields })
   expect(kept.fields).toEqual({ employees: '11-50', guestWifi: true, province: 'Gauteng' })
   expect(JSON.stringify(kept)).not.toContain('Canary')
 })
 
 test('PRV-05 no two leads without a person look like one person', () => {
-  const [one, other] = ['1', '2'].map((id) => deidentified({ id, fields: {} }))
+  const [one, other] = ['1', '2'].map((id) => withoutPersonalData({ id, fields: {} }))
   expect(one!.email).not.toBe(other!.email)
   expect(one!.idempotencyKey).not.toBe(other!.idempotencyKey)
 })

@@ -21,13 +21,13 @@ type Enquiry = {
 }
 type Consent = { channel: string; isGranted: boolean; purpose: string; at: Date }
 
-const redacted = 'Left out, because it is about someone else'
+const redactedText = 'Left out, because it is about someone else'
 
 /** Returns an enquiry with every stored value, for the person it is about. Data about a referred friend is left out. */
 export function enquiryRecord(lead: Enquiry, consents: readonly Consent[]) {
   const typed = storedAnswers(lead.kind, lead.fields).map(({ name, label, value }) => ({
     label,
-    value: concernsAnotherPerson(lead.kind, name) && value !== '' ? redacted : value,
+    value: concernsAnotherPerson(lead.kind, name) && value !== '' ? redactedText : value,
   }))
   return {
     what: `Enquiry ${lead.reference}`,
@@ -103,7 +103,7 @@ function statisticsOf({ fields, derived }: ReturnType<typeof formOf>): string[] 
 export const removedName = 'Details removed'
 
 /** A lead without personal data; its statistics stay. */
-export function deidentified(lead: { id: string; fields: Record<string, unknown> }) {
+export function withoutPersonalData(lead: { id: string; fields: Record<string, unknown> }) {
   const kept = Object.entries(lead.fields).filter(
     ([name, value]) =>
       typeof value === 'boolean' || name === 'visitSource' || statisticalFields.includes(name),

@@ -1,6 +1,6 @@
 import { deleteViews, findViewsSearchingFor } from '#app/modules/console/view/store.server.ts'
 import {
-  crmAttemptEndsMs,
+  maxCrmAttemptMs,
   crmErasureDelivery,
   crmStandInEmail,
 } from '#app/modules/outbox/crm/rules.ts'
@@ -225,7 +225,7 @@ async function queueCrmErasure(
   if (toCrm.length === 0 && !isChannelConfigured(ctx.env, 'crm')) return
   const ids = toCrm.map(({ result }) => result?.leadId).filter((id) => id !== undefined)
   const isUnderWay = toCrm.some(({ state }) => state === 'sending')
-  const notBefore = new Date(ctx.clock.now().getTime() + crmAttemptEndsMs).toISOString()
+  const notBefore = new Date(ctx.clock.now().getTime() + maxCrmAttemptMs).toISOString()
   const item = crmErasureDelivery({
     crmLeadIds: [...new Set(ids)],
     email,

@@ -20,7 +20,7 @@ import { activityLog } from '#app/platform/tables.ts'
 import type { ConsentChannel, ContactDetail } from '../schema.ts'
 import type { Lead } from '../store.server.ts'
 import { appointments, leadConsents, leadCorrections, leadNotes, leads } from '../tables.ts'
-import { statisticalFields, deidentified } from './rules.ts'
+import { statisticalFields, withoutPersonalData } from './rules.ts'
 
 /** Records the previous values of corrected contact details. */
 export async function insertCorrections(
@@ -44,7 +44,7 @@ export async function findCorrections(db: Queryable, leadIds: readonly string[])
     .orderBy(asc(leadCorrections.id))
 }
 
-const isAddress = (email: string) =>
+const isCorrectedAddress = (email: string) =>
   sql`${leadCorrections.detail} = 'email' and lower(${leadCorrections.before}) = lower(${email})`
 
 /** Returns the leads that had this address before a correction. */
@@ -53,12 +53,12 @@ export function findCorrectedAddresses(db: Queryable, email: string) {
     .select({ reference: leads.reference, at: leadCorrections.at, before: leadCorrections.before })
     .from(leadCorrections)
     .innerJoin(leads, eq(leads.id, leadCorrections.leadId))
-    .where(isAddress(email))
+    .where(isCorrectedAddress(email))
     .orderBy(asc(leadCorrections.id))
 }
 
 export async function deleteCorrectedAddresses(db: Queryable, email: string): Promise<void> {
-  await db.delete(leadCorrections).where(isAddress(email))
+  await db.delete(leadCorrections).where(isCorrectedAddress(email))
 }
 
 /** Deletes the previous contact details of leads, for the erasure of a person. */
@@ -80,13 +80,13 @@ export async function findLeadsOfEmail(
   const query = db
     .select()
     .from(leads)
-    .where(isOf(email))
+    .where(hasEmail(email))
     .orderBy(asc(leads.submittedAt), asc(leads.id))
   return lock ? query.for('update') : query
 }
 
 /** Matches enquiries by email address. An enquiry without an address never matches. */
-export const isOf = (email: string) =>
+export const hasEmail = (email: string) =>
   sql`lower(${leads.email}) = lower(${email}) and ${leads.email} <> ''`
 
 const maxEnquiriesElsewhere = 50
@@ -191,7 +191,7 @@ export async function deidentifyLead(db: Queryable, lead: Lead, at: Date): Promi
   await db
     .update(leads)
     .set({
-      ...deidentified(lead),
+      ...withoutPersonalData(lead),
       // The lead cannot be answered without contact details, so closing it stops the reminders.
       status: lead.status === 'answered' ? 'answered' : 'closed',
       deidentifiedAt: at,
@@ -251,7 +251,7 @@ export function findLeadsToDeidentify(db: Queryable, before: Date, limit: number
 
 /** Does the same as `deidentifyLead` for many leads, in one statement. */
 export async function deidentifyLeads(db: Queryable, ids: string[], at: Date): Promise<void> {
-  const sample = deidentified({ id: '', fields: {} })
+  const sample = withoutPersonalData({ id: '', fields: {} })
   await db
     .update(leads)
     .set({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { answerWindow, dueTime, laterAnswer } from './rules.ts'
+import { answerWindow, dueTime, nextDueTime } from './rules.ts'
 
 const isHoliday = (day: string) => isPublicHoliday(day, [])
 const day = { text: 'within 24 hours', hours: 24 }
@@ -44,7 +44,7 @@ describe('SIT-07 what a page says of a promise before anything was sent', () => 
 
 test('PAS-02 a late answer is announced for the end of the next business day that is still to come', () => {
   const promised = at('2026-11-20T10:00')
-  const next = (now: string) => formatWeekdayTime(laterAnswer(promised, at(now), isHoliday))
+  const next = (now: string) => formatWeekdayTime(nextDueTime(promised, at(now), isHoliday))
   expect(next('2026-11-20T10:01')).toBe('Monday 23 November, 17:00')
   expect(next('2026-11-23T17:30')).toBe('Tuesday 24 November, 17:00')
 })

@@ -93,7 +93,7 @@ export function answerWindow(
 }
 
 /** Returns the new due time of a late answer: the next end of a business day in the future. */
-export function laterAnswer(
+export function nextDueTime(
   promised: Date,
   now: Date,
   isHoliday: (isoDate: string) => boolean,

@@ -118,7 +118,7 @@ function documentedBody(
 /** Interprets the server's response. Only a clear success counts as stored. */
 export function answerOfReply(reply: Reply): LeadAnswer {
   if (reply.kind === 'unreachable')
-    return notSent('unreachable', 'The server could not be reached.')
+    return unsentAnswer('unreachable', 'The server could not be reached.')
   const { isStored, reason, error, fields, answer } = readAnswer(reply)
   const { retryAfterSeconds } = reply
   if (!isStored) return { isStored, reason, error, fields, retryAfterSeconds }
@@ -133,7 +133,7 @@ export function answerOfReply(reply: Reply): LeadAnswer {
   }
 }
 
-export function notSent(reason: string, error: string): LeadAnswer {
+export function unsentAnswer(reason: string, error: string): LeadAnswer {
   return { isStored: false, reason, error, fields: {} }
 }
 

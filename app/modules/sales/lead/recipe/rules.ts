@@ -7,7 +7,7 @@ import {
   mailText,
   ownPageHtml,
   ownPageText,
-  paint,
+  classAndStyle,
   paragraph,
   quotation,
 } from '#app/modules/outbox/mail/html/rules.ts'
@@ -85,8 +85,9 @@ function chooseIngredients(answers: RecipeAnswers, found: Topic[]): IngredientId
 
 /** Returns the assessment's area and the one with the most ingredients; without a type, the two with the most. */
 function chooseFocus(answers: RecipeAnswers, chosen: IngredientId[]): Area[] {
-  const size = (area: Area) => chosen.filter((id) => ingredients[id].area === area).length
-  const bySize = areas.toSorted((one, other) => size(other) - size(one))
+  const countIngredients = (area: Area) =>
+    chosen.filter((id) => ingredients[id].area === area).length
+  const bySize = areas.toSorted((one, other) => countIngredients(other) - countIngredients(one))
   const first = firstArea[answers.assessmentType] ?? bySize[0]!
   return [first, bySize.find((area) => area !== first)!]
 }
@@ -149,15 +150,15 @@ function recipeHtml({ recipe, hello, promiseText, reference, siteUrl }: RecipeMa
 function titleLine({ title, serves }: Recipe): Markup {
   const heading = `margin:26px 0 0;padding:0 0 8px;border-bottom:2px solid;font:400 28px/1.2 ${headingFont}`
   const meta = `margin:0 0 6px;padding:7px 0 9px;border-bottom:1px solid;font:400 14px/1.5 ${bodyFont}`
-  return html`<h1 ${paint({ text: 'ink', line: 'clay' }, heading)}>${title}</h1>
-    <p ${paint({ text: 'ink-soft', line: 'line' }, meta)}>
-      <b ${paint({ text: 'clay' })}>${mailWords.serves}</b> ${serves}
+  return html`<h1 ${classAndStyle({ text: 'ink', line: 'clay' }, heading)}>${title}</h1>
+    <p ${classAndStyle({ text: 'ink-soft', line: 'line' }, meta)}>
+      <b ${classAndStyle({ text: 'clay' })}>${mailWords.serves}</b> ${serves}
     </p>`
 }
 
 function section(name: string): Markup {
   const style = `margin:24px 0 8px;font:400 20px/1.3 ${headingFont}`
-  return html`<h2 ${paint({ text: 'leaf' }, style)}>${name}</h2>`
+  return html`<h2 ${classAndStyle({ text: 'leaf' }, style)}>${name}</h2>`
 }
 
 function rows(body: Markup[]): Markup {
@@ -176,8 +177,8 @@ function rows(body: Markup[]): Markup {
 function row(mark: Markup | string, width: number, body: Markup | string): Markup {
   const cell = 'padding:10px 0;border-bottom:1px solid;vertical-align:top;text-align:left'
   return html`<tr>
-    <td width="${width}" ${paint({ line: 'line' }, cell)}>${mark}</td>
-    <td ${paint({ text: 'ink', line: 'line' }, `${cell};font:400 15px/1.55 ${bodyFont}`)}>
+    <td width="${width}" ${classAndStyle({ line: 'line' }, cell)}>${mark}</td>
+    <td ${classAndStyle({ text: 'ink', line: 'line' }, `${cell};font:400 15px/1.55 ${bodyFont}`)}>
       ${body}
     </td>
   </tr>`
@@ -188,26 +189,27 @@ function ingredientRow({ title, why, how, effort }: Recipe['ingredients'][number
   const name = `display:block;margin:0 0 2px;font:700 16px/1.4 ${bodyFont}`
   const small = `display:block;margin:4px 0 0;font:400 13px/1.5 ${bodyFont}`
   return row(
-    html`<span ${paint({ line: 'leaf' }, box)}>&nbsp;</span>`,
+    html`<span ${classAndStyle({ line: 'leaf' }, box)}>&nbsp;</span>`,
     30,
-    html`<b ${paint({ text: 'ink' }, name)}>${title}</b
-      ><span ${paint({ text: 'ink-soft' })}>${why}</span> ${how}
-      <span ${paint({ text: 'clay' }, small)}>${mailWords.effort} ${effort}</span>`,
+    html`<b ${classAndStyle({ text: 'ink' }, name)}>${title}</b
+      ><span ${classAndStyle({ text: 'ink-soft' })}>${why}</span> ${how}
+      <span ${classAndStyle({ text: 'clay' }, small)}>${mailWords.effort} ${effort}</span>`,
   )
 }
 
 function stepRow(mark: string, step: string): Markup {
   const style = `white-space:nowrap;font:700 15px/1.55 ${bodyFont}`
   const width = mark.length > 3 ? 64 : 30
-  return row(html`<span ${paint({ text: 'leaf' }, style)}>${mark}</span>`, width, step)
+  return row(html`<span ${classAndStyle({ text: 'leaf' }, style)}>${mark}</span>`, width, step)
 }
 
 function packageRow({ name, href, fits }: Package, siteUrl: string): Markup {
   const link = `font-weight:700`
   return row(
-    html`<span ${paint({ text: 'clay' }, `font:700 15px/1.55 ${bodyFont}`)}>→</span>`,
+    html`<span ${classAndStyle({ text: 'clay' }, `font:700 15px/1.55 ${bodyFont}`)}>→</span>`,
     30,
-    html`<a href="${new URL(href, siteUrl).href}" ${paint({ text: 'leaf' }, link)}>${name}</a
+    html`<a href="${new URL(href, siteUrl).href}" ${classAndStyle({ text: 'leaf' }, link)}
+        >${name}</a
       ><br />${fits}`,
   )
 }
@@ -215,8 +217,8 @@ function packageRow({ name, href, fits }: Package, siteUrl: string): Markup {
 function questionBlock(name: string, questions: readonly string[]): Markup {
   const heading = `margin:0 0 2px;font:700 15px/1.5 ${bodyFont}`
   const list = `margin:0 0 12px;padding:0 0 0 20px;font:400 15px/1.6 ${bodyFont}`
-  return html`<h3 ${paint({ text: 'ink' }, heading)}>${name}</h3>
-    <ul ${paint({ text: 'ink' }, list)}>
+  return html`<h3 ${classAndStyle({ text: 'ink' }, heading)}>${name}</h3>
+    <ul ${classAndStyle({ text: 'ink' }, list)}>
       ${questions.map((question) => html`<li>${question}</li>`)}
     </ul>`
 }
@@ -225,9 +227,9 @@ function marginNote(tips: string[]): Markup {
   const note = `padding:14px 18px;border-left:4px solid`
   const heading = `margin:0 0 4px;font:700 14px/1.4 ${bodyFont}`
   const tip = `margin:0 0 6px;font:italic 400 16px/1.5 ${headingFont}`
-  return html`<div ${paint({ fill: 'clay-mist', line: 'clay' }, note)}>
-    <h2 ${paint({ text: 'clay' }, heading)}>${mailWords.tips}</h2>
-    ${tips.map((text) => html`<p ${paint({ text: 'ink' }, tip)}>${text}</p>`)}
+  return html`<div ${classAndStyle({ fill: 'clay-mist', line: 'clay' }, note)}>
+    <h2 ${classAndStyle({ text: 'clay' }, heading)}>${mailWords.tips}</h2>
+    ${tips.map((text) => html`<p ${classAndStyle({ text: 'ink' }, tip)}>${text}</p>`)}
   </div>`
 }
 

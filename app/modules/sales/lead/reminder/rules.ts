@@ -24,7 +24,7 @@ export type WaitingNotice = NoticeWords & {
   href: `/admin${string}`
 }
 
-type How = 'overdue' | 'due within the hour'
+type Urgency = 'overdue' | 'due within the hour'
 
 /**
  * Returns notices about overdue leads and leads due within the hour, one per kind and recipient: the owner, or all
@@ -40,7 +40,7 @@ export function waitingNotices(leads: {
   ]
 }
 
-function noticesOf(leads: readonly UrgentLead[], how: How): WaitingNotice[] {
+function noticesOf(leads: readonly UrgentLead[], how: Urgency): WaitingNotice[] {
   const byOwner = Map.groupBy(leads, ({ assignedTo }) => assignedTo)
   return [...byOwner].map(([owner, [first, ...more]]) => {
     const to = owner ? { userId: owner } : ({ role: 'editor' } as const)

@@ -39,7 +39,7 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
       found.flatMap(({ assignedTo }) => assignedTo ?? []),
     )
     const waiting = found.map((lead) => describeWaiting(ctx, lead, names))
-    const isLate = (lead: Described) => lead.dueAt < now
+    const isLate = (lead: DescribedLead) => lead.dueAt < now
     const overdue = waiting.filter(isLate)
     const dueSoon = waiting.filter((lead) => !isLate(lead))
     await markReminded(tx, 'overdueToldAt', idsOf(overdue), now)
@@ -47,13 +47,13 @@ export async function sendLeadReminders(ctx: Context): Promise<Outcome<ReminderC
     if (site.leadsMailbox) await mailReminder(ctx, tx, site, { overdue, dueSoon })
     if (escalateTo) await escalate(ctx, tx, escalateTo, dueSoon)
     for (const notice of waitingNotices({ overdue, dueSoon })) await notifyStaff(ctx, tx, notice)
-    const reminded = (action: string, leads: readonly Described[]) =>
+    const reminderActivity = (action: string, leads: readonly DescribedLead[]) =>
       leads.map(({ id }) => ({ action, subjectType: 'lead', subjectId: id }))
     await recordActivity(
       ctx,
       tx,
-      ...reminded('lead.reminded-overdue', overdue),
-      ...reminded('lead.reminded-due-soon', dueSoon),
+      ...reminderActivity('lead.reminded-overdue', overdue),
+      ...reminderActivity('lead.reminded-due-soon', dueSoon),
     )
     return accepted({ overdue: overdue.length, dueSoon: dueSoon.length })
   })
@@ -64,7 +64,7 @@ async function escalate(
   ctx: Context,
   tx: Transaction,
   userId: string,
-  dueSoon: readonly Described[],
+  dueSoon: readonly DescribedLead[],
 ): Promise<void> {
   const others = dueSoon.filter(({ assignedTo }) => assignedTo !== userId)
   const notice = escalationNotice(others, userId)
@@ -75,7 +75,7 @@ async function mailReminder(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  leads: { overdue: Described[]; dueSoon: Described[] },
+  leads: { overdue: DescribedLead[]; dueSoon: DescribedLead[] },
 ): Promise<void> {
   const inboxUrl = new URL('/admin/leads?status=open&sort=due', siteAddress(ctx.env)).href
   const mail = composeReminder({ site, ...leads, inboxUrl })
@@ -85,10 +85,10 @@ async function mailReminder(
   ])
 }
 
-type Described = WaitingLead & { id: string; assignedTo: string | null }
-const idsOf = (leads: readonly Described[]) => leads.map(({ id }) => id)
+type DescribedLead = WaitingLead & { id: string; assignedTo: string | null }
+const idsOf = (leads: readonly DescribedLead[]) => leads.map(({ id }) => id)
 
-function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): Described {
+function describeWaiting(ctx: Context, lead: Lead, names: Map<string, string>): DescribedLead {
   return {
     id: lead.id,
     assignedTo: lead.assignedTo,

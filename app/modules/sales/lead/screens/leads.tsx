@@ -9,7 +9,7 @@ import { LoadingState } from '#app/design/ui/list-state.tsx'
 import { TabLinks } from '#app/design/ui/tabs.tsx'
 import { saveFile } from '#app/modules/access/calls.ts'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { ListBody, type ListRead, pagedList } from '#app/modules/console/ui/list-body.tsx'
+import { ListBody, type LoadedList, pagedList } from '#app/modules/console/ui/list-body.tsx'
 import { type ListQueryState, useListQuery } from '#app/modules/console/ui/list-filters.tsx'
 import { useSelection } from '#app/modules/console/ui/list-selection.tsx'
 import { useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -63,7 +63,7 @@ const focusedId = () =>
 
 /** Manages the lead that is open beside the list, by the id in the URL. J and K open the next and the previous lead. */
 function useOpenLead(rows: readonly InboxRow[]) {
-  const { id, show, close } = useAddress()
+  const { id, show, close } = useLeadParam()
   const [begin, setBegin] = useState<PendingAction | null>(null)
   const [takesFocus, setTakesFocus] = useState(false)
   function open(next: string, byKey = false) {
@@ -88,7 +88,7 @@ function useOpenLead(rows: readonly InboxRow[]) {
     begin: begin?.id === id ? (begin?.act ?? null) : null,
     forgetBegin: () => setBegin(null),
     takesFocus,
-    goOn() {
+    openNext() {
       const next = adjacentId(rows, id, 1) ?? adjacentId(rows, id, -1)
       if (next) open(next)
       else closeAndReturn()
@@ -133,7 +133,7 @@ function useRowKeys(id: string | null, onBegin: (begin: PendingAction) => void) 
 }
 
 /** Opening a lead adds a history entry, so that Back closes it. Going from one lead to the next replaces the entry. */
-function useAddress() {
+function useLeadParam() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
   const state = useLocation().state as { isOpenedHere?: boolean } | null
@@ -205,7 +205,7 @@ export default function LeadsPage() {
             linkState={linkState}
             onBegun={opened.forgetBegin}
             onClose={opened.close}
-            onDone={opened.goOn}
+            onDone={opened.openNext}
           />
         </Suspense>
       )}
@@ -318,7 +318,7 @@ function FolderTabs({ query, counts }: CountsProps) {
 }
 
 type LeadsProps = Pick<HeadProps, 'query'> & {
-  list: ListRead<InboxRow>
+  list: LoadedList<InboxRow>
   owners: readonly LeadOwner[]
   opened: ReturnType<typeof useOpenLead>
   linkState: unknown

@@ -17,7 +17,7 @@ import { LeadQuotes } from '../../quote/ui/lead-quotes.tsx'
 import { useAppointmentChanges } from '../appointment/calls.ts'
 import type { Appointment, BookingAct, BookingTask } from '../appointment/schema.ts'
 import type { LeadDetail } from '../calls.ts'
-import type { NextAct, Writing } from '../ui/action-bar.tsx'
+import type { NextAct, ComposerKind } from '../ui/action-bar.tsx'
 import type { Statement } from '../ui/answer-dialog.tsx'
 import { Delivery } from '../ui/delivery.tsx'
 import { useContactCorrection, useLeadActions, useUndoableChanges } from '../ui/lead-actions.ts'
@@ -29,7 +29,7 @@ type NextActsProps = {
   detail: LeadDetail
   actions: ReturnType<typeof useLeadActions>
   ownId: string
-  setWriting: (writing: Writing) => void
+  setWriting: (writing: ComposerKind) => void
   onBook: () => void
   begin?: NextAct | null | undefined
   onBegun?: (() => void) | undefined
@@ -43,10 +43,10 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
   const changes = useUndoableChanges(detail)
   const canAct = !detail.mainLead && !lead.removedAt && !lead.isSuspectedSpam
   const isAnswering = useRef(false)
-  const goOn = () => props.onDone?.()
+  const notifyDone = () => props.onDone?.()
   function finish() {
     if (lead.status === 'closed') return
-    if (lead.answeredAt) return void changes.close(goOn)
+    if (lead.answeredAt) return void changes.close(notifyDone)
     isAnswering.current = true
     actions.openAnswerDialog()
   }
@@ -59,23 +59,23 @@ function useNextActs({ detail, actions, ownId, setWriting, onBook, ...props }: N
   }
   const answer = (wanted: NextAct) => (canAct ? act(wanted) : false)
   useActKeys(answer)
-  useBeginning(props, (wanted) => void answer(wanted))
+  usePendingAction(props, (wanted) => void answer(wanted))
   return {
     canAct,
     snoozing,
     isBusy: actions.isBusy || changes.isBusy,
     onAct: act,
     onSnooze: (until: string | null) =>
-      void changes.snooze(until, until === null ? undefined : goOn),
+      void changes.snooze(until, until === null ? undefined : notifyDone),
     /** Stores how the visitor was answered, as entered in the dialog that "Done" opens. */
     onState: (statement: Statement) =>
       actions.answer.onState(statement, () => {
-        if (isAnswering.current) goOn()
+        if (isAnswering.current) notifyDone()
         isAnswering.current = false
       }),
     closeUnanswered() {
       actions.answer.onClose()
-      void changes.close(goOn)
+      void changes.close(notifyDone)
     },
   }
 }
@@ -92,7 +92,7 @@ function useActKeys(answer: (act: NextAct) => void | false) {
 }
 
 /** Runs the requested action once, as soon as the lead is loaded. */
-function useBeginning(
+function usePendingAction(
   { begin, onBegun }: Pick<NextActsProps, 'begin' | 'onBegun'>,
   act: (wanted: NextAct) => void,
 ) {
@@ -107,7 +107,7 @@ function useBeginning(
   }, [begin])
 }
 
-const gone = {
+const notFoundNotice = {
   title: 'There is no such lead',
   text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/leads',
@@ -126,10 +126,10 @@ type OneLeadProps = {
 export function OneLead(props: OneLeadProps) {
   const queries = useQueryClient()
   const lead = useLead(props.id)
-  if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={gone} />
+  if (!lead.data) return <ReadState read={lead} what="the lead" rows={10} gone={notFoundNotice} />
   // Includes the conversation and the row of the list.
-  const reread = () => void queries.invalidateQueries({ queryKey: ['leads'] })
-  return <LoadedLead {...props} detail={lead.data} onReread={reread} />
+  const refetchLead = () => void queries.invalidateQueries({ queryKey: ['leads'] })
+  return <LoadedLead {...props} detail={lead.data} onReread={refetchLead} />
 }
 
 type LoadedLeadProps = OneLeadProps & { detail: LeadDetail; onReread: () => void }
@@ -139,7 +139,7 @@ function LoadedLead({ id, detail, ...props }: LoadedLeadProps) {
   const actions = useLeadActions(id, detail)
   const appointmentChanges = useAppointmentChanges()
   const correction = useContactCorrection(detail.lead)
-  const [writing, setWriting] = useState<Writing>('nothing')
+  const [writing, setWriting] = useState<ComposerKind>('nothing')
   const [task, setTask] = useState<BookingTask | null>(null)
   const book = (act: BookingAct, appointment: Appointment | null = null) =>
     setTask({ act, lead: detail.lead, appointment })
@@ -217,13 +217,13 @@ function ConversationSection({ detail, actions, ...writing }: ConversationSectio
   )
 }
 
-const Nothing: AttachmentPicker = () => null
+const NoAttachments: AttachmentPicker = () => null
 
 /** Loaded with the first reply. If loading fails, replies have no quote picker. */
 const AttachQuote = lazy((): Promise<{ default: AttachmentPicker }> =>
   import('../../quote/ui/attach-quote.tsx').then(
     (module) => ({ default: module.AttachQuote }),
-    () => ({ default: Nothing }),
+    () => ({ default: NoAttachments }),
   ),
 )
 

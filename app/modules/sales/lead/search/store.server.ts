@@ -12,14 +12,14 @@ import {
 import type { LeadPlace } from '../summary/schema.ts'
 import { leads, leadWords } from '../tables.ts'
 
-const parts = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
+const detailsText = sql`' ' || ${leads.name} || ' ' || ${leads.email} || ' ' || ${leads.company} || ' ' || ${leads.reference} || ' ' || coalesce(${leads.phoneStored}, '')`
 /** The text that is searched for parts of words and numbers. The index leads_search uses the same expression. */
-const searched = plainText(parts)
+const indexedText = plainText(detailsText)
 /** The same text for leads that are compared one after the other. */
-const compared = plainTextOfRow(parts)
+const rowText = plainTextOfRow(detailsText)
 
 /** Matches leads whose contact details or reference contain every word. */
-const containsParts = (search: string, within: SQL = searched): SQL | undefined =>
+const containsParts = (search: string, within: SQL = indexedText): SQL | undefined =>
   and(...containsWords(within, search))
 
 /** Returns a text-search query for the words, by prefix from three letters; null without words. */
@@ -47,11 +47,11 @@ const wordsOfLead = sql`(select ${leadWords.words} from ${leadWords} where ${lea
  * Matches leads that contain every word, either in the enquiry and the texts about it, or in the sender's details. For
  * a page, words are read lead by lead; for a count, `ofAll` lets the index collect all matches.
  */
-export function contains(search: string, ofAll = false): SQL | undefined {
+export function matchesSearch(search: string, ofAll = false): SQL | undefined {
   const isSaid = ofAll
     ? sql`exists (select from ${leadWords} where ${leadWords.leadId} = ${leads.id} and ${matchesAll(search)})`
     : sql`${wordsOfLead} @@ ${queryOf(search, '&')}`
-  return or(containsParts(search, ofAll ? searched : compared), isSaid)
+  return or(containsParts(search, ofAll ? indexedText : rowText), isSaid)
 }
 
 /**
@@ -106,11 +106,11 @@ async function findUnindexed(tx: Transaction, search: string, limit: number) {
 
 /** The latest leads, with the columns for a search. A column that a query does not read costs nothing. */
 const newestLeads = (limit: number) => sql`(
-  select ${leads.id} as id, ${compared} as parts, ${wordsOfLead} as words
+  select ${leads.id} as id, ${rowText} as parts, ${wordsOfLead} as words
   from ${leads} order by ${leads.submittedAt} desc nulls last, ${leads.id} desc nulls last limit ${limit}
 ) newest`
 
-const newest = 300
+const sampleSize = 300
 /** Fewer matches among the newest leads may be chance, for a search that matches only one lead in 300. */
 const minMatches = 5
 
@@ -125,10 +125,10 @@ async function isCommon(tx: Transaction, search: string, limit: number): Promise
   // With fewer leads, an index responds at once.
   if (sizes[0]!.leads < 20 * limit) return false
   const { rows } = await tx.execute<{ fitting: number }>(sql`
-    select count(*)::int as fitting from ${newestLeads(newest)}
+    select count(*)::int as fitting from ${newestLeads(sampleSize)}
     where ${or(containsParts(search, sql`parts`), sql`words @@ ${queryOf(search, '&')}`)}`)
   const { fitting } = rows[0]!
-  return fitting >= minMatches && (fitting / newest) * sizes[0]!.leads > 2 * limit
+  return fitting >= minMatches && (fitting / sampleSize) * sizes[0]!.leads > 2 * limit
 }
 
 async function idsMatching(tx: Transaction, search: string, limit: number): Promise<string[]> {

@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { refused } from '#app/basics/outcome.ts'
-import { type AppEnv, call, refusalResponse, refuseMethod } from '#app/platform/http.server.ts'
+import {
+  type AppEnv,
+  functionBody,
+  refusalResponse,
+  refuseMethod,
+} from '#app/platform/http.server.ts'
 import { visitToken } from '#app/platform/installation.server.ts'
 import { submissionFromForm } from '../public-form/rules.ts'
 import { inputNames, formKinds } from '../schema.ts'
@@ -10,7 +15,7 @@ import { submitLead, type SubmittedLead } from './service.server.ts'
 /** Routes of the documented function zoho-crm, mounted at /functions: a JSON request returns a success or an error. */
 export const leadFunctions = new Hono<AppEnv>().post(
   '/zoho-crm',
-  call(leadCallSchema),
+  functionBody(leadCallSchema),
   async (c) => {
     const submission = submissionFromBody(
       c.req.valid('json'),
@@ -18,7 +23,7 @@ export const leadFunctions = new Hono<AppEnv>().post(
       ['origin', 'sec-fetch-site'].some((name) => c.req.header(name) !== undefined),
     )
     const outcome = await submitLead(c.get('ctx'), submission)
-    return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+    return outcome.ok ? c.json(successBody(outcome.value)) : refusalResponse(c, outcome)
   },
 )
 
@@ -40,10 +45,10 @@ export const leadSubmissions = new Hono<AppEnv>().post('/:kind', async (c) => {
   const key = c.req.header('idempotency-key')
   if (key) data.set(inputNames.idempotencyKey, key)
   const outcome = await submitLead(c.get('ctx'), submissionFromForm(kind, data))
-  return outcome.ok ? c.json(stored(outcome.value)) : refusalResponse(c, outcome)
+  return outcome.ok ? c.json(successBody(outcome.value)) : refusalResponse(c, outcome)
 })
 
-const stored = ({ id, reference, receipt }: SubmittedLead) => ({
+const successBody = ({ id, reference, receipt }: SubmittedLead) => ({
   success: true as const,
   id,
   reference,

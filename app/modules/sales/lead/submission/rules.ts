@@ -18,7 +18,7 @@ import {
 } from '../schema.ts'
 import { type SpamReason, submissionChannels } from '../spam/rules.ts'
 
-const noForm = 'Form must be one of ours.'
+const unknownFormMessage = 'Form must be one of ours.'
 
 /**
  * Validates a submission; the form's schema validates `fields`. Unusable values, such as an unknown notice, count as
@@ -26,8 +26,8 @@ const noForm = 'Form must be one of ours.'
  */
 export const submissionSchema = z.object({
   form: z
-    .enum(leadKinds, noForm)
-    .refine((kind) => (formKinds as readonly string[]).includes(kind), noForm),
+    .enum(leadKinds, unknownFormMessage)
+    .refine((kind) => (formKinds as readonly string[]).includes(kind), unknownFormMessage),
   entry: z.enum(leadEntries, 'Entry must be form, quick or wizard.'),
   page: z
     .string('Page must be text.')

@@ -99,13 +99,13 @@ type Submission = Omit<z.infer<typeof submissionSchema>, 'fields'> & {
 
 function parseSubmission(input: unknown): Outcome<Submission, 'invalid-input'> {
   const envelope = submissionSchema.safeParse(input)
-  if (!envelope.success) return invalid(envelope.error)
+  if (!envelope.success) return invalidRefusal(envelope.error)
   const fields = formSchemas[envelope.data.form].safeParse(envelope.data.fields)
-  if (!fields.success) return invalid(fields.error)
+  if (!fields.success) return invalidRefusal(fields.error)
   return accepted({ ...envelope.data, fields: fields.data })
 }
 
-function invalid(error: z.ZodError) {
+function invalidRefusal(error: z.ZodError) {
   const fields = fieldErrors(error)
   return refused('invalid-input', Object.values(fields).join(' '), { fields })
 }
@@ -147,7 +147,7 @@ async function storeOnce(
     const kept = { consents: submission.consents, site, action: 'lead.submitted' }
     try {
       const stored = await storeLead(ctx, ctx.db, lead, kept)
-      if (stored) return await submitted(ctx, stored, false)
+      if (stored) return await acceptedSubmission(ctx, stored, false)
     } catch (error) {
       // Two transactions deadlocked. The other one finishes in a moment, so a retry will succeed.
       if (sqlState(error) !== deadlock) throw error
@@ -168,10 +168,10 @@ async function replayAnswer(ctx: Context, keys: readonly string[], hash: string)
       fields: { idempotencyKey: refusals.keyReused },
     })
   }
-  return submitted(ctx, found, true)
+  return acceptedSubmission(ctx, found, true)
 }
 
-async function submitted(ctx: Context, lead: Lead, isReplay: boolean) {
+async function acceptedSubmission(ctx: Context, lead: Lead, isReplay: boolean) {
   const { id, reference } = lead
   return accepted({ id, reference, isReplay, ...(await receiptOfLead(ctx, lead)) })
 }
@@ -191,10 +191,10 @@ async function addToAnswers(ctx: Context, kind: LeadKind, answers: Answers): Pro
   return (await additions[kind]?.(ctx, answers)) ?? answers
 }
 
-type Named = Answers & { planName?: string; planPrice?: string }
+type AnswersWithPlan = Answers & { planName?: string; planPrice?: string }
 
 /** Adds the name and the current price of the plan that an enquiry names, because the price may change later. */
-async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<Named> {
+async function nameQuotedPlan(ctx: Context, fields: Answers): Promise<AnswersWithPlan> {
   if (!('plan' in fields) || fields.plan === '') return fields
   const { [fields.plan]: offer } = await readOffers(ctx, [fields.plan])
   const from = offer.isStartingPrice ? 'from ' : ''

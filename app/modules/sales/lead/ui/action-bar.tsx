@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#app/design/ui/icon.tsx'
 import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { Menu, MenuItem, type PopupState } from '#app/design/ui/popup.tsx'
 import type { LeadDetail } from '../calls.ts'
-import { pastPromise, snoozeChoices } from '../inbox/rules.ts'
+import { lateSnoozeProblem, snoozeChoices } from '../inbox/rules.ts'
 
 type SnoozeMenuProps = {
   popup: PopupState
@@ -97,7 +97,7 @@ function TimeForm({ due, onChoose }: { due: Date | null; onChoose: (until: strin
     const until = new Date(`${typed}:00+02:00`)
     if (Number.isNaN(until.getTime())) return setProblem('Enter a day and a time.')
     if (until <= new Date()) return setProblem('Choose a time in the future.')
-    const objection = pastPromise(until, due)
+    const objection = lateSnoozeProblem(until, due)
     if (objection) return setProblem(objection)
     onChoose(until.toISOString())
   }
@@ -119,7 +119,7 @@ function TimeForm({ due, onChoose }: { due: Date | null; onChoose: (until: strin
 }
 
 /** The text that staff are writing: a message to the visitor, or the log of a call. */
-export type Writing = 'nothing' | 'reply' | 'call' | 'whatsapp'
+export type ComposerKind = 'nothing' | 'reply' | 'call' | 'whatsapp'
 
 export type NextAct = 'reply' | 'call' | 'whatsapp' | 'book' | 'assign' | 'snooze' | 'done'
 
@@ -128,7 +128,7 @@ export type ActionBarProps = {
   ownId: string
   canAct: boolean
   isBusy: boolean
-  writing: Writing
+  writing: ComposerKind
   snoozing: PopupState
   onAct: (act: NextAct) => void
   onSnooze: (until: string | null) => void
@@ -140,7 +140,7 @@ export function ActionBar(props: ActionBarProps) {
   if (!props.canAct) return null
   return (
     <div role="group" aria-label="Next" className="lead-bar">
-      <Act
+      <BarButton
         icon="mail"
         label="Reply"
         isFirst
@@ -152,9 +152,9 @@ export function ActionBar(props: ActionBarProps) {
       />
       <Call {...props} />
       <WhatsApp {...props} />
-      <Act icon="calendar" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
+      <BarButton icon="calendar" label="Book" keys="b" name="book" onPress={() => onAct('book')} />
       {lead.assignedTo === ownId ? null : (
-        <Act
+        <BarButton
           icon="user"
           label={
             <>
@@ -173,7 +173,7 @@ export function ActionBar(props: ActionBarProps) {
         isBusy={isBusy}
         onSnooze={props.onSnooze}
       />
-      <Act
+      <BarButton
         icon="check"
         label="Done"
         keys="e"
@@ -184,7 +184,7 @@ export function ActionBar(props: ActionBarProps) {
   )
 }
 
-type ActProps = {
+type BarButtonProps = {
   icon: IconName
   label: ReactNode
   keys?: string
@@ -196,7 +196,16 @@ type ActProps = {
   onPress: () => void
 }
 
-function Act({ icon, label, keys, isFirst, isOpen, isDisabled, name, onPress }: ActProps) {
+function BarButton({
+  icon,
+  label,
+  keys,
+  isFirst,
+  isOpen,
+  isDisabled,
+  name,
+  onPress,
+}: BarButtonProps) {
   return (
     <button
       type="button"
@@ -250,7 +259,7 @@ function WhatsApp({ detail, writing, onAct }: ActionBarProps) {
   // People who wrote on WhatsApp can get a reply there, even if they hide their number.
   if ((href || detail.lead.kind === 'whatsapp') && detail.phoneChannels.includes('whatsapp'))
     return (
-      <Act
+      <BarButton
         icon="whatsapp"
         label="WhatsApp"
         isOpen={writing === 'whatsapp'}

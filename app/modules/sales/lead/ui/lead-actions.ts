@@ -19,7 +19,7 @@ import { useLeadCall } from './lead-calls.ts'
 
 type Mergeable = Pick<OtherLead, 'id' | 'reference' | 'version'>
 const undoMs = 10_000
-const lead = leads[':id']
+const leadRoutes = leads[':id']
 
 export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const change = useLeadCall<{ version: number }>()
@@ -30,7 +30,9 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
   const answerDialog = useStatus(id, detail, change)
 
   const unmerge = (part: string, seen: number) =>
-    change.mutate(() => read(lead.unmerge.$post({ param: { id: part }, json: { version: seen } })))
+    change.mutate(() =>
+      read(leadRoutes.unmerge.$post({ param: { id: part }, json: { version: seen } })),
+    )
 
   /** Merges two leads. `main` names the lead that stays; the other becomes part of it. */
   async function mergeWith(other: Mergeable, main: 'this' | 'other', reason?: MergeReason) {
@@ -40,7 +42,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
       ? { version: other.version, intoId: id, intoVersion: version, reason }
       : { version, intoId: other.id, intoVersion: other.version, reason }
     const answer = await merge.mutateAsync(() =>
-      read(lead.merge.$post({ param: { id: of }, json })),
+      read(leadRoutes.merge.$post({ param: { id: of }, json })),
     )
     offerUndo(
       isMain ? `Merged ${other.reference} into this lead` : `Merged into ${other.reference}`,
@@ -57,7 +59,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     answer: answerDialog.dialog,
     openAnswerDialog: answerDialog.ask,
     setOwner: (assignedTo: string | null) =>
-      change.mutate(() => read(lead.owner.$post({ param, json: { assignedTo, version } }))),
+      change.mutate(() => read(leadRoutes.owner.$post({ param, json: { assignedTo, version } }))),
     // The error is shown through `problem`.
     setSpam: (isSpam: boolean) =>
       void classifySpam(change, id, { isSpam, version }).catch(() => undefined),
@@ -66,7 +68,7 @@ export function useLeadActions(id: string, detail: LeadDetail | undefined) {
     unmerge: (part: { id: string; version: number }) => unmerge(part.id, part.version),
     resend: (delivery: LeadDelivery, correction?: object) =>
       resend.mutate(() =>
-        lead.deliveries[':deliveryId'].resend.$post({
+        leadRoutes.deliveries[':deliveryId'].resend.$post({
           param: { id, deliveryId: delivery.id },
           json: { version: delivery.version, correction },
         }),
@@ -82,7 +84,9 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
   function setStatus(status: LeadStatus) {
     if (status === 'answered' && !detail?.lead.answeredAt) return ask()
     const json = { status, version }
-    change.mutate(() => read(lead.status.$post({ param: { id }, json })), { onError: askIfNeeded })
+    change.mutate(() => read(leadRoutes.status.$post({ param: { id }, json })), {
+      onError: askIfNeeded,
+    })
   }
   return { ...asking, ask, setStatus }
 }
@@ -90,9 +94,9 @@ function useStatus(id: string, detail: LeadDetail | undefined, change: Change) {
 function useAnswerDialog(id: string, version: number) {
   const { mutate, error, isPending, reset } = useLeadCall<{ version: number }>()
   const [isOpen, setIsOpen] = useState(false)
-  const state = (statement: Statement, then?: () => void) => {
+  const saveStatement = (statement: Statement, then?: () => void) => {
     const json = { status: 'answered' as const, version, statement }
-    mutate(() => read(lead.status.$post({ param: { id }, json })), {
+    mutate(() => read(leadRoutes.status.$post({ param: { id }, json })), {
       onSuccess: () => {
         setIsOpen(false)
         then?.()
@@ -107,7 +111,7 @@ function useAnswerDialog(id: string, version: number) {
       isOpen,
       errors: fieldsOf(error),
       isBusy: isPending,
-      onState: state,
+      onState: saveStatement,
       onClose: () => {
         setIsOpen(false)
         reset()
@@ -121,7 +125,7 @@ function useAddNote(id: string) {
   const { mutateAsync } = useLeadCall<unknown>()
   return async (json: { body: string; idempotencyKey: string }): Promise<string | null> => {
     try {
-      await mutateAsync(() => lead.notes.$post({ param: { id }, json }))
+      await mutateAsync(() => leadRoutes.notes.$post({ param: { id }, json }))
       return null
     } catch (error) {
       return fieldsOf(error).body ?? failureText(error)
@@ -139,7 +143,9 @@ async function classifySpam(
   isUndo = false,
 ) {
   const { isSpam } = json
-  const answer = await change.mutateAsync(() => read(lead.spam.$post({ param: { id }, json })))
+  const answer = await change.mutateAsync(() =>
+    read(leadRoutes.spam.$post({ param: { id }, json })),
+  )
   const back = { isSpam: !isSpam, version: answer.version }
   const undo = () => void classifySpam(change, id, back, true).catch(() => undefined)
   offerUndo(isSpam ? 'Marked as spam' : 'Moved to the inbox', isUndo ? undefined : undo)
@@ -168,12 +174,12 @@ function problemOf(error: Error | null, detail: LeadDetail | undefined) {
   return { message, isConflict: true }
 }
 
-type Changed = Promise<{ version: number }>
+type VersionResult = Promise<{ version: number }>
 type UndoableChange = {
   /** Label of the action in the toast, shown before the lead's reference. */
   words: string
-  run: (version: number) => Changed
-  undo: (version: number) => Changed
+  run: (version: number) => VersionResult
+  undo: (version: number) => VersionResult
 }
 
 export function useUndoableChanges({ lead }: LeadDetail) {
@@ -182,11 +188,11 @@ export function useUndoableChanges({ lead }: LeadDetail) {
   async function change({ words, run, undo }: UndoableChange, then?: () => void) {
     try {
       const { version } = await call.mutateAsync(() => run(lead.version))
-      const takeBack = () =>
+      const undoChange = () =>
         void call
           .mutateAsync(() => undo(version))
           .catch((error) => toastFailure('It was not undone', error))
-      toastSuccess(`${words}: ${lead.reference}`, { undo: takeBack })
+      toastSuccess(`${words}: ${lead.reference}`, { undo: undoChange })
       then?.()
     } catch (error) {
       toastFailure('The lead was not changed', error)
@@ -226,11 +232,11 @@ function callsOf(id: string) {
   const param = { id }
   return {
     status: (json: { status: LeadStatus; version: number; isUndo?: boolean }) =>
-      read(lead.status.$post({ param, json })),
+      read(leadRoutes.status.$post({ param, json })),
     owner: (assignedTo: string | null, version: number) =>
-      read(lead.owner.$post({ param, json: { assignedTo, version } })),
+      read(leadRoutes.owner.$post({ param, json: { assignedTo, version } })),
     snooze: (until: string | null, version: number) =>
-      read(lead.snooze.$post({ param, json: { until, version } })),
+      read(leadRoutes.snooze.$post({ param, json: { until, version } })),
   }
 }
 

@@ -7,11 +7,11 @@ export function useLead(id: string) {
   useLiveRefresh('leads', ['leads', 'detail', id])
   return useQuery({
     ...routeQuery(['leads', 'detail', id], leads[':id'].$get, { param: { id } }),
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2_000 : 60_000),
+    refetchInterval: ({ state }) => (hasPendingDelivery(state.data) ? 2_000 : 60_000),
   })
 }
 
-function isUnderWay(detail: LeadDetail | undefined): boolean {
+function hasPendingDelivery(detail: LeadDetail | undefined): boolean {
   const soon = Date.now() + 60_000
   return Boolean(
     detail?.deliveries.some(

@@ -58,7 +58,7 @@ export function PersonRemoved({ at }: { at: string }) {
 }
 
 /** Describes what a lead is about: its form, and the entry point if the form has several. */
-export function aboutOf({
+export function leadTopic({
   kind,
   entry,
   subject,

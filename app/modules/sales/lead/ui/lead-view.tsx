@@ -21,7 +21,7 @@ import {
   PersonRemoved,
   StatusBadge,
   TimeLeft,
-  aboutOf,
+  leadTopic,
 } from './lead-parts.tsx'
 
 function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
@@ -189,7 +189,7 @@ function LeadHeading({ lead, level }: Pick<LeadDetail, 'lead'> & { level: 1 | 2 
         ) : (
           <span className="font-semibold">{lead.reference}</span>
         )}
-        <span className="text-ink-soft">{aboutOf(lead)}</span>
+        <span className="text-ink-soft">{leadTopic(lead)}</span>
         <StatusBadge status={lead.status} />
         {lead.isWaiting && lead.dueAt ? <TimeLeft dueAt={lead.dueAt} /> : null}
         {lead.isSuspectedSpam ? <Badge tone="warning">Suspected spam</Badge> : null}

@@ -11,7 +11,7 @@ test(
   'QUO-04 PDFs are drawn within 300 ms for 95 of 100, each of at most 200 kB',
   { timeout: proofTimeoutMs },
   async () => {
-    const { version } = await world.sent()
+    const { version } = await world.createSentQuote()
     const content = version.content!
     // The first PDF loads the fonts, so it isn't measured.
     await drawQuote(content, testNow)

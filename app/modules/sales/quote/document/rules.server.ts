@@ -100,8 +100,8 @@ export function textOf(content: QuoteContent): string {
   ].join('\n')
 }
 
-type Addressed = { site: SiteSettings; address: string; content: QuoteContent }
-type Words = {
+type AddressedQuote = { site: SiteSettings; address: string; content: QuoteContent }
+type MailTexts = {
   subject: string
   heading: string
   paragraphs: string[]
@@ -113,7 +113,7 @@ type Words = {
 
 /** Composes the email for a sent quote: any letter by staff, the total, the link to the visitor's page, the PDF. */
 export function composeQuoteMail(
-  input: Addressed & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
+  input: AddressedQuote & { pdf: Uint8Array; supersedes: string | null; letter?: string[] },
 ): MailMessage {
   const { content, supersedes } = input
   const { number, totals, validUntil } = content
@@ -139,7 +139,7 @@ export function composeQuoteMail(
 }
 
 /** Composes the email that confirms acceptance to the visitor, with the sealed PDF. */
-export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): MailMessage {
+export function composeAcceptedMail(input: AddressedQuote & { pdf: Uint8Array }): MailMessage {
   const { number } = input.content
   const words = { ...acceptedMail, paragraphs: [acceptedMail.intro] }
   return compose(
@@ -150,7 +150,7 @@ export function composeAcceptedMail(input: Addressed & { pdf: Uint8Array }): Mai
 }
 
 /** Composes the one reminder before a quote expires, sent only if staff chose it. */
-export function composeReminderMail(input: Addressed): MailMessage {
+export function composeReminderMail(input: AddressedQuote): MailMessage {
   const { number, validUntil } = input.content
   const words = { ...reminderMail, paragraphs: [reminderMail.intro(formatDate(validUntil))] }
   return compose(input, {
@@ -161,8 +161,8 @@ export function composeReminderMail(input: Addressed): MailMessage {
 }
 
 function compose(
-  { site, address, content }: Addressed,
-  words: Words,
+  { site, address, content }: AddressedQuote,
+  words: MailTexts,
   pdf?: Uint8Array,
 ): MailMessage {
   const { name } = content.recipient

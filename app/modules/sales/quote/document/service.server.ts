@@ -9,8 +9,8 @@ import {
   pdfArtifact,
   pdfBlock,
   pdfColours,
-  pdfRoom,
-  printed,
+  ensurePageSpace,
+  printText,
   useEmbeddedFonts,
 } from '#app/platform/documents/pdf.server.ts'
 import type { Decision, LinePeriod, QuoteContent } from '../schema.ts'
@@ -29,8 +29,8 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   if (!wiring) return
   const { doc } = pdf
   const height = wiring.height * scale
-  pdfRoom(pdf, height + headingRoom)
-  printed(pdf, wiringWords.heading, {
+  ensurePageSpace(pdf, height + headingRoom)
+  printText(pdf, wiringWords.heading, {
     size: 13,
     face: 'bold',
     colour: pdfColours.leaf,
@@ -48,7 +48,7 @@ function drawWiring(pdf: Pdf, parts: readonly WiringPart[]): void {
   const x = left + wiring.width * scale + 24
   doc.y = top
   for (const sentence of wiringSentences(parts))
-    printed(pdf, sentence, { size: 9.5, gap: 0.35, x, width: doc.page.width - right - x })
+    printText(pdf, sentence, { size: 9.5, gap: 0.35, x, width: doc.page.width - right - x })
   doc.x = left
   doc.y = Math.max(doc.y, top + height) + 14
 }
@@ -76,7 +76,7 @@ function drawBox(doc: PDFKit.PDFDocument, { x, y, width, height, lines, isInclud
 
 export type Acceptance = { decision: Decision; at: Date; sealAddress: string }
 
-const soft = pdfColours.inkSoft
+const softColour = pdfColours.inkSoft
 
 /** Draws a quote as a tagged A4 PDF with embedded fonts, from the sent content only; sealed with `acceptance`. */
 export async function drawQuote(
@@ -89,7 +89,7 @@ export async function drawQuote(
   useEmbeddedFonts(pdf.doc)
   pdf.doc.page.margins.bottom = 48
   drawHead(pdf, content)
-  if (content.introduction) printed(pdf, content.introduction, { size: 10.5, gap: 0.6 })
+  if (content.introduction) printText(pdf, content.introduction, { size: 10.5, gap: 0.6 })
   drawCard(pdf, content)
   drawPeriod(pdf, content, 'month')
   drawPeriod(pdf, content, 'once')
@@ -97,31 +97,31 @@ export async function drawQuote(
   drawWords(pdf, content, acceptance !== undefined)
   if (acceptance) drawAcceptance(pdf, acceptance)
   pdf.doc.moveDown(0.6)
-  printed(pdf, publisherLine(seller), { size: 8.5, colour: soft })
+  printText(pdf, publisherLine(seller), { size: 8.5, colour: softColour })
   return closePdf(pdf)
 }
 
 function drawHead(pdf: Pdf, { seller, recipient, ...content }: QuoteContent) {
-  printed(pdf, `${seller.brandName} · ${seller.legalName}, ${seller.registrationNumber}`, {
+  printText(pdf, `${seller.brandName} · ${seller.legalName}, ${seller.registrationNumber}`, {
     size: 9,
     face: 'bold',
     colour: pdfColours.clay,
   })
-  printed(pdf, words.title(content.number), {
+  printText(pdf, words.title(content.number), {
     size: 24,
     face: 'bold',
     colour: pdfColours.leaf,
     tag: 'H1',
     gap: 0.15,
   })
-  printed(pdf, words.forWhom(recipient.name, recipient.company), { size: 13, face: 'bold' })
+  printText(pdf, words.forWhom(recipient.name, recipient.company), { size: 13, face: 'bold' })
   const facts = [
     words.about(content.reference),
     words.sentOn(formatDate(content.sentOn)),
     words.validUntil(formatDate(content.validUntil)),
     ...(seller.contact ? [`${words.contact(seller.contact)}.`] : []),
   ]
-  printed(pdf, facts.join(' '), { size: 9.5, colour: soft, gap: 0.7 })
+  printText(pdf, facts.join(' '), { size: 9.5, colour: softColour, gap: 0.7 })
 }
 
 function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
@@ -136,7 +136,7 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
   })
   doc.y = top + 9
   const inset = { x: left + 18, width: width - 30 }
-  printed(pdf, words.inShort, {
+  printText(pdf, words.inShort, {
     size: 9,
     face: 'bold',
     colour: pdfColours.clay,
@@ -144,11 +144,11 @@ function drawCard(pdf: Pdf, { totals, vat }: QuoteContent) {
     gap: 0.1,
     ...inset,
   })
-  printed(pdf, shortSumText(totals), { size: 16, face: 'bold', gap: 0.1, ...inset })
+  printText(pdf, shortSumText(totals), { size: 16, face: 'bold', gap: 0.1, ...inset })
   const stated = vat.isIncluded ? words.statedWith : words.statedWithout
-  printed(pdf, `${words.payWhen} ${stated(rateText(vat.rateBasisPoints))}`, {
+  printText(pdf, `${words.payWhen} ${stated(rateText(vat.rateBasisPoints))}`, {
     size: 8.5,
-    colour: soft,
+    colour: softColour,
     ...inset,
   })
   doc.x = left
@@ -159,8 +159,8 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
   const lines = content.lines.filter((line) => line.period === period).map(lineText)
   if (lines.length === 0) return
   const { doc } = pdf
-  pdfRoom(pdf, 110)
-  printed(pdf, words[period], { size: 13, face: 'bold', colour: pdfColours.leaf, tag: 'H2' })
+  ensurePageSpace(pdf, 110)
+  printText(pdf, words[period], { size: 13, face: 'bold', colour: pdfColours.leaf, tag: 'H2' })
   const { columns } = words
   const head = [columns.what, columns.quantity, columns.price, columns.discount, columns.total]
   const widths = [54, 82, 92, 86]
@@ -170,7 +170,7 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
     structParent: pdf.root,
     columnStyles: [
       { width: '*' },
-      ...widths.map((columnWidth) => ({ width: columnWidth, align: right })),
+      ...widths.map((columnWidth) => ({ width: columnWidth, align: rightAligned })),
     ],
     rowStyles: { border: [0, 0, 0.5, 0], borderColor: pdfColours.line },
     defaultStyle: { padding: [3, cellPadding, 3, 0], textColor: pdfColours.ink },
@@ -194,8 +194,8 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
   for (const { label, amount, isTotal } of sumTexts(content.totals[period], content.vat)) {
     const face = isTotal ? 'bold' : 'regular'
     table.row([
-      { colSpan: 4, type: 'TH', ...cellOf(pdf, label, { face, size: 9.5 }), align: right },
-      { ...cellOf(pdf, amount, { face, size: 9.5 }), align: right },
+      { colSpan: 4, type: 'TH', ...cellOf(pdf, label, { face, size: 9.5 }), align: rightAligned },
+      { ...cellOf(pdf, amount, { face, size: 9.5 }), align: rightAligned },
     ] as PDFKit.Mixins.CellOptions[])
   }
   table.end()
@@ -203,7 +203,7 @@ function drawPeriod(pdf: Pdf, content: QuoteContent, period: LinePeriod) {
   doc.moveDown(0.8)
 }
 
-const right = { x: 'right', y: 'top' } as const
+const rightAligned = { x: 'right', y: 'top' } as const
 const cellPadding = 4
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
@@ -217,27 +217,27 @@ function drawWords(pdf: Pdf, content: QuoteContent, isAccepted: boolean) {
     [words.terms(version), terms],
   ]
   for (const [heading, text] of parts) {
-    pdfRoom(pdf, 52)
-    printed(pdf, heading!, {
+    ensurePageSpace(pdf, 52)
+    printText(pdf, heading!, {
       size: 10.5,
       face: 'bold',
       colour: pdfColours.leaf,
       tag: 'H2',
       gap: 0.15,
     })
-    printed(pdf, text!, { size: 8.5, gap: 0.7 })
+    printText(pdf, text!, { size: 8.5, gap: 0.7 })
   }
 }
 
 function drawAcceptance(pdf: Pdf, { decision, at, sealAddress }: Acceptance) {
   pdfBlock(pdf, 110)
-  printed(pdf, words.acceptedHeading, {
+  printText(pdf, words.acceptedHeading, {
     size: 13,
     face: 'bold',
     colour: pdfColours.leaf,
     tag: 'H2',
   })
-  printed(pdf, words.accepted(decision.name, formatDateTime(at)), { size: 10.5 })
-  printed(pdf, words.seal(decision.contentHash), { size: 8.5, colour: soft })
-  printed(pdf, words.check(sealAddress), { size: 8.5, colour: soft })
+  printText(pdf, words.accepted(decision.name, formatDateTime(at)), { size: 10.5 })
+  printText(pdf, words.seal(decision.contentHash), { size: 8.5, colour: softColour })
+  printText(pdf, words.check(sealAddress), { size: 8.5, colour: softColour })
 }

@@ -9,7 +9,7 @@ import { logActivity } from '#app/platform/activity-log.server.ts'
 import { type StaffActor, hasRole, notAllowed, type Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 import { addressesOf } from '../../conversation/reply/service.server.ts'
-import { personRemoved, changeMainLead } from '../../lead/inbox/service.server.ts'
+import { personRemovedRefusal, mergedLeadMessage } from '../../lead/inbox/service.server.ts'
 import { findLead } from '../../lead/inbox/store.server.ts'
 import { introductions, problems } from '../content.ts'
 import { type LinePrice, findLinePrices, priceKey } from '../price/store.server.ts'
@@ -33,7 +33,7 @@ import {
   insertQuote,
   insertVersion,
   lockVersion,
-  takeNumber,
+  reserveNumber,
   updateVersion,
 } from '../store.server.ts'
 
@@ -165,11 +165,11 @@ export async function startQuote(ctx: Context, input: unknown): Promise<Outcome<
       return known.leadId === leadId
         ? accepted({ id })
         : refused('key-reused', 'This id belongs to another quote.')
-    if (lead.deidentifiedAt) return personRemoved()
-    if (lead.mergedInto) return refused('invalid-input', changeMainLead)
+    if (lead.deidentifiedAt) return personRemovedRefusal()
+    if (lead.mergedInto) return refused('invalid-input', mergedLeadMessage)
     const at = ctx.clock.now()
     const draft = await draftFor(tx, lead, rules)
-    const number = await takeNumber(tx, Number(johannesburgDate(at).slice(0, 4)))
+    const number = await reserveNumber(tx, Number(johannesburgDate(at).slice(0, 4)))
     const totals = quoteTotals(draft.lines, vat)
     await insertQuote(tx, { id, number, leadId, createdAt: at })
     await insertVersion(tx, {
@@ -207,7 +207,7 @@ export async function startVersion(
     if (!latest || latest.sentAt === null) return refused('conflict', problems.draftThere)
     if (versions.some(({ state }) => state === 'accepted'))
       return refused('conflict', problems.closed)
-    if (latest.erasedAt) return personRemoved()
+    if (latest.erasedAt) return personRemovedRefusal()
     const { draft, monthCents, onceCents } = latest
     await insertVersion(tx, {
       id: parsed.data.id,
@@ -229,13 +229,17 @@ export async function startVersion(
   })
 }
 
-export type Saved = { revision: number; value: QuoteDraft }
+export type SavedQuote = { revision: number; value: QuoteDraft }
 
 /**
  * Saves a draft. An outdated revision is a conflict; saving the same draft again changes nothing. An approval is valid
  * for its own revision only. Editors and above.
  */
-export async function saveQuote(ctx: Context, id: string, input: unknown): Promise<Outcome<Saved>> {
+export async function saveQuote(
+  ctx: Context,
+  id: string,
+  input: unknown,
+): Promise<Outcome<SavedQuote>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = saveQuoteSchema.safeParse(input)
@@ -262,7 +266,7 @@ export async function refreshPrices(
   ctx: Context,
   id: string,
   input: unknown,
-): Promise<Outcome<Saved>> {
+): Promise<Outcome<SavedQuote>> {
   const { actor } = ctx
   if (!hasRole(actor, 'editor')) return notAllowed()
   const parsed = atRevisionSchema.safeParse(input)
@@ -334,7 +338,7 @@ async function saveDraft(
   version: QuoteVersion,
   value: QuoteDraft,
   { vat }: QuoteTerms,
-): Promise<Outcome<Saved>> {
+): Promise<Outcome<SavedQuote>> {
   if (canonicalJson(value) === canonicalJson(version.draft))
     return accepted({ revision: version.revision, value })
   const revision = version.revision + 1

@@ -26,10 +26,13 @@ export const visitorWords = {
   line: (number: string, text: string) => `Quote ${number}. ${text}`,
 } as const
 
-export const quoteParts = ['accept', 'decline', 'renew'] as const
-export type QuotePart = (typeof quoteParts)[number]
+export const quoteActions = ['accept', 'decline', 'renew'] as const
+export type QuoteAction = (typeof quoteActions)[number]
 
-export const partWords: Record<QuotePart, { heading: string; text: string; button: string }> = {
+export const quoteActionWords: Record<
+  QuoteAction,
+  { heading: string; text: string; button: string }
+> = {
   accept: {
     heading: 'Accept the quote?',
     text: 'Read the words below before you accept: they become part of our agreement.',
@@ -67,7 +70,7 @@ export const visitorProblems = {
   undecidable: 'This quote can no longer be accepted or declined.',
 } as const
 
-const alreadyDecided = (how: string) =>
+const alreadyDecidedText = (how: string) =>
   `This quote was ${how} before your answer reached us, so yours was not recorded. Write to us if that is a mistake.`
 
 /** Returns why a quote in this state can't be accepted or declined. */
@@ -75,7 +78,7 @@ export function refusalOf(state: ShownState, day: string): string {
   const { states } = visitorWords
   if (state === 'expired') return states.expired(day)
   if (state === 'superseded') return states.superseded
-  if (state === 'accepted') return alreadyDecided('accepted')
-  if (state === 'declined') return alreadyDecided('declined')
+  if (state === 'accepted') return alreadyDecidedText('accepted')
+  if (state === 'declined') return alreadyDecidedText('declined')
   return visitorProblems.undecidable
 }

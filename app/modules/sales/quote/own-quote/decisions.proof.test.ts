@@ -14,7 +14,7 @@ test(
   async () => {
     const rounds = tries(2, 1_000)
     for (let round = 0; round < rounds; round++) {
-      const { version, key, hash } = await world.sent()
+      const { version, key, hash } = await world.createSentQuote()
       const outcomes: boolean[] = []
       await inParallel(20, 20, async (at) => {
         const ctx = world.visitorAt()
@@ -43,7 +43,7 @@ test(
   'QUO-06 the seal of a PDF is known without a name; every change of a byte is found',
   { timeout: proofTimeoutMs },
   async () => {
-    const { version, key, hash, lead } = await world.sent()
+    const { version, key, hash, lead } = await world.createSentQuote()
     valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
     const sealed = (await findDocument(world.database.db, version.id, 'accepted'))!.bytes!
     const known = valueOf(await checkSeal(world.visitorAt(), sealed))

@@ -4,13 +4,13 @@ import { enqueueDeliveries } from '#app/modules/outbox/delivery/service.server.t
 import { mailDelivery } from '#app/modules/outbox/mail/rules.ts'
 import { notices } from '#app/modules/outbox/notification/content.ts'
 import { notifyPerson } from '#app/modules/outbox/notification/service.server.ts'
-import { announce } from '#app/modules/outbox/webhook/service.server.ts'
+import { enqueueEvent } from '#app/modules/outbox/webhook/service.server.ts'
 import type { SiteSettings } from '#app/modules/settings/schema.ts'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { recordActivity, logActivity } from '#app/platform/activity-log.server.ts'
 import { type Context, allowVisitor } from '#app/platform/context.server.ts'
 import type { Transaction } from '#app/platform/database.server.ts'
-import { unprintable } from '#app/platform/documents/fonts.server.ts'
+import { findUnprintable } from '#app/platform/documents/fonts.server.ts'
 import { siteAddress } from '#app/platform/env.server.ts'
 import { countAttempt } from '#app/platform/rate-limit.server.ts'
 import { reopenAnswer, lockForAnswer } from '../../lead/answer/service.server.ts'
@@ -71,7 +71,7 @@ export async function acceptQuote(
   if (!found.ok || !found.value) return found.ok ? accepted(null) : found
   if (!parsed.success) return refusedInput(parsed.error, visitorProblems.check)
   const { name, hash } = parsed.data
-  const missing = unprintable(name)
+  const missing = findUnprintable(name)
   if (missing.length > 0) {
     const message = visitorProblems.unprintable(missing.join(' '))
     return refused('invalid-input', message, { fields: { name: message } })
@@ -117,10 +117,10 @@ async function findDecidable(
   if (!found.ok) return found
   const within = await countAttempt(ctx, decideLimit, found.value.lead.id)
   if (!within.ok) return within
-  return stillOpen(ctx, found.value.version, said, found.value)
+  return acceptIfOpen(ctx, found.value.version, said, found.value)
 }
 
-function stillOpen<Value>(
+function acceptIfOpen<Value>(
   ctx: Context,
   version: QuoteVersion,
   said: VisitorDecision,
@@ -152,7 +152,7 @@ function evidence(
   }
 }
 
-type Decided =
+type DecisionToStore =
   | { state: 'accepted'; decision: Decision; at: Date; seal: () => ReturnType<typeof drawQuote> }
   | { state: 'declined'; decision: Decision; at: Date; seal?: undefined }
 
@@ -160,13 +160,13 @@ type Decided =
 async function decide(
   ctx: Context,
   { lead, version: seen, content }: OwnQuote,
-  { state, decision, at, seal }: Decided,
+  { state, decision, at, seal }: DecisionToStore,
 ): Promise<Outcome<null>> {
   const site = await readSettings(ctx, 'site')
   return ctx.db.transaction(async (tx) => {
     const version = await lockVersion(tx, seen.id)
     if (!version) return refused('not-found', visitorProblems.missing)
-    const open = stillOpen(ctx, version, { state, ...decision }, version)
+    const open = acceptIfOpen(ctx, version, { state, ...decision }, version)
     if (!open.ok || !open.value) return open.ok ? accepted(null) : open
     const change = { state, decision, decidedAt: at, updatedAt: at, updatedBy: 'Visitor' } as const
     await updateVersion(tx, version.id, { ...change, openedAt: version.openedAt ?? at })
@@ -192,7 +192,7 @@ async function decide(
   })
 }
 
-type News = OwnQuote & {
+type DecisionNotice = OwnQuote & {
   site: SiteSettings
   state: 'accepted' | 'declined'
   pdf: Uint8Array | undefined
@@ -202,7 +202,7 @@ type News = OwnQuote & {
 async function notifyBothSides(
   ctx: Context,
   tx: Transaction,
-  { lead, version, content, site, state, pdf, reason }: News,
+  { lead, version, content, site, state, pdf, reason }: DecisionNotice,
 ) {
   const about = { subjectType: 'lead', subjectId: lead.id }
   const { address } = version.draft
@@ -237,10 +237,10 @@ async function announceAccepted(
   tx: Transaction,
   { lead, version, content }: OwnQuote,
 ): Promise<void> {
-  await announce(ctx, tx, quoteEvent('quote.accepted', version, content))
+  await enqueueEvent(ctx, tx, quoteEvent('quote.accepted', version, content))
   const others = (await findVersionsOfLeads(tx, [lead.id])).filter(({ id }) => id !== version.id)
   if (!others.some((other) => other.state === 'accepted'))
-    await announce(ctx, tx, leadEvent('lead.won', lead))
+    await enqueueEvent(ctx, tx, leadEvent('lead.won', lead))
 }
 
 function statusText(version: QuoteVersion, today: string): string {

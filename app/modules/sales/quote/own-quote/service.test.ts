@@ -20,7 +20,7 @@ const daysOn = (days: number) => new Date(testNow.getTime() + days * 86_400_000)
 const stateOf = async (id: string) => (await findVersion(world.database.db, id))!
 
 test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for both sides, and tells both', async () => {
-  const { lead, version, key, hash } = await world.sent()
+  const { lead, version, key, hash } = await world.createSentQuote()
   const accept = (more: object = {}) =>
     acceptQuote(world.visitorAt(), key, version.id, acceptance(hash, more))
   expect(await accept({ name: ' ' })).toMatchObject({ fields: { name: expect.any(String) } })
@@ -69,8 +69,8 @@ test('QUO-06 accepting keeps who, what, when and from where, seals one PDF for b
 })
 
 test('QUO-06 a reason comes with a decline; the key of another enquiry opens nothing', async () => {
-  const one = await world.sent()
-  const other = await world.sent()
+  const one = await world.createSentQuote()
+  const other = await world.createSentQuote()
   const input = { reason: 'Too dear', hash: one.hash }
   for (const key of [other.key, 'x'.repeat(60)])
     for (const change of [acceptQuote, declineQuote])
@@ -97,7 +97,7 @@ test('QUO-06 a reason comes with a decline; the key of another enquiry opens not
 })
 
 test('QUO-05 after its last day it is not accepted, and one press asks for a new one', async () => {
-  const { lead, version, key, hash } = await world.sent()
+  const { lead, version, key, hash } = await world.createSentQuote()
   await world.drive()
   const last = daysOn(14)
   await readOwnQuote(world.visitorAt(last), key, version.id)
@@ -121,7 +121,7 @@ test('QUO-05 after its last day it is not accepted, and one press asks for a new
 })
 
 test('QUO-04 what was superseded is not accepted, and says so; the enquiry lists both', async () => {
-  const { quoteId, version, key, hash } = await world.sent()
+  const { quoteId, version, key, hash } = await world.createSentQuote()
   await startVersion(world.contextOf(), quoteId, { id: randomUUID() })
   valueOf(await world.send(quoteId))
   expect(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash))).toMatchObject({
@@ -171,7 +171,7 @@ test('QUO-08 two business days before the end staff are told once, the visitor o
 })
 
 test('PRV-04 QUO-06 a quote is in the copy of a person’s data, and loses them with their erasure; figures and seal stay', async () => {
-  const { lead, quoteId, version, key, hash } = await world.sent()
+  const { lead, quoteId, version, key, hash } = await world.createSentQuote()
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
   const held = await quotesPersonalData.find(world.database.db, lead.email)
   expect(held[0]!.fields).toContainEqual({ label: 'Decided by', value: 'Thandi Nkosi' })

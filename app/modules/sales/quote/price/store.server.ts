@@ -18,16 +18,16 @@ export type LinePrice = {
   unitCents: number
 }
 
-type Named = Pick<QuoteLine, 'source' | 'sourceId'>
+type PriceReference = Pick<QuoteLine, 'source' | 'sourceId'>
 
-export const priceKey = ({ source, sourceId }: Named) => `${source}:${sourceId}`
+export const priceKey = ({ source, sourceId }: PriceReference) => `${source}:${sourceId}`
 
 /** Returns the current prices for these lines, by `priceKey`. Archived items and items without a price are absent. */
 export async function findLinePrices(
   db: Queryable,
-  lines: readonly Named[],
+  lines: readonly PriceReference[],
 ): Promise<Map<string, LinePrice>> {
-  const idsOf = (source: Named['source']) =>
+  const idsOf = (source: PriceReference['source']) =>
     lines.flatMap((line) => (line.source === source && line.sourceId ? [line.sourceId] : []))
   const productIds = idsOf('product').filter(isUuid)
   const [offerRows, productRows] = [
@@ -76,7 +76,7 @@ const maxResults = 12
 
 /** Returns offers and products whose names contain these words, sorted by name. */
 export async function searchPrices(db: Queryable, search: string): Promise<LinePrice[]> {
-  const fits = (name: Parameters<typeof ilike>[0]) =>
+  const matchesWords = (name: Parameters<typeof ilike>[0]) =>
     search
       .split(/\s+/)
       .filter(Boolean)
@@ -89,7 +89,7 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
       and(
         eq(offers.isPublished, true),
         gt(offers.amountRands, 0),
-        ...fits(sql`(${offers.family} || ' ' || ${offers.id} || ' ' || ${offers.name})`),
+        ...matchesWords(sql`(${offers.family} || ' ' || ${offers.id} || ' ' || ${offers.name})`),
       ),
     )
     .orderBy(asc(offers.family), asc(offers.name))
@@ -107,7 +107,7 @@ export async function searchPrices(db: Queryable, search: string): Promise<LineP
       productPrices,
       and(eq(productPrices.productId, products.id), eq(productPrices.isCurrent, true)),
     )
-    .where(and(eq(products.status, 'approved'), ...fits(products.name)))
+    .where(and(eq(products.status, 'approved'), ...matchesWords(products.name)))
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
     .limit(maxResults)
   return [

@@ -76,7 +76,7 @@ function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   const { state, content, decision } = version
   const facts = [
     ['Sent', `${moment(version.sentAt)}, by ${version.sentByName ?? 'a colleague'}`],
-    handedOver(version.reached),
+    deliveryFact(version.reached),
     ['Opened', moment(version.openedAt)],
     ['Valid until', content ? formatDate(content.validUntil) : ''],
     [state === 'declined' ? 'Declined' : 'Accepted', moment(version.decidedAt)],
@@ -100,7 +100,7 @@ function VersionFacts({ version }: Pick<SentVersionProps, 'version'>) {
   )
 }
 
-function handedOver(reached: SentVersion['reached']): readonly [string, string] {
+function deliveryFact(reached: SentVersion['reached']): readonly [string, string] {
   const { at = null, how = '', authorName = '' } = reached ?? {}
   const isStated = how === 'whatsapp' || how === 'in-person'
   return isStated
@@ -110,7 +110,7 @@ function handedOver(reached: SentVersion['reached']): readonly [string, string] 
 
 export const meta = () => [{ title: 'Quote | Staff console' }]
 
-const gone = {
+const notFoundNotice = {
   title: 'There is no such quote',
   text: 'It may have been deleted, or the address is incomplete.',
   to: '/admin/quotes',
@@ -125,15 +125,15 @@ export default function QuotePage({ params: { id } }: Route.ComponentProps) {
         All quotes
       </TextLink>
       {quote.data ? (
-        <OneQuote key={id} quote={quote.data} />
+        <QuoteDetail key={id} quote={quote.data} />
       ) : (
-        <ReadState read={quote} what="the quote" rows={8} gone={gone} />
+        <ReadState read={quote} what="the quote" rows={8} gone={notFoundNotice} />
       )}
     </div>
   )
 }
 
-function OneQuote({ quote }: { quote: Quote }) {
+function QuoteDetail({ quote }: { quote: Quote }) {
   const { number, lead, draft, versions } = quote
   const navigate = useNavigate()
   const isAccepted = versions.some(({ state }) => state === 'accepted')
@@ -202,7 +202,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
   const [shared, setShared] = useState<{ link: string; whatsapp: string | null }>()
   const [busy, setBusy] = useState<'link' | HandOver | null>(null)
 
-  async function take() {
+  async function createLink() {
     setBusy('link')
     const answer = await writes.takeLink(id)
     setBusy(null)
@@ -210,7 +210,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
     else toastError('The link was not created', answer.message)
   }
 
-  async function state(how: HandOver) {
+  async function recordDelivery(how: HandOver) {
     setBusy(how)
     const answer = await writes.stateHandOver(id, how)
     setBusy(null)
@@ -230,12 +230,12 @@ function ShareQuote({ version }: { version: SentVersion }) {
           variant="secondary"
           className="justify-self-start"
           isBusy={busy === 'link'}
-          onClick={() => void take()}
+          onClick={() => void createLink()}
         >
           {words.get}
         </Button>
       )}
-      {reached ? null : <HandOverButtons busy={busy} onState={(how) => void state(how)} />}
+      {reached ? null : <HandOverButtons busy={busy} onState={(how) => void recordDelivery(how)} />}
     </section>
   )
 }

@@ -15,14 +15,14 @@ import { handOverSchema } from '../schema.ts'
 import { type QuoteVersion, findVersion, lockVersion } from '../store.server.ts'
 import { shareWords } from './content.ts'
 
-type Shared = { link: string; whatsapp: string | null }
+type ShareLinks = { link: string; whatsapp: string | null }
 
 /**
  * Returns the link to the visitor's enquiry page and, if a phone number is known, a WhatsApp link with a prepared text.
  * The link opens the page of the enquiry, so that a link preview in a chat doesn't open the quote. Logs who took the
  * link, because the link is all that is needed to accept. Editors and above.
  */
-export async function createShareLink(ctx: Context, id: string): Promise<Outcome<Shared>> {
+export async function createShareLink(ctx: Context, id: string): Promise<Outcome<ShareLinks>> {
   if (!hasRole(ctx.actor, 'editor')) return notAllowed()
   const seen = await findVersion(ctx.db, id)
   if (!seen) return refused('not-found', problems.missing)

@@ -8,8 +8,8 @@ import { foundQuote, quoteSearch } from './search-quotes.ts'
 const world = useQuoteTest()
 
 test('QUO-08 the search of the console finds a quote by its number, with or without its version', async () => {
-  const { quoteId, version } = await world.sent()
-  await world.sent()
+  const { quoteId, version } = await world.createSentQuote()
+  await world.createSentQuote()
   const { number } = version.content!
   for (const asked of [
     number,
@@ -27,8 +27,8 @@ test('QUO-08 the search of the console finds a quote by its number, with or with
 })
 
 test('STF-07 the inbox finds a lead by the number of its quote, and says so', async () => {
-  const { quoteId, version } = await world.sent()
-  await world.sent()
+  const { quoteId, version } = await world.createSentQuote()
+  await world.createSentQuote()
   const { number } = version.content!
   const { db } = world.database
   const { rows } = await world.database.pool.query('select lead_id from quotes where id = $1', [

@@ -13,7 +13,7 @@ test('OUT-04 the source of a visit is followed through lead and quote to the acc
     ['google / cpc / winter', false],
     ['', false],
   ] as const) {
-    const sent = await world.sent()
+    const sent = await world.createSentQuote()
     await world.database.pool.query(
       "update leads set fields = fields || jsonb_build_object('visitSource', $2::text) where id = $1",
       [sent.lead.id, source],

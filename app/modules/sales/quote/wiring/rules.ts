@@ -27,7 +27,8 @@ const charactersOfLine = 13
 const minIncluded = 2
 
 /** Returns true if there are enough parts to draw a diagram. */
-export const isDrawn = (included: readonly WiringPart[]) => new Set(included).size >= minIncluded
+export const canDrawWiring = (included: readonly WiringPart[]) =>
+  new Set(included).size >= minIncluded
 
 type Cell = { part: WiringPart; parts: WiringPart[] }
 type Row = { left?: Cell; centre?: Cell; right?: Cell }
@@ -38,7 +39,7 @@ const sides = ['left', 'centre', 'right'] as const
  * computers, support. Parts that an included part needs are drawn, too. Null if too few parts are included.
  */
 export function layOutWiring(included: readonly WiringPart[]): Wiring | null {
-  if (!isDrawn(included)) return null
+  if (!canDrawWiring(included)) return null
   const rows = rowsOf(new Set(included))
   const boxes: WiringBox[] = []
   let y = 1
@@ -67,19 +68,20 @@ function rowsOf(included: ReadonlySet<WiringPart>): Row[] {
     const here = parts.filter((part) => included.has(part))
     return here.length > 0 ? { part: here[0]!, parts: here } : undefined
   }
-  const always = (part: WiringPart): Cell => ({ part, parts: [part] })
-  const gate = cell('firewall', 'router') ?? (needsGate(included) ? always('router') : undefined)
-  const network = cell('network') ?? (included.has('servers') ? always('network') : undefined)
+  const requiredCell = (part: WiringPart): Cell => ({ part, parts: [part] })
+  const gate =
+    cell('firewall', 'router') ?? (needsGate(included) ? requiredCell('router') : undefined)
+  const network = cell('network') ?? (included.has('servers') ? requiredCell('network') : undefined)
   const rows: Row[] = [
     {
       left: cell('officeSuite'),
       centre: cell('backup'),
       right: cell('cloudServers', 'virtualDesktops', 'standby'),
     },
-    { left: cell('branches'), centre: always('internet'), right: cell('elsewhere') },
+    { left: cell('branches'), centre: requiredCell('internet'), right: cell('elsewhere') },
     { left: cell('ups'), centre: gate },
     { left: cell('servers'), centre: network },
-    { centre: always('computers') },
+    { centre: requiredCell('computers') },
     { left: cell('helpdesk'), centre: cell('monitoring'), right: cell('security') },
   ]
   return rows.filter((row) => sides.some((side) => row[side]))
@@ -113,24 +115,24 @@ const care: readonly WiringPart[] = ['helpdesk', 'monitoring', 'security']
 const trunk: readonly WiringPart[] = ['internet', 'firewall', 'router', 'network', 'computers']
 
 function linesOf(boxes: readonly WiringBox[]): WiringLine[] {
-  const of = (part: WiringPart) => boxes.find((box) => box.part === part)
-  const way = trunk.flatMap((part) => of(part) ?? [])
-  const gate = of('firewall') ?? of('router')
+  const boxOf = (part: WiringPart) => boxes.find((box) => box.part === part)
+  const way = trunk.flatMap((part) => boxOf(part) ?? [])
+  const gate = boxOf('firewall') ?? boxOf('router')
   const connect = (
     parts: readonly WiringPart[],
     to: WiringBox | undefined,
     kind: WiringLine['kind'],
   ) =>
     parts.flatMap((part) => {
-      const from = of(part)
+      const from = boxOf(part)
       return from && to ? [{ kind, from: part, to: to.part, points: routeBetween(from, to) }] : []
     })
   return [
     ...way.slice(1).flatMap((to, at) => connect([way[at]!.part], to, 'network')),
-    ...connect([...cloud, 'branches', 'elsewhere'], of('internet'), 'network'),
-    ...connect(['servers'], of('network'), 'network'),
+    ...connect([...cloud, 'branches', 'elsewhere'], boxOf('internet'), 'network'),
+    ...connect(['servers'], boxOf('network'), 'network'),
     ...connect(['ups'], gate, 'power'),
-    ...connect(care, of('computers'), 'care'),
+    ...connect(care, boxOf('computers'), 'care'),
   ]
 }
 
@@ -169,10 +171,10 @@ function routeBetween(from: WiringBox, to: WiringBox): WiringLine['points'] {
 /** Describes the diagram in sentences that cover everything its lines show. */
 export function wiringSentences(included: readonly WiringPart[]): string[] {
   const has = (part: WiringPart) => included.includes(part)
-  const named = (...parts: WiringPart[]) =>
+  const namesOf = (...parts: WiringPart[]) =>
     listOf(parts.filter(has).map((part) => wiringParts[part].text))
-  const gates = named('network', 'router', 'firewall')
-  const online = named(
+  const gates = namesOf('network', 'router', 'firewall')
+  const online = namesOf(
     'officeSuite',
     'backup',
     'cloudServers',
@@ -183,7 +185,7 @@ export function wiringSentences(included: readonly WiringPart[]): string[] {
   )
   const kept = has('router') || has('firewall') ? gates : wiringParts.router.text
   const care = (['helpdesk', 'monitoring', 'security'] as const).filter(has)
-  const careNames = upperFirst(named(...care))
+  const careNames = upperFirst(namesOf(...care))
   return [
     words.toInternet(gates),
     ...(has('servers') ? [words.servers] : []),

@@ -140,7 +140,7 @@ function SnippetList({ snippets, canEdit, onEdit, onDelete }: SnippetListProps) 
   )
 }
 
-const one = snippets[':id']
+const snippetRoutes = snippets[':id']
 
 function useSnippetWrites() {
   const queries = useQueryClient()
@@ -148,7 +148,7 @@ function useSnippetWrites() {
   // A new snippet keeps its ID until it is stored, so that a retry after a lost response doesn't store it twice.
   const newId = useRef(crypto.randomUUID())
   const put = (id: string, json: TypedSnippet & { version: number }) =>
-    read(one.$put({ param: { id }, json }))
+    read(snippetRoutes.$put({ param: { id }, json }))
   return {
     async save(known: SnippetRow | undefined, typed: TypedSnippet) {
       try {
@@ -168,7 +168,7 @@ function useSnippetWrites() {
         void put(id, { title, body, kind: kind as TypedSnippet['kind'], version: 0 })
           .then(refresh)
           .catch((error) => toastFailure('The snippet was not restored', error))
-      void read(one.$delete({ param: { id }, json: { version } }))
+      void read(snippetRoutes.$delete({ param: { id }, json: { version } }))
         .then(() => toastSuccess(`Snippet deleted: ${title}`, { undo }))
         .catch((error) => toastFailure('The snippet was not deleted', error))
         .finally(() => void refresh())

@@ -6,7 +6,7 @@ import { acceptWebhook } from './service.server.ts'
 
 export const whatsappWebhookPath = '/webhooks/whatsapp'
 
-const nothing = () => refused('not-found', 'There is nothing here.')
+const notFoundRefusal = () => refused('not-found', 'There is nothing here.')
 
 /** WhatsApp posts new messages and delivery statuses here. Responds with 404 without the WhatsApp settings. */
 export const whatsappWebhook = new Hono<AppEnv>()
@@ -14,7 +14,7 @@ export const whatsappWebhook = new Hono<AppEnv>()
     const { WHATSAPP_VERIFY_TOKEN } = c.get('ctx').env
     const mode = c.req.query('hub.mode')
     const challenge = c.req.query('hub.challenge') ?? ''
-    if (!WHATSAPP_VERIFY_TOKEN) return refusalResponse(c, nothing())
+    if (!WHATSAPP_VERIFY_TOKEN) return refusalResponse(c, notFoundRefusal())
     const isKnown = isSameSecret(c.req.query('hub.verify_token') ?? '', WHATSAPP_VERIFY_TOKEN)
     if (mode !== 'subscribe' || !isKnown || !/^[\w.-]{1,200}$/.test(challenge))
       return refusalResponse(c, refused('not-allowed', 'The verify token doesn’t match.'))

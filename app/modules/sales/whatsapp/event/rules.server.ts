@@ -20,7 +20,7 @@ export type WebhookEvent = {
 }
 
 /** Removes characters that PostgreSQL can't store. */
-const storable = (_key: string, value: unknown) =>
+const replaceUnstorable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : value
 
 /**
@@ -32,7 +32,7 @@ export function readWebhook(
   phoneNumberId: string,
   now: Date,
 ): WebhookEvent[] | undefined {
-  const parsed = webhookSchema.safeParse(parseJson(body, storable))
+  const parsed = webhookSchema.safeParse(parseJson(body, replaceUnstorable))
   if (!parsed.success) return undefined
   return parsed.data.entry
     .flatMap(({ changes }) => changes)

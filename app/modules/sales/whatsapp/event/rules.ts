@@ -26,10 +26,10 @@ const userIdOf = (given: string | undefined) =>
 
 /** Returns the first address that we can write to: a phone number in stored format, otherwise a user ID. */
 export function addressOf(...given: (string | undefined)[]): string | undefined {
-  return first(given, phoneOf) ?? first(given, userIdOf)
+  return firstMatch(given, phoneOf) ?? firstMatch(given, userIdOf)
 }
 
-function first<Found>(
+function firstMatch<Found>(
   given: readonly (string | undefined)[],
   read: (value: string | undefined) => Found | undefined,
 ): Found | undefined {
@@ -54,14 +54,14 @@ export function senderOf(
   const given = [from, from_user_id, contact?.wa_id, contact?.user_id]
   const { name, username } = contact?.profile ?? {}
   return {
-    phone: first(given, phoneOf),
-    userId: first(given, userIdOf),
+    phone: firstMatch(given, phoneOf),
+    userId: firstMatch(given, userIdOf),
     name: name?.trim() || (username ? `@${username}` : ''),
   }
 }
 
 /** Returns the text of a message. For a message without text, such as a voice note, it returns a short description. */
-export function wordsOf(message: IncomingMessage): string {
+export function messageText(message: IncomingMessage): string {
   return cleanText(textOf(message) ?? unreadableWords(message.type))
 }
 
@@ -91,7 +91,7 @@ function textOf(message: IncomingMessage): string | undefined {
     return `A place: ${[name, address, `${latitude}, ${longitude}`].filter(Boolean).join(', ')}`
   }
   if (contacts) return `A contact: ${contacts.map(contactText).join('; ')}`
-  return mediaIn(message)
+  return describeMedia(message)
 }
 
 function contactText({
@@ -101,7 +101,7 @@ function contactText({
   return [name?.formatted_name, ...phones.map(({ phone }) => phone)].filter(Boolean).join(' ')
 }
 
-function mediaIn(message: IncomingMessage): string | undefined {
+function describeMedia(message: IncomingMessage): string | undefined {
   const type = mediaTypes.find((known) => message[known])
   if (!type) return undefined
   const words = mediaWords[type === 'audio' && message.audio?.voice ? 'voice' : type]
@@ -120,11 +120,11 @@ function flowAnswers({ response_json = '', body }: { response_json?: string; bod
   if (typeof answers !== 'object' || answers === null) return response_json || body
   const lines = Object.entries(answers)
     .filter(([name]) => name !== 'flow_token')
-    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${plain(value)}`)
+    .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${toText(value)}`)
   return lines.length > 0 ? lines.join('\n') : body
 }
 
-const plain = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 /** Returns true if the whole message is "stop", "unsubscribe" or Afrikaans "staak", with any case and punctuation. */

@@ -6,17 +6,20 @@ export type EventKind = (typeof eventKinds)[number]
 /** The limit is above the length that WhatsApp allows. */
 const text = z.string().max(70_000)
 /** WhatsApp documents these values as strings, but has sent some as numbers. */
-const word = z.union([z.string(), z.number()]).transform(String).pipe(z.string().max(300))
+const shortTextSchema = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().max(300))
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-const seconds = lenient(word.pipe(z.string().regex(/^\d{1,11}$/)))
-const original = lenient(z.object({ original_message_id: word }))
+const seconds = lenient(shortTextSchema.pipe(z.string().regex(/^\d{1,11}$/)))
+const original = lenient(z.object({ original_message_id: shortTextSchema }))
 
 /** A file with its media ID, which WhatsApp keeps for some days. */
 const mediaSchema = z.object({
-  id: lenient(word),
-  mime_type: lenient(word),
+  id: lenient(shortTextSchema),
+  mime_type: lenient(shortTextSchema),
   caption: lenient(text),
-  filename: lenient(word),
+  filename: lenient(shortTextSchema),
   voice: lenient(z.boolean()),
 })
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
@@ -29,11 +32,11 @@ const flowAnswer = z.object({ body: lenient(text), response_json: lenient(text) 
  * doesn't hide the others. A person who hides the phone number has no `from` and no `wa_id`.
  */
 export const incomingMessageSchema = z.object({
-  id: lenient(word),
-  from: lenient(word),
-  from_user_id: lenient(word),
+  id: lenient(shortTextSchema),
+  from: lenient(shortTextSchema),
+  from_user_id: lenient(shortTextSchema),
   timestamp: seconds,
-  type: word.catch('unknown'),
+  type: shortTextSchema.catch('unknown'),
   text: lenient(z.object({ body: text })),
   button: lenient(z.object({ text })),
   interactive: lenient(
@@ -60,26 +63,29 @@ export const incomingMessageSchema = z.object({
     z
       .array(
         z.object({
-          name: lenient(z.object({ formatted_name: word.optional() })),
-          phones: lenient(z.array(z.object({ phone: word.optional() }))),
+          name: lenient(z.object({ formatted_name: shortTextSchema.optional() })),
+          phones: lenient(z.array(z.object({ phone: shortTextSchema.optional() }))),
         }),
       )
       .max(50),
   ),
-  reaction: lenient(z.object({ emoji: word.optional() })),
+  reaction: lenient(z.object({ emoji: shortTextSchema.optional() })),
   /** The person edited a message. This field contains the new one. */
   edit: lenient(
-    z.object({ original_message_id: lenient(word), message: z.record(z.string(), z.unknown()) }),
+    z.object({
+      original_message_id: lenient(shortTextSchema),
+      message: z.record(z.string(), z.unknown()),
+    }),
   ),
   /** The person deleted a message. */
   revoke: original,
   /** Notice from WhatsApp itself, such as the person's new number or user ID. */
   system: lenient(
     z.object({
-      type: lenient(word),
-      wa_id: lenient(word),
-      new_wa_id: lenient(word),
-      user_id: lenient(word),
+      type: lenient(shortTextSchema),
+      wa_id: lenient(shortTextSchema),
+      new_wa_id: lenient(shortTextSchema),
+      user_id: lenient(shortTextSchema),
     }),
   ),
 })
@@ -87,19 +93,19 @@ export type IncomingMessage = z.output<typeof incomingMessageSchema>
 
 /** Delivery status of one of our messages (Cloud API, webhooks, `statuses`). */
 export const statusSchema = z.object({
-  id: word.pipe(z.string().min(1)),
-  status: word,
+  id: shortTextSchema.pipe(z.string().min(1)),
+  status: shortTextSchema,
   timestamp: seconds,
-  recipient_id: lenient(word),
-  recipient_user_id: lenient(word),
+  recipient_id: lenient(shortTextSchema),
+  recipient_user_id: lenient(shortTextSchema),
   /** Our own message ID, which we sent with the message. */
-  biz_opaque_callback_data: word.optional().catch(undefined),
+  biz_opaque_callback_data: shortTextSchema.optional().catch(undefined),
   errors: z
     .array(
       z.object({
         code: z.number().optional(),
-        title: word.optional(),
-        message: word.optional(),
+        title: shortTextSchema.optional(),
+        message: shortTextSchema.optional(),
         error_data: z.object({ details: z.string().max(1000).optional() }).optional(),
       }),
     )
@@ -121,8 +127,8 @@ export type EventPayload = {
 }
 
 const contactSchema = z.object({
-  wa_id: lenient(word),
-  user_id: lenient(word),
+  wa_id: lenient(shortTextSchema),
+  user_id: lenient(shortTextSchema),
   profile: lenient(z.object({ name: lenient(z.string()), username: lenient(z.string()) })),
 })
 export type WebhookContact = z.output<typeof contactSchema>
@@ -131,7 +137,7 @@ const changeSchema = z.object({
   field: z.string(),
   value: z
     .object({
-      metadata: lenient(z.object({ phone_number_id: word })),
+      metadata: lenient(z.object({ phone_number_id: shortTextSchema })),
       contacts: lenient(
         z
           .array(z.unknown())

@@ -24,7 +24,7 @@ async function post(value: object) {
     entry: [{ id: '1', changes: [{ field: 'messages', value: whole }] }],
   })
   expect(await world.deliver(body, signatureOf(body, appSecret))).toBe(200)
-  await world.workOff()
+  await world.processEvents()
 }
 
 const written = (message: object, contact?: Contact) =>
@@ -85,7 +85,7 @@ test.each<[string, (userId: string) => [object, Contact | undefined]]>([
     expect(lead).toMatchObject({ name: 'Naledi M', phone: '', kind: 'whatsapp' })
     await written({ ...of(userId)[0], text: { body: `More ${userId}` } }, of(userId)[1])
     expect(await leadsWith(`More ${userId}`)).toMatchObject([{ id: lead!.id }])
-    world.goOn(1)
+    world.advanceMinutes(1)
     expect(await world.send(lead!.id, userId)).toMatchObject({ ok: true })
     await world.driveWhatsapp()
     const { body } = world.simulator().messages.at(-1)!
@@ -104,9 +104,9 @@ test('WAP-02 a person is one person by number and by user id: the lead goes on, 
   const other = someUserId()
   await written({ from_user_id: other, text: { body: `Nameless ${other}` } })
   expect(await leadsWith(`Nameless ${other}`)).toMatchObject([{ name: 'Someone on WhatsApp' }])
-  world.goOn(1)
+  world.advanceMinutes(1)
   await written({ ...both, text: { body: 'stop' } })
-  world.goOn(2)
+  world.advanceMinutes(2)
   for (const address of [phone, userId])
     expect(await world.send(lead!.id, address)).toMatchObject({ ok: false })
 })
@@ -164,7 +164,7 @@ test('WAP-02 the answers of a flow are the words of the visitor', async () => {
     interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json } },
   })
   await written(of('{"flow_token":"x","street_address":"12 Main Road","lines":2}'))
-  world.goOn(1)
+  world.advanceMinutes(1)
   await written(of('no json'))
   const [lead] = await world.leadsOf(phone)
   expect((await world.messagesOf(lead!.id)).map(({ body }) => body)).toEqual([
@@ -178,7 +178,7 @@ test('WAP-02 a correction is shown with its words in the lead of its message', a
   await written({ from: phone.slice(1), id, text: { body: 'Monday' } })
   const [lead] = await world.leadsOf(phone)
   await world.database.pool.query("update leads set status = 'closed' where id = $1", [lead!.id])
-  world.goOn(1)
+  world.advanceMinutes(1)
   const message = { type: 'text', text: { body: 'Tuesday, not Monday' } }
   const edit = { original_message_id: id, message }
   await written({ from: phone.slice(1), type: 'edit', edit })
@@ -211,18 +211,18 @@ test('WAP-02 WAP-04 a new number joins the open lead, and a "stop" goes with it'
       type: 'system',
       system: { body: 'changed', wa_id: to.slice(1), type: 'user_changed_number' },
     })
-  world.goOn(1)
+  world.advanceMinutes(1)
   await change(phone, next)
   expect(await world.leadsOf(next)).toEqual([])
-  world.goOn(2)
+  world.advanceMinutes(2)
   await written({ from: next.slice(1), text: { body: 'From the new one' } })
   const bodies = (await world.messagesOf(lead!.id)).map(({ body }) => body)
   expect(bodies[1]).toContain(`changed from ${phone} to ${next}`)
   expect(bodies[2]).toBe('From the new one')
   expect(await world.actionsOf(lead!.id)).toContain('lead.whatsapp-number-changed')
-  world.goOn(3)
+  world.advanceMinutes(3)
   await written({ from: next.slice(1), text: { body: 'stop' } })
-  world.goOn(4)
+  world.advanceMinutes(4)
   await change(next, third)
   expect(await world.send(lead!.id, third)).toMatchObject({
     ok: false,
@@ -234,11 +234,11 @@ test('WAP-03 a status for a user id, with an empty number, fails the message and
   const userId = someUserId()
   await written({ from_user_id: userId, text: { body: `Hello ${userId}` } })
   const [lead] = await leadsWith(`Hello ${userId}`)
-  world.goOn(1)
+  world.advanceMinutes(1)
   const outcome = await world.send(lead!.id, userId)
   if (!outcome.ok) throw new Error(outcome.message)
   await world.driveWhatsapp()
-  world.goOn(5)
+  world.advanceMinutes(5)
   await post({
     statuses: [
       {

@@ -7,7 +7,7 @@ import { listVisitorMessages } from '../../conversation/store.server.ts'
 const world = useWhatsappTest()
 const write = async (from: string, text: string, more: object = {}) => {
   expect(await world.simulator().write({ from, text, at: world.now(), ...more })).toBe(200)
-  await world.workOff()
+  await world.processEvents()
 }
 const noticesOf = async (leadId: string) => {
   const { rows } = await world.database.pool.query<{ title: string }>(
@@ -54,13 +54,13 @@ test('WAP-02 ANS-07 after an answer the same lead waits again; a closed one is l
     `update leads set status = 'answered', answered_at = $2 where id = $1`,
     [lead!.id, world.now()],
   )
-  world.goOn(30)
+  world.advanceMinutes(30)
   await write(phone, 'Second')
   const [again] = await world.leadsOf(phone)
   expect(again).toMatchObject({ id: lead!.id, status: 'in_progress' })
   expect(await world.actionsOf(lead!.id)).toContain('lead.waits-again')
   await world.database.pool.query(`update leads set status = 'closed' where id = $1`, [lead!.id])
-  world.goOn(60)
+  world.advanceMinutes(60)
   await write(phone, 'Something else')
   const all = await world.leadsOf(phone)
   expect(all).toHaveLength(2)
@@ -144,7 +144,7 @@ test.each(['stop', 'STOP', ' Stop. ', 'staak', 'Staak!'])(
     const phone = someNumber()
     await write(phone, 'Hello')
     const [lead] = await world.leadsOf(phone)
-    world.goOn(1)
+    world.advanceMinutes(1)
     await write(phone, word)
     expect((await world.messagesOf(lead!.id)).map(({ body }) => body)).toEqual([
       'Hello',
@@ -199,9 +199,9 @@ test('WAP-02 STF-11 a new lead and a later message ring, and name nobody', async
   await write(phone, 'Hello', { name: 'Zanele Canary' })
   const [lead] = await world.leadsOf(phone)
   expect(await noticesOf(lead!.id)).toEqual(['New lead: WhatsApp message'])
-  world.goOn(1)
+  world.advanceMinutes(1)
   await write(phone, 'Anybody there?')
-  world.goOn(2)
+  world.advanceMinutes(2)
   await write(phone, 'stop')
   const titles = await noticesOf(lead!.id)
   expect(titles).toHaveLength(3)

@@ -35,7 +35,7 @@ import {
   recordContactMessage,
 } from '../store.server.ts'
 import { isSigned, keyOfMessage, readWebhook } from './rules.server.ts'
-import { addressOf, isStop, mediaOf, unknownSender, wordsOf } from './rules.ts'
+import { addressOf, isStop, mediaOf, unknownSender, messageText } from './rules.ts'
 import type { IncomingMessage } from './schema.ts'
 import {
   type StoredEvent,
@@ -115,7 +115,7 @@ async function openWhatsappLead(
   return stored
 }
 
-type Received = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
+type ReceivedEvent = { event: StoredEvent; message: IncomingMessage; site: SiteSettings }
 
 /** Messages within 30 days of our answer belong to the same lead. A later message creates a new lead. */
 const conversationMs = 30 * 24 * 60 * 60 * 1000
@@ -129,7 +129,7 @@ const contentlessTypes = new Set(['system', 'request_welcome', 'unsupported_syst
 async function receiveWhatsapp(
   ctx: Context,
   tx: Transaction,
-  { event, message, site }: Received,
+  { event, message, site }: ReceivedEvent,
 ): Promise<void> {
   if (message.type === 'system') return moveToNewAddress(ctx, tx, event, message)
   if (contentlessTypes.has(message.type)) return
@@ -150,7 +150,7 @@ async function receiveWhatsapp(
     authorName: name || (await nameOf(tx, addresses, isUnknown)),
     address: known,
     subject: '',
-    body: wordsOf(message),
+    body: messageText(message),
     mailId: null,
     isForeign: false,
     idempotencyKey: messageKey(event.key),
@@ -235,14 +235,16 @@ async function storeFiles(
   await insertFile(tx, { ...file, type: 'application/json', size: bytes.byteLength }, bytes)
 }
 
-type Stop = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & { eventId: string }
+type StopMessage = Omit<Parameters<typeof insertMessage>[1], 'leadId' | 'direction'> & {
+  eventId: string
+}
 
 /** Records a "stop" and shows it in the lead at once. Queued messages are withdrawn when they are due. */
 async function recordStop(
   ctx: Context,
   tx: Transaction,
   lead: Lead | undefined,
-  { eventId, ...message }: Stop,
+  { eventId, ...message }: StopMessage,
 ): Promise<void> {
   const subject = lead
     ? { action: 'lead.whatsapp-stopped', subjectType: 'lead', subjectId: lead.id }
@@ -338,10 +340,10 @@ async function processEvent(ctx: Context, eventId: string, site: SiteSettings): 
 
 /** The event's own job has run by then. */
 const staleAfterMs = 60_000
-const atOnce = 200
+const batchSize = 200
 
 /** Processes events that were left by a crashed process or a lost job. Runs every minute. */
 export async function handleStaleEvents(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - staleAfterMs)
-  for (const id of await findStaleEvents(ctx.db, before, atOnce)) await handleEvent(ctx, id)
+  for (const id of await findStaleEvents(ctx.db, before, batchSize)) await handleEvent(ctx, id)
 }

@@ -75,14 +75,14 @@ export async function findOpenEventsOf(db: Queryable, wamid: string): Promise<st
   return rows.map(({ id }) => id)
 }
 
-const emptied = { wamid: null, phone: '', payload: {} }
+const erasedContent = { wamid: null, phone: '', payload: {} }
 
 /** Erases the content of events from these numbers. Their keys stay, so that a repeated webhook isn't stored again. */
 export async function emptyEventsOf(db: Queryable, phones: readonly string[]): Promise<number> {
   if (phones.length === 0) return 0
   const rows = await db
     .update(whatsappEvents)
-    .set({ ...emptied, handledAt: sql`coalesce(${whatsappEvents.handledAt}, now())` })
+    .set({ ...erasedContent, handledAt: sql`coalesce(${whatsappEvents.handledAt}, now())` })
     .where(inArray(whatsappEvents.phone, [...phones]))
     .returning({ id: whatsappEvents.id })
   return rows.length
@@ -93,7 +93,7 @@ export async function emptyOldEvents(db: Queryable, before?: Date): Promise<numb
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db
     .update(whatsappEvents)
-    .set(emptied)
+    .set(erasedContent)
     .where(
       before
         ? and(isDone, lt(whatsappEvents.storedAt, before))

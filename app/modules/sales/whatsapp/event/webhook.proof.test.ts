@@ -67,7 +67,7 @@ test(
     )
     expect(rows).toHaveLength(genuine.length)
     await inParallel(rows.length, 4, (number) => handleEvent(world.system(), rows[number]!.id))
-    await world.workOff()
+    await world.processEvents()
     const { rows: kept } = await world.database.pool.query<{ bodies: string[]; leads: number }>(
       `select array_agg(body) as bodies, count(distinct lead_id)::int as leads
         from conversation_messages where channel = 'whatsapp'`,

@@ -78,7 +78,7 @@ test('WAP-01 a signed body that is none of theirs is refused in words; strange i
   const other = messageWebhook({ ...simulatedAccount, phoneNumberId: '999999' }, { from: phone })
   expect(await post(JSON.stringify(other))).toBe(200)
   expect(await count('whatsapp_events', `phone = '${phone}'`), 'a contact alone wrote all').toBe(4)
-  await world.workOff()
+  await world.processEvents()
   const [lead, ...more] = await world.leadsOf(phone)
   expect(more).toEqual([])
   const bodies = (await world.messagesOf(lead!.id)).map(({ body }) => body)
@@ -110,7 +110,7 @@ test('WAP-01 a webhook answers before anything is worked off; what a dead proces
     [phone],
   )
   expect(rows[0]!.count).toBe(1)
-  world.goOn(2)
+  world.advanceMinutes(2)
   await handleStaleEvents(world.system())
   expect(await world.leadsOf(phone)).toHaveLength(1)
 })

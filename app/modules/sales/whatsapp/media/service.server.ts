@@ -20,7 +20,7 @@ import {
 export const mediaJobSchema = z.object({ messageId: z.uuid() })
 
 /** Minutes until each next attempt. The last value repeats, so the later attempts are 12 hours apart. */
-const pauses = [1, 5, 15, 60, 240, 720]
+const retryDelayMinutes = [1, 5, 15, 60, 240, 720]
 /** WhatsApp keeps a file for a week. */
 const retentionMs = 7 * 86_400_000
 
@@ -37,7 +37,7 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
     const now = ctx.clock.now()
     if (!found?.media.nextAttemptAt || found.media.nextAttemptAt > now) return undefined
     const { attempts } = found.media
-    const minutes = pauses[Math.min(attempts, pauses.length - 1)]!
+    const minutes = retryDelayMinutes[Math.min(attempts, retryDelayMinutes.length - 1)]!
     const nextAttemptAt = new Date(now.getTime() + minutes * 60_000)
     await changeMedia(tx, messageId, { attempts: attempts + 1, nextAttemptAt })
     return found
@@ -45,7 +45,7 @@ export async function fetchMessageMedia(ctx: Context, messageId: string): Promis
   if (!claimed) return
   const { media, leadId } = claimed
   const fetched = await fetchMedia(access, media.mediaId)
-  if (fetched.kind === 'fetched') return keep(ctx, leadId, media, fetched)
+  if (fetched.kind === 'fetched') return storeMedia(ctx, leadId, media, fetched)
   const isOver = ctx.clock.now().getTime() - media.askedAt.getTime() > retentionMs
   if (fetched.kind === 'gone' || isOver)
     return markMediaFailed(ctx, leadId, media, mediaProblems.gone)
@@ -68,9 +68,14 @@ const endings: Record<string, string> = {
   'application/pdf': 'pdf',
 }
 
-type Fetched = Extract<FetchedMedia, { kind: 'fetched' }>
+type FetchedFile = Extract<FetchedMedia, { kind: 'fetched' }>
 
-async function keep(ctx: Context, leadId: string, media: Media, fetched: Fetched): Promise<void> {
+async function storeMedia(
+  ctx: Context,
+  leadId: string,
+  media: Media,
+  fetched: FetchedFile,
+): Promise<void> {
   const type = fileTypeOf(media.type || fetched.type)
   const ending = endings[type] ?? 'bin'
   const isNamed = media.name.includes('.')

@@ -16,7 +16,7 @@ async function sent(type: string, file: { bytes: Uint8Array; type: string }, mor
   const id = world.simulator().addMedia(file)
   const content = { type, [type]: { id, mime_type: file.type, ...more } }
   expect(await world.simulator().write({ from: phone, content, at: world.now() })).toBe(200)
-  await world.workOff()
+  await world.processEvents()
   return { ...lead, mediaId: id }
 }
 
@@ -75,7 +75,7 @@ test('WAP-02 a file that cannot be fetched is tried again, until WhatsApp has it
   world.simulator().faults.mediaStatus = null
   await world.fetchFiles()
   expect((await messageOf(lead.id)).files, 'not before its time').toEqual([])
-  world.goOn(2)
+  world.advanceMinutes(2)
   await world.fetchFiles()
   expect((await messageOf(lead.id)).files).toHaveLength(1)
 })
@@ -88,7 +88,7 @@ test('WAP-02 a file that is gone, or larger than is kept, is said, and who works
     type: 'video/mp4',
   })
   await world.fetchFiles()
-  world.goOn(60)
+  world.advanceMinutes(60)
   await world.fetchFiles()
   expect((await messageOf(gone.id)).source?.problem).toBe(
     'WhatsApp no longer has this file. Ask them to send it again.',

@@ -2,7 +2,7 @@ import { humanizeName } from '#app/basics/text.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 import type { PersonalDataProvider } from '#app/platform/personal-data.ts'
 import { findLeadsOfEmail } from '../../lead/person/store.server.ts'
-import { unknownSender, wordsOf } from '../event/rules.ts'
+import { unknownSender, messageText } from '../event/rules.ts'
 import { emptyEventsOf, emptyOldEvents, findEventsOf } from '../event/store.server.ts'
 import {
   purgeOrphanedContacts,
@@ -39,7 +39,7 @@ export const whatsappPersonalData: PersonalDataProvider = {
         fields: [
           { label: 'Number or user id', value: phone },
           payload.message
-            ? { label: 'Text', value: wordsOf(payload.message) }
+            ? { label: 'Text', value: messageText(payload.message) }
             : { label: 'State', value: humanizeName(payload.status?.status ?? '') },
         ],
       })),

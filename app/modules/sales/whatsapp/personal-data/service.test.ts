@@ -19,7 +19,7 @@ async function written(text: string) {
     at: world.now(),
   }
   await world.simulator().write(message)
-  await world.workOff()
+  await world.processEvents()
   return { lead, phone, message }
 }
 
@@ -58,7 +58,7 @@ test('ANS-15 PRV-04 a person’s copy holds what WhatsApp told of them, and eras
   expect(await rowsNaming(phone, phone.slice(1), 'Canary in Alice', message.id)).toEqual([])
   expect(await rowsNaming(other.phone)).toHaveLength(2)
   await world.simulator().write(message)
-  await world.workOff()
+  await world.processEvents()
   expect(await world.leadsOf(phone), 'a repeat brings nobody back').toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { Field, FormError } from '#app/design/form/field.tsx'
 import { SaveBar } from '#app/design/form/save-bar.tsx'
 import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
-import { type Written, useWriteKey } from '#app/modules/access/ui/use-write.tsx'
+import { type WriteResult, useWriteKey } from '#app/modules/access/ui/use-write.tsx'
 import { ClashNotice, LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useEdit, useErrorFocus } from '../../edit/ui/use-edit.ts'
 import {
@@ -23,8 +23,15 @@ import { brandSettingsSchema } from '../schema.ts'
 
 export type BrandFormProps = {
   stored: { value: BrandSettings; version: number }
-  onSave: (value: BrandSettings, baseVersion: number, idempotencyKey: string) => Promise<Written>
-  onUpload: (kind: BrandPictureKind, bytes: string) => Promise<Written<{ picture: BrandPicture }>>
+  onSave: (
+    value: BrandSettings,
+    baseVersion: number,
+    idempotencyKey: string,
+  ) => Promise<WriteResult>
+  onUpload: (
+    kind: BrandPictureKind,
+    bytes: string,
+  ) => Promise<WriteResult<{ picture: BrandPicture }>>
 }
 
 const colourNames = Object.keys(brandColours) as BrandColour[]

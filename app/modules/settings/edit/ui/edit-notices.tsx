@@ -42,11 +42,11 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   )
   useEffect(() => {
     if (!isDirty) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (readStoredSession()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmLeave)
+    return () => window.removeEventListener('beforeunload', confirmLeave)
   }, [isDirty])
   return (
     <LazyAlertDialog

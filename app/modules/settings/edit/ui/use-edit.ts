@@ -17,7 +17,7 @@ const initialState: EditState = { fields: {}, message: null, concurrentChange: n
 type Answer = { ok: true } | { ok: false; message: string; fields: Record<string, string> }
 
 /** Returns true if a conflict response contains the stored record. */
-const isStored = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
+const hasStoredRecord = (current: unknown): current is EditBase<never> & { updatedBy: string } =>
   typeof current === 'object' && current !== null && 'value' in current && 'updatedBy' in current
 
 /**
@@ -61,7 +61,7 @@ export function useEdit<Value extends Record<string, unknown>>(
     mergeRemote,
     /** Does the same as `mergeRemote`, with the stored record from a conflict response. */
     mergeConflict(current: unknown) {
-      if (isStored(current)) mergeRemote(current.updatedBy, current)
+      if (hasStoredRecord(current)) mergeRemote(current.updatedBy, current)
     },
     /** Parses the typed values with the schema. If they are invalid, marks the fields and returns undefined. */
     check<Parsed>(schema: ZodType<Parsed>, typed: unknown): Parsed | undefined {

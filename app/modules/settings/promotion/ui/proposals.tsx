@@ -6,7 +6,7 @@ import { showToast } from '#app/design/toast/toast-queue.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { Badge } from '#app/design/ui/surfaces.tsx'
 import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
-import type { Written } from '#app/modules/access/ui/use-write.tsx'
+import type { WriteResult } from '#app/modules/access/ui/use-write.tsx'
 import { LeaveGuard } from '../../edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '../../edit/ui/use-edit.ts'
 import { fieldLabel, promotionLabels } from '../../field/content.ts'
@@ -56,10 +56,10 @@ function StateBadge({ promotion, now }: { promotion: Promotion; now: Date }) {
 export type ProposalFormProps = {
   live: { value: Promotion; version: number }
   now: Date
-  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<Written>
+  onPropose: (value: Promotion, baseVersion: number, key: string) => Promise<WriteResult>
 }
 
-const lines = [
+const promotionInputs = [
   { name: 'headline', type: 'text' },
   { name: 'deadlineText', type: 'text' },
   { name: 'detail', type: 'text' },
@@ -110,7 +110,7 @@ type PromotionFieldsProps = {
 function PromotionFields({ draft, fields, onChange }: PromotionFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {lines.map(({ name, type }) => (
+      {promotionInputs.map(({ name, type }) => (
         <TextInput
           key={name}
           id={`promotion-${name}`}
@@ -148,7 +148,7 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
     const pages = draft.pages.map((page) => page.trim()).filter(Boolean)
     const parsed = proposePromotionSchema.shape.value.safeParse({ ...draft, pages })
     setMessage(null)
-    if (!parsed.success) return setFields(byField(fieldErrors(parsed.error)))
+    if (!parsed.success) return setFields(errorsByField(fieldErrors(parsed.error)))
     setIsBusy(true)
     const answer = await onPropose(parsed.data, live.version, keyFor([parsed.data, live.version]))
     setIsBusy(false)
@@ -171,7 +171,7 @@ function useProposal({ live, onPropose }: ProposalFormProps) {
 }
 
 /** Assigns errors in one line of `pages` to the whole field. */
-function byField(errors: Record<string, string>): Record<string, string> {
+function errorsByField(errors: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([path, text]) => [path.split('.')[0]!, text]),
   )
@@ -186,7 +186,7 @@ export type ProposalListProps = {
     id: number
     decision: 'applied' | 'rejected'
     comment: string
-  }) => Promise<Written>
+  }) => Promise<WriteResult>
 }
 
 export function ProposalList(props: ProposalListProps) {
@@ -207,14 +207,14 @@ export function ProposalList(props: ProposalListProps) {
           aria-label={`Proposal ${proposal.id}`}
         >
           <ProposalHead proposal={proposal} />
-          {proposal.state === 'pending' ? <Pending {...props} proposal={proposal} /> : null}
+          {proposal.state === 'pending' ? <PendingProposal {...props} proposal={proposal} /> : null}
         </li>
       ))}
     </ul>
   )
 }
 
-const looks = {
+const stateBadges = {
   pending: { tone: 'warning', label: 'Waiting' },
   applied: { tone: 'success', label: 'Applied' },
   rejected: { tone: 'neutral', label: 'Rejected' },
@@ -226,13 +226,13 @@ function ProposalHead({ proposal }: { proposal: Proposal }) {
     <div className="grid gap-1">
       <p className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">Proposal {proposal.id}</span>
-        <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
         <span className="wrap-anywhere">{proposal.value.headline}</span>
       </p>
       <p className="text-sm text-ink-soft">
         Proposed by {proposal.proposedByName}, {formatDateTime(new Date(proposal.proposedAt))}
         {decidedAt
-          ? `. ${looks[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
+          ? `. ${stateBadges[state].label} by ${decidedByName}, ${formatDateTime(new Date(decidedAt))}`
           : ''}
       </p>
       {comment ? <p className="text-sm wrap-anywhere">“{comment}”</p> : null}
@@ -240,7 +240,7 @@ function ProposalHead({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function Pending(props: ProposalListProps & { proposal: Proposal }) {
+function PendingProposal(props: ProposalListProps & { proposal: Proposal }) {
   const { proposal, live, now } = props
   const changed = changedFields(live.value, proposal.value) as (keyof Promotion)[]
   return (

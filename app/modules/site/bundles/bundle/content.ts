@@ -2,7 +2,7 @@ import type { SitePath } from '#app/basics/site-path.ts'
 import type { BundleName } from '#app/modules/sales/lead/forms/bundle-quote.ts'
 import type { BundleId } from '../content.ts'
 
-type Titled = { title: string; text: string }
+type TitledText = { title: string; text: string }
 
 /** All texts of a bundle page. Prices are added by ID. One template renders all bundles. */
 export type BundlePage = {
@@ -29,7 +29,7 @@ export type BundlePage = {
   serves: string[]
   ingredients: string[]
   tip: string
-  features: { heading: string; text: string; groups: (Titled & { points: string[] })[] }
+  features: { heading: string; text: string; groups: (TitledText & { points: string[] })[] }
   /** The dark band of the page: the main differences between this bundle and the others. */
   spotlight: {
     heading: string
@@ -40,7 +40,7 @@ export type BundlePage = {
     hasComparison?: true
     basis: string
   }
-  steps: Titled[]
+  steps: TitledText[]
   quoteText: string
 }
 

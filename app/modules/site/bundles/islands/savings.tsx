@@ -8,9 +8,9 @@ import { bundlePages } from '../bundle/content.ts'
 import { bundleIds, lineItems, calculatorWords as words, type BundleId } from '../content.ts'
 import {
   compareWithParts,
-  documentedSheet,
-  isCounted,
-  knownQuantities,
+  documentedBundleQuantities,
+  isAdjustable,
+  quantityOptions,
   pricedParts,
   quantityName,
   quantityText,
@@ -32,9 +32,9 @@ type Props = {
 export const Savings = island('site/bundles/savings', function Savings({ offers, first }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [sheet, setSheet] = useState(first)
-  const recount = () => setSheet(sheetIn(form.current!))
+  const recount = () => setSheet(readFormQuantities(form.current!))
   // The visitor may have chosen a quantity before the island was hydrated.
-  useEffect(() => setSheet(sheetIn(form.current!)), [])
+  useEffect(() => setSheet(readFormQuantities(form.current!)), [])
   const reset = (event: MouseEvent) => {
     event.preventDefault()
     showDocumented(form.current!)
@@ -66,7 +66,7 @@ export const Savings = island('site/bundles/savings', function Savings({ offers,
   )
 })
 
-function sheetIn(form: HTMLFormElement): BundleQuantities {
+function readFormQuantities(form: HTMLFormElement): BundleQuantities {
   const data = new FormData(form)
   return readQuantities((name) => data.get(name))
 }
@@ -75,9 +75,9 @@ function showDocumented(form: HTMLFormElement): void {
   // A reset restores the quantities of the URL, so the loop sets the documented ones.
   form.reset()
   for (const bundle of bundleIds)
-    for (const line of lineItems[bundle].filter(isCounted)) {
+    for (const line of lineItems[bundle].filter(isAdjustable)) {
       const select = form.elements.namedItem(quantityName(bundle, line.offer)) as HTMLSelectElement
-      select.value = String(documentedSheet[bundle][line.offer])
+      select.value = String(documentedBundleQuantities[bundle][line.offer])
     }
 }
 
@@ -102,7 +102,7 @@ function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps) {
             key={part.id}
             className="grid min-h-touch grid-cols-[1fr_auto] items-center gap-x-3 dotted-below py-1.5"
           >
-            <Part bundle={bundle} part={part} onChange={onChange} />
+            <BundlePart bundle={bundle} part={part} onChange={onChange} />
             <span className="figures self-end py-1">{part.amountText}</span>
           </li>
         ))}
@@ -114,11 +114,11 @@ function TillSlip({ bundle, offers, quantities, onChange }: TillSlipProps) {
 
 type PartProps = { bundle: BundleId; part: PricedPart; onChange: () => void }
 
-function Part({ bundle, part, onChange }: PartProps) {
+function BundlePart({ bundle, part, onChange }: PartProps) {
   const { line, name, quantity } = part
-  if (!isCounted(line)) return <span>{name}</span>
+  if (!isAdjustable(line)) return <span>{name}</span>
   const field = quantityName(bundle, line.offer)
-  const known = knownQuantities(line).toSorted((a, b) => Number(a) - Number(b))
+  const known = quantityOptions(line).toSorted((a, b) => Number(a) - Number(b))
   return (
     <span className="grid gap-1">
       <label htmlFor={field}>{name}</label>
@@ -140,7 +140,7 @@ function Part({ bundle, part, onChange }: PartProps) {
   )
 }
 
-const figure = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
+const figureClass = 'font-display text-2xl leading-solid font-semibold text-clay-deep'
 
 /** Screen readers announce the totals politely after a change of quantity. */
 function Sum({ saving }: { saving: Saving | null }) {
@@ -162,7 +162,7 @@ function Sum({ saving }: { saving: Saving | null }) {
         ))}
         <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 rule-above border-clay pt-2">
           <dt className="font-semibold">{words.saving}</dt>
-          <dd className={isSaving ? figure : 'text-sm text-ink-soft'}>
+          <dd className={isSaving ? figureClass : 'text-sm text-ink-soft'}>
             <span>{isSaving ? amount(saving?.savingRands) : words.noSaving}</span>
             {isSaving ? (
               <span className="block text-end font-sans text-sm font-normal text-ink-soft">

@@ -9,7 +9,12 @@ import { bundleIds, overviewMeta, type BundleId } from '../content.ts'
 import * as overview from '../content.ts'
 import { ReferralForm } from '../islands/referral.tsx'
 import { Savings } from '../islands/savings.tsx'
-import { documentedSheet, quantityName, readQuantities, type BundleQuantities } from '../rules.ts'
+import {
+  documentedBundleQuantities,
+  quantityName,
+  readQuantities,
+  type BundleQuantities,
+} from '../rules.ts'
 import {
   BundleCards,
   CalculatorSection,
@@ -22,7 +27,7 @@ const offers = Object.fromEntries(documentedOffers.map((offer) => [offer.id, off
 const stampOf = (id: BundleId) => `${shownAmount(offers[id]!)} stamped`
 
 function pageHtml(
-  sheet: BundleQuantities = documentedSheet,
+  sheet: BundleQuantities = documentedBundleQuantities,
   answer: FormAnswer = emptyAnswer,
   prices = offers,
 ) {
@@ -71,11 +76,11 @@ test('BUN-10 a bundle dearer than its parts says that nothing is saved; one with
     ...offers,
     'business-connect': { ...offers['business-connect']!, amountRands: 5000 },
   }
-  expect(textOf(pageHtml(documentedSheet, emptyAnswer, dear))).toContain(
+  expect(textOf(pageHtml(documentedBundleQuantities, emptyAnswer, dear))).toContain(
     'You save Nothing: these parts cost less on their own',
   )
   const none = { ...offers, 'business-pro': { ...offers['business-pro']!, amountRands: null } }
-  expect(textOf(pageHtml(documentedSheet, emptyAnswer, none))).toContain(
+  expect(textOf(pageHtml(documentedBundleQuantities, emptyAnswer, none))).toContain(
     'Individual prices – With the bundle – You save –',
   )
 })
@@ -97,7 +102,7 @@ test('BUN-11 the block opens a form for two people, each with a consent statemen
 })
 
 test('BUN-11 A11Y-01 a refusal marks its field and keeps what was typed and ticked', () => {
-  const html = pageHtml(documentedSheet, {
+  const html = pageHtml(documentedBundleQuantities, {
     outcome: 'refused',
     values: { friendName: 'Sipho', ownConsent: 'on' },
     fields: { friendKnows: 'Please tick this statement.' },

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { TextInput } from '#app/design/form/field.tsx'
 import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
 import { emailAttributes } from '#app/design/form/phone-input.tsx'
-import { focusFromTop, island, useLife } from '#app/design/island/island.tsx'
+import { focusFromTop, island, useHydrationState } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { controlProps } from '#app/modules/forms/ui/form-field.tsx'
 import { launchInterestForm } from '#app/modules/sales/lead/forms/launch-interest.ts'
@@ -76,7 +76,7 @@ function LaunchForm(props: LaunchFormProps) {
 
 /** Replaces the form. After a submission in the browser, it also gets the focus. */
 function Thanks({ children }: { children: ReactNode }) {
-  const life = useLife()
+  const life = useHydrationState()
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (life.current.isAlive) focusFromTop(thanks.current)

@@ -3,7 +3,7 @@ import { products, supportResponse, type Points, type ProductPageContent } from 
 const { facts } = products.fttp
 
 /** Shown with a result without fibre: the product that we can install instead, with its facts. */
-export const withoutFibre = {
+export const fibreAlternatives = {
   heading: 'What you can have instead',
   text: {
     fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,

@@ -1,9 +1,9 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { island, useIsServed } from '#app/design/island/island.tsx'
+import { island, useIsServerRendered } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
-import { NativeDialog, useBackCloses } from '#app/design/ui/native-dialog.tsx'
+import { NativeDialog, useCloseOnBack } from '#app/design/ui/native-dialog.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
   describeAnswer,
@@ -32,7 +32,7 @@ import { emptyAnswer, type FormAnswer } from '#app/modules/sales/lead/public-for
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { fibrePath, products } from '../content.ts'
-import { withoutFibre } from '../fibre/content.ts'
+import { fibreAlternatives } from '../fibre/content.ts'
 import type { PostedCheck } from '../rules.ts'
 import type { ConnectivityOffers } from '../ui/price-range.tsx'
 
@@ -52,7 +52,7 @@ export const FibreChecker = island(
     const { publicKey } = usePublicSite()
     const check = useCheck({ publicKey, layerUrl }, first)
     const { answer } = check
-    const isServed = useIsServed()
+    const isServed = useIsServerRendered()
     return (
       <>
         <ResilientSubtree>
@@ -87,7 +87,7 @@ function Address({ check, publicKey }: { check: Check; publicKey: string }) {
       publicKey={publicKey}
       value={check.held.record}
       onChange={check.change}
-      onEnter={check.enter}
+      onEnter={check.onEnterKey}
       alertId={isWrongAddress(check.answer) ? alertId : undefined}
     />
   )
@@ -167,7 +167,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
       }}
       alternative={<Alternative answer={answer} offers={offers} />}
       lead={<CoverageLead key={`lead-${seen.checkedAt}`} check={checked} first={first?.lead} />}
-      callMe={<CallMe key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
+      callMe={<CallbackForm key={`call-${seen.checkedAt}`} check={checked} first={first?.call} />}
       retry={
         <Button type="submit" form={checkFormId} className="max-sm:w-full" isBusy={isChecking}>
           {checkerWords.retry}
@@ -181,7 +181,7 @@ function Result({ check, answer, offers, first }: ResultProps) {
 function Alternative({ answer, offers }: Pick<ResultProps, 'answer' | 'offers'>) {
   const { state } = answer.result.wireless
   const product = state === 'yes' || state === 'likely' ? 'fwa' : 'waas'
-  return <WithoutFibre product={product} offer={offers[`${product}-from`]} />
+  return <FibreAlternative product={product} offer={offers[`${product}-from`]} />
 }
 
 type LeadProps = { check: ShownCheck; first?: FormAnswer }
@@ -202,7 +202,7 @@ function CoverageLead({ check, first }: LeadProps) {
   )
 }
 
-function CallMe({ check, first }: LeadProps) {
+function CallbackForm({ check, first }: LeadProps) {
   const { slots, answer } = useLeadForm({
     site: usePublicSite(),
     form: coverageForm,
@@ -237,14 +237,14 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   const [isChecking, setChecking] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [isAlerted, setAlerted] = useState(false)
-  useBackCloses(isOpen, setOpen)
+  useCloseOnBack(isOpen, setOpen)
 
   async function run() {
     if (isChecking) return
     setChecking(true)
     const { record, precision } = held
-    const found = precision && foundSpot({ address: record, precision })
-    const result = await checkAddress({ address: record.address, found }, callsWith(sources))
+    const found = precision && toLocatedAddress({ address: record, precision })
+    const result = await checkAddress({ address: record.address, found }, coverageClient(sources))
     setSeen({ address: record.address.trim(), checkedAt: new Date().toISOString() })
     setAnswer(result)
     setOpen(result.kind === 'result')
@@ -270,7 +270,7 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
       void run()
     },
     /** Handles Enter in the empty field, because the disabled button prevents Enter from submitting the form. */
-    enter(press: { preventDefault(): void }) {
+    onEnterKey(press: { preventDefault(): void }) {
       if (held.record.address !== '') return
       // Otherwise the same key press would activate the button of the alert.
       press.preventDefault()
@@ -280,16 +280,16 @@ function useCheck(sources: CoverageSources, first: PostedCheck | undefined) {
   }
 }
 
-const callsWith = (sources: CoverageSources) => ({
+const coverageClient = (sources: CoverageSources) => ({
   request: (place: RequestedPlace) => requestCoverage(sources, place),
   async geocode(address: string) {
     const found = await geocodeTypedAddress(sources.publicKey, address)
     if (typeof found === 'string') return found
-    return foundSpot(found) ?? ('not-found' as const)
+    return toLocatedAddress(found) ?? ('not-found' as const)
   },
 })
 
-function foundSpot(found: FoundAddress): LocatedAddress | null {
+function toLocatedAddress(found: FoundAddress): LocatedAddress | null {
   const { latitude, longitude, suburb } = found.address
   if (latitude === null || longitude === null) return null
   return { latitude, longitude, suburb, spot: spotOfAddress(found) }
@@ -343,14 +343,14 @@ function CheckForm(props: CheckFormProps) {
 }
 
 /** Fixed wireless instead of fibre or, if it doesn't reach the address either, Wi-Fi on the existing line. */
-function WithoutFibre({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
+function FibreAlternative({ product, offer }: { product: 'fwa' | 'waas'; offer: Offer }) {
   const { title, facts, href, linkLabel } = products[product]
   const isSpeedKnown = product === 'fwa' && offer.speedMbps !== null
   return (
     <section className="card bg-sand p-4">
-      <h3 className="text-lg">{withoutFibre.heading}</h3>
+      <h3 className="text-lg">{fibreAlternatives.heading}</h3>
       <p className="mt-1">
-        <span>{withoutFibre.text[product](title, facts.deployment)}</span>{' '}
+        <span>{fibreAlternatives.text[product](title, facts.deployment)}</span>{' '}
         <strong>
           <Price offer={offer} hasUnit />
         </strong>

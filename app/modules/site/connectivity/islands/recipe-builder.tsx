@@ -3,14 +3,14 @@ import {
   ErrorSummary,
   PostedForm,
   type PostedFormProps,
-  ignoreSecondPress,
+  ignoreDoubleClick,
 } from '#app/design/form/form.tsx'
 import { changeAddress } from '#app/design/island/address.tsx'
 import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { isYes } from '#app/modules/forms/definition/rules.ts'
-import { TypedFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
+import { TypedFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { dropDraft, saveDraft, useFormDraft } from '#app/modules/forms/ui/use-form-draft.ts'
 import {
   connectivityQuestions,
@@ -34,13 +34,13 @@ import {
   contactFields,
   contactsIn,
   recipeFields,
-  refusedOf,
+  refusedAnswer,
   type RecipeAnswer,
 } from '../recipe/rules.ts'
 import { PriceRangeStamp, type ConnectivityOffers } from '../ui/price-range.tsx'
 import { RecipeResult } from '../ui/recipe-result.tsx'
 
-const draft = 'connectivity'
+const draftName = 'connectivity'
 /** Milliseconds until the result replaces "sending", even if the form is still being sent. */
 const resultAfterMs = 1_000
 
@@ -57,15 +57,15 @@ export const RecipeBuilder = island(
     const recipe = useRecipe(first, usePublicSite().publicKey)
     return (
       <ResilientSubtree>
-        <Asked recipe={recipe} offers={offers} />
+        <RecipeView recipe={recipe} offers={offers} />
       </ResilientSubtree>
     )
   },
 )
 
-type AskedProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
+type RecipeViewProps = { recipe: ReturnType<typeof useRecipe>; offers: ConnectivityOffers }
 
-function Asked({ recipe, offers }: AskedProps) {
+function RecipeView({ recipe, offers }: RecipeViewProps) {
   const site = usePublicSite()
   const { answer, isSending, attach, send, startOver } = recipe
   const priceOf = (recommendation: Recommendation) =>
@@ -109,20 +109,20 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const wrong = checkFirst.wrongIn(event.currentTarget)
-    if (Object.keys(wrong).length > 0) return setAnswer(refusedOf(data, wrong))
+    if (Object.keys(wrong).length > 0) return setAnswer(refusedAnswer(data, wrong))
     const turn = ++turns.current
     const sending = lead.send(data)
-    const isSlow = await Promise.race([sending.then(() => false), after(resultAfterMs)])
+    const isSlow = await Promise.race([sending.then(() => false), delay(resultAfterMs)])
     const isShownFirst = isSlow && turn === turns.current && answer.outcome !== 'unsent'
     if (isShownFirst) {
-      ignoreSecondPress()
+      ignoreDoubleClick()
       setAnswer(answerWhileSending(data))
     }
     const sent = await sending
     if (turn !== turns.current) return
     if (sent.isStored) {
-      dropDraft(draft)
-      if (!isShownFirst) ignoreSecondPress()
+      dropDraft(draftName)
+      if (!isShownFirst) ignoreDoubleClick()
     }
     setAnswer(
       answerOf(data, sent.isStored ? sent : { ...sent, isOffline: sent.reason === 'offline' }),
@@ -133,7 +133,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
     // The six answers start at "no" again. Contact details that were never sent are stored as a draft.
     turns.current++
     if (answer.outcome === 'unsent' || answer.outcome === 'sending')
-      saveDraft(draft, contactsIn(answer.entries))
+      saveDraft(draftName, contactsIn(answer.entries))
     startedOverRef.current = true
     setAnswer({ outcome: 'asked' })
     // Replaces the URL, because reloading a page that answered a post would send it again.
@@ -150,7 +150,7 @@ function useRecipe(first: RecipeAnswer, publicKey: string) {
 
 /** Attaches the draft to the form. After starting over, focuses the first checkbox. */
 function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boolean) {
-  const { attach: attachDraft } = useFormDraft(draft, recipeFields, wasPosted)
+  const { attach: attachDraft } = useFormDraft(draftName, recipeFields, wasPosted)
   const startedOverRef = useRef(false)
   const attach = useCallback(
     (form: HTMLFormElement) => {
@@ -168,7 +168,7 @@ function useRecipeForm(takeOver: (form: HTMLFormElement) => void, wasPosted: boo
   return { attach, startedOverRef }
 }
 
-const after = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
+const delay = (ms: number) => new Promise<true>((done) => setTimeout(() => done(true), ms))
 
 type RecipeFormProps = PostedFormProps['slots'] & {
   answer: Extract<RecipeAnswer, { outcome: 'asked' | 'refused' }>
@@ -235,7 +235,7 @@ function Questions({ values }: { values: Record<string, string> }) {
   )
 }
 
-function ContactFields(props: Pick<Answered, 'values' | 'errors'>) {
+function ContactFields(props: Pick<FormState, 'values' | 'errors'>) {
   return (
     <fieldset>
       <legend className="font-display text-xl font-semibold">{builderWords.contact}</legend>

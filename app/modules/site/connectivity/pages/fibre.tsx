@@ -70,7 +70,7 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
       <FibreHero
         checker={
           <>
-            {isLeadStored ? <LeadStored /> : null}
+            {isLeadStored ? <LeadConfirmation /> : null}
             <FibreChecker
               first={actionData}
               layerUrl={layerUrl}
@@ -95,7 +95,7 @@ export default function Fibre({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /** Shown after a lead was posted without JavaScript. Reloading this page doesn't send the lead again. */
-function LeadStored() {
+function LeadConfirmation() {
   const { title, description } = coverageForm.reply.success
   const { receipt } = usePageForms()
   return (

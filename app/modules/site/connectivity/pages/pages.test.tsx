@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { PageFacts } from '#app/design/island/island.tsx'
+import { PageDataContext } from '#app/design/island/island.tsx'
 import { alerts, technologyWords } from '#app/modules/coverage/content.ts'
 import {
   classifyCoverage,
@@ -44,9 +44,9 @@ function htmlOf(Page: ComponentType<never>, address = '/', actionData?: unknown)
     actionData: actionData ? { page: actionData } : null,
   }
   return renderToStaticMarkup(
-    <PageFacts value={facts}>
+    <PageDataContext value={facts}>
       <Stub initialEntries={[address]} hydrationData={hydrationData} />
-    </PageFacts>,
+    </PageDataContext>,
   )
 }
 

@@ -44,7 +44,7 @@ export default function WifiAsAService({ loaderData: { offers } }: Route.Compone
         stamp={<PriceStamp offer={offers['waas-page-from']} isFrom />}
         ask={<AskForPoints offers={offers} range={waasPage.product.price} />}
       />
-      <WhatIs prices={prices} />
+      <WaasIntroduction prices={prices} />
       <RuledPoints id="features-heading" points={waasPage.features} />
       <SpecTable spec={waasPage.spec} tone="sand" />
       <DeepPoints id="benefits-heading" points={waasPage.benefits} />
@@ -58,7 +58,7 @@ const { whatIs } = waasPage
 const unbrokenTerm = 'Wi-Fi'
 const [before, after] = whatIs.heading.split(unbrokenTerm)
 
-function WhatIs({ prices }: { prices: { label: string; price: ReactNode }[] }) {
+function WaasIntroduction({ prices }: { prices: { label: string; price: ReactNode }[] }) {
   return (
     <Band
       tone="sand"

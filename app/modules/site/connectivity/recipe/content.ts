@@ -18,7 +18,7 @@ export const questionHints: Record<ConnectivityQuestion, string> = {
 }
 
 /** Help for questions that the visitor didn't answer. */
-export const waysToFindOut: Record<
+export const openQuestionTips: Record<
   ConnectivityQuestion,
   { text: string; link?: { label: string; href: string } }
 > = {

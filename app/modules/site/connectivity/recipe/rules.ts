@@ -27,23 +27,23 @@ export type RecipeAnswer =
   | { outcome: 'unsent'; answers: ConnectivityAnswers; entries: Entry[]; isOffline: boolean }
 
 /** Result of sending a lead, from the browser or from the server. */
-export type Sent =
+export type SendResult =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; isOffline: boolean; fields: FieldErrors }
 
 /** Returns the state of a filled-in form after sending it, with or without success. */
-export function answerOf(data: FormData, sent: Sent): RecipeAnswer {
+export function answerOf(data: FormData, sent: SendResult): RecipeAnswer {
   const answers = answersIn(data)
   if (sent.isStored) return { outcome: 'sent', answers, receipt: sent.receipt }
   const entries = entriesOf(data)
   // An error in a hidden input can't be corrected by the visitor.
   const fields = Object.entries(sent.fields).filter(([field]) => recipeFields.includes(field))
   if (fields.length === 0) return { outcome: 'unsent', answers, entries, isOffline: sent.isOffline }
-  return refusedOf(data, Object.fromEntries(fields))
+  return refusedAnswer(data, Object.fromEntries(fields))
 }
 
 /** Returns the form as it was filled in, with its errors. */
-export function refusedOf(data: FormData, fields: FieldErrors): RecipeAnswer {
+export function refusedAnswer(data: FormData, fields: FieldErrors): RecipeAnswer {
   const values = entriesOf(data).filter(([name]) => recipeFields.includes(name))
   return { outcome: 'refused', values: Object.fromEntries(values), fields }
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { MapDrawing, MastDrawing, RouterDrawing } from '#app/design/illustrations/drawings.tsx'
-import { followInPlace } from '#app/design/island/address.tsx'
+import { navigateInPlace } from '#app/design/island/address.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { RecipeCard, type RecipeTone } from '#app/design/ui/recipe-card.tsx'
-import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import {
   type Product,
   type ProductType,
@@ -32,10 +32,10 @@ export function ShownCards({ shown, offers }: ShownCardsProps) {
         label={cardsWords.tabsLabel}
         tabs={tabs}
         panelId={panelId}
-        onPress={followInPlace}
+        onPress={navigateInPlace}
       />
       <div
-        {...tabPanel(panelId)}
+        {...tabPanelProps(panelId)}
         className={
           products.length > 1
             ? 'grid gap-x-6 lg:grid-cols-3'

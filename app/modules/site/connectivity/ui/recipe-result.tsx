@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import { useLife } from '#app/design/island/island.tsx'
+import { useHydrationState } from '#app/design/island/island.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -18,7 +18,7 @@ import {
 } from '#app/modules/sales/lead/connectivity/rules.ts'
 import { connectivityForm } from '#app/modules/sales/lead/forms/connectivity.ts'
 import { landingPath } from '../content.ts'
-import { recommendations, resultWords, waysToFindOut } from '../recipe/content.ts'
+import { recommendations, resultWords, openQuestionTips } from '../recipe/content.ts'
 import type { Entry, RecipeAnswer } from '../recipe/rules.ts'
 
 export type RecipeResultProps = {
@@ -35,7 +35,7 @@ export type RecipeResultProps = {
 
 /** Replaces the form. It also gets the focus, unless the visitor has moved it elsewhere. */
 export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
-  const life = useLife()
+  const life = useHydrationState()
   const title = useRef<HTMLSpanElement>(null)
   const { outcome } = answer
   const wasShown = useRef(false)
@@ -65,11 +65,11 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
       </RecipeCard>
       <div className="mt-6 grid justify-items-start gap-4">
         {answer.outcome === 'unsent' ? (
-          <Unsent answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain}>
+          <SendFailure answer={answer} isSending={props.isSending} onSendAgain={props.onSendAgain}>
             {props.answerTime}
-          </Unsent>
+          </SendFailure>
         ) : (
-          <Sent isSending={answer.outcome === 'sending'}>{props.receipt}</Sent>
+          <SendStatus isSending={answer.outcome === 'sending'}>{props.receipt}</SendStatus>
         )}
         <form method="get" action={`${landingPath}#recipe-answer`} onSubmit={props.onStartOver}>
           <Button type="submit" variant="secondary">
@@ -82,7 +82,7 @@ export function RecipeResult({ answer, priceOf, ...props }: RecipeResultProps) {
 }
 
 /** Status message for screen readers: the answer is being sent, then it was sent, with the receipt. */
-function Sent({ isSending, children }: { isSending: boolean; children: ReactNode }) {
+function SendStatus({ isSending, children }: { isSending: boolean; children: ReactNode }) {
   return (
     <div role="status" className="grid gap-4">
       {isSending ? (
@@ -125,7 +125,7 @@ function OpenQuestions({ answers }: Pick<RecipeResultProps['answer'], 'answers'>
       <p className="text-sm">{text}</p>
       <ul>
         {open.map(({ question, product }) => {
-          const { text: way, link } = waysToFindOut[question]
+          const { text: way, link } = openQuestionTips[question]
           return (
             <li key={question} className="dotted-below py-2 text-sm">
               <b>{`${labelOf(question)}.`}</b> <span>{way}</span>{' '}
@@ -159,7 +159,7 @@ function MissionCriticalAdvice() {
   )
 }
 
-function Unsent(props: {
+function SendFailure(props: {
   answer: { entries: readonly Entry[]; isOffline: boolean }
   isSending: boolean
   onSendAgain: (event: FormEvent<HTMLFormElement>) => void

@@ -5,7 +5,7 @@ import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { ButtonLink, TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { visibleFields } from '#app/modules/forms/definition/rules.ts'
-import { FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
+import { FormFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { contactForm, type ContactInterest } from '#app/modules/sales/lead/forms/contact.ts'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
@@ -16,9 +16,9 @@ import { formHref, type PlanChoice } from '../rules.ts'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 
 /** Fields in the section that opens on click. All other fields are always visible. */
-const more = ['message', 'phone'] as const
+const extraFields = ['message', 'phone'] as const
 const alwaysVisible = visibleFields(contactForm).filter(
-  (name) => !more.some((other) => other === name),
+  (name) => !extraFields.some((other) => other === name),
 )
 
 /** The browser checks required fields and the email format, then the server checks them again. */
@@ -30,7 +30,7 @@ export function GetInTouchForm({
 }: FormSlots & { interest: ContactInterest | ''; wifiPlan?: string; asked?: NamedPlan }) {
   const values = { serviceInterest: interest, ...props.values }
   const answered = { prefix: 'contact', values, errors: props.errors }
-  const hasMore = more.some((name) => props.values[name] || props.errors[name])
+  const hasMore = extraFields.some((name) => props.values[name] || props.errors[name])
   return (
     <PostedForm
       slots={props}
@@ -55,14 +55,14 @@ export function GetInTouchForm({
   )
 }
 
-function MoreFields({ isOpen, ...answered }: Answered & { isOpen: boolean }) {
+function MoreFields({ isOpen, ...answered }: FormState & { isOpen: boolean }) {
   return (
     <div className="accordion">
       <details open={isOpen || undefined}>
         <summary className="accordion-summary">{getInTouch.more}</summary>
         <FormFields
           form={contactForm}
-          names={more}
+          names={extraFields}
           className="grid gap-5 pt-1 pb-5"
           {...answered}
         />

@@ -3,11 +3,17 @@ import { island } from '#app/design/island/island.tsx'
 import { ResilientSubtree } from '#app/design/island/survivor.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { ButtonLink } from '#app/design/ui/link.tsx'
-import { useBackCloses } from '#app/design/ui/native-dialog.tsx'
+import { useCloseOnBack } from '#app/design/ui/native-dialog.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { Receipt } from '#app/modules/sales/lead/public-form/ui/receipt.tsx'
 import { quickActions, quickActionWords } from '../content.ts'
-import { type QuickAction, dialogId, dialogTitleId, formHref, formsOfPage } from '../rules.ts'
+import {
+  type QuickAction,
+  dialogId,
+  dialogTitleId,
+  formHref,
+  contactFormDefinitions,
+} from '../rules.ts'
 import { Thanks, useContactForm } from '../ui/contact-form.tsx'
 import { type OfficeDays, QuickActionForm } from '../ui/quick-action-form.tsx'
 
@@ -29,7 +35,7 @@ export const QuickActionRequest = island(
       first,
       isSuccessToasted: true,
     })
-    const { title, description } = formsOfPage[action].reply.success
+    const { title, description } = contactFormDefinitions[action].reply.success
     const request = (
       <ResilientSubtree>
         {isSent ? (
@@ -68,10 +74,10 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const dialog = title.current!.closest('dialog')!
-    const follow = () => setOpen(dialog.open)
-    follow()
+    const syncDialogState = () => setOpen(dialog.open)
+    syncDialogState()
     const followAndReturn = () => {
-      follow()
+      syncDialogState()
       // Some browsers don't focus a link on click, so they can't return the focus to it.
       if (!dialog.open) document.querySelector<HTMLElement>(`[data-opens="${dialog.id}"]`)?.focus()
     }
@@ -86,7 +92,7 @@ function InDialog({ action, children }: { action: QuickAction; children: ReactNo
     if (isNowOpen) dialog.showModal()
     else dialog.close()
   }
-  useBackCloses(isOpen, follow, dialogId(action))
+  useCloseOnBack(isOpen, follow, dialogId(action))
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- of a dialog, whose first control may lie out of view */}

@@ -8,7 +8,7 @@ import { callWords } from '#app/modules/shell/content.ts'
 import { slotsOf } from '#tools/testing/slots-of.tsx'
 import { page, quickActionWords } from '../content.ts'
 import { GetInTouchForm } from '../islands/get-in-touch.tsx'
-import { contactPath, formsOfPage, quickActionIds, type QuickAction } from '../rules.ts'
+import { contactPath, contactFormDefinitions, quickActionIds, type QuickAction } from '../rules.ts'
 import { QuickActionForm } from '../ui/quick-action-form.tsx'
 import {
   CallFirst,
@@ -21,13 +21,13 @@ import {
 const render = (element: ReactNode) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={[contactPath]}>{element}</MemoryRouter>)
 const slots = (answer?: FormAnswer) => ({
-  ...slotsOf('contact', formsOfPage.contact.reply, answer),
+  ...slotsOf('contact', contactFormDefinitions.contact.reply, answer),
   privacyNotice: <p>notice</p>,
 })
 const formOf = (action: QuickAction, answer?: FormAnswer, proclaimed: string[] = []) => {
   const prefix = `page-${action}`
   const given = {
-    ...slotsOf(prefix, formsOfPage[action].reply, answer),
+    ...slotsOf(prefix, contactFormDefinitions[action].reply, answer),
     privacyNotice: <p>notice</p>,
   }
   const days = { today: '2026-11-20', proclaimed }
@@ -101,7 +101,7 @@ describe('quick actions', () => {
 
   test('CTC-14 CTC-18 CTC-23 D-62 the success texts are the documented ones', () => {
     const joined = quickActionIds.map((action) => {
-      const { title, description } = formsOfPage[action].reply.success
+      const { title, description } = contactFormDefinitions[action].reply.success
       expect(title).toMatch(/^[^!]+!$/)
       return `${title} ${description}`
     })

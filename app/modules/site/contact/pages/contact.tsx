@@ -42,7 +42,7 @@ import { SupplierDetails } from '../../legal/ui/legal-page.tsx'
 import { contactNotes } from '../../text/content.ts'
 import { shownTexts } from '../../text/rules.ts'
 import {
-  callFirst,
+  callFirstWords,
   contactCard,
   keptPromises,
   page,
@@ -57,8 +57,8 @@ import {
   dialogId,
   dialogTitleId,
   formHref,
-  formPosted,
-  formsOfPage,
+  readPostedForm,
+  contactFormDefinitions,
   parseContactView,
   quickActionIds,
   sectionOf,
@@ -114,10 +114,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Handles a form that was posted without JavaScript. Redirects on success, so a reload sends nothing again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const posted = await request.formData().catch(() => new FormData())
-  const form = formPosted(posted)
+  const form = readPostedForm(posted)
   const answered = await answerFormPost(context.get(requestContext), {
     form,
-    fields: Object.keys(formsOfPage[form].fields),
+    fields: Object.keys(contactFormDefinitions[form].fields),
     page: contactPath,
     data: posted,
   })
@@ -131,7 +131,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { asked, supplier, whatsapp, days, office } = loaderData
   const [query] = useSearchParams()
   const view = parseContactView(query)
-  const first = (form: ContactForm) => {
+  const firstAnswer = (form: ContactForm) => {
     if (actionData?.form === form) return actionData
     return view.sent === form ? sentAnswer : emptyAnswer
   }
@@ -149,7 +149,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
                 interest={view.interest}
                 wifiPlan={view.wifiPlan}
                 asked={asked}
-                first={first('contact')}
+                first={firstAnswer('contact')}
                 isSent={view.sent === 'contact'}
               />
             </section>
@@ -161,7 +161,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         <QuickActionMenu />
         {inPage === '' ? null : (
           <section id={sectionOf(inPage)} className="mt-8 max-w-prose">
-            <QuickActionInPage action={inPage} days={days} first={first(inPage)} />
+            <QuickActionInPage action={inPage} days={days} first={firstAnswer(inPage)} />
           </section>
         )}
         {quickActionIds.map((action) => (
@@ -194,15 +194,15 @@ function Cards({ supplier, whatsapp, office, kept, notes }: CardsProps) {
 /** Returns "Open till 17:00" or "Closed now, opens Monday/today 08:00", valid until `until`, at most until midnight. */
 export function officeWords({ isOpen, until }: OfficeState, now: Date): string {
   const time = formatDateTime(until).slice(-5)
-  if (isOpen) return callFirst.open(time)
+  if (isOpen) return callFirstWords.open(time)
   const isToday = johannesburgDate(until) === johannesburgDate(now)
-  return callFirst.opens(isToday ? callFirst.today : johannesburgWeekday(until), time)
+  return callFirstWords.opens(isToday ? callFirstWords.today : johannesburgWeekday(until), time)
 }
 
-type PlaceProps = { action: QuickAction; days: OfficeDays }
+type QuickActionProps = { action: QuickAction; days: OfficeDays }
 
 /** A quick action in its dialog. Closing the dialog keeps the typed text, because the dialog stays in the page. */
-function QuickActionDialog({ action, days }: PlaceProps) {
+function QuickActionDialog({ action, days }: QuickActionProps) {
   return (
     <dialog
       id={dialogId(action)}
@@ -221,7 +221,7 @@ function QuickActionDialog({ action, days }: PlaceProps) {
 }
 
 /** A quick action in the page, for browsers without JavaScript. */
-function QuickActionInPage({ action, days, first }: PlaceProps & { first: FormAnswer }) {
+function QuickActionInPage({ action, days, first }: QuickActionProps & { first: FormAnswer }) {
   const { opener, description } = quickActionWords[action]
   return (
     <div className="card card-raised">
@@ -352,7 +352,7 @@ export function CallFirst({ provider, whatsapp, office }: CallFirstProps) {
         className={`button sm:justify-self-start ${office.isOpen ? 'button-primary' : 'button-secondary'}`}
       >
         <Icon name="phone" />
-        {callFirst.call(provider.phone)}
+        {callFirstWords.call(provider.phone)}
       </a>
       {whatsapp ? (
         <a href={whatsapp} className="button button-secondary sm:justify-self-start">

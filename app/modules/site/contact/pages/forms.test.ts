@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerFormPost } from '#app/modules/sales/lead/submission/service.server.ts'
 import { pageToken } from '#app/platform/installation.server.ts'
 import { formDataOf, usePostedForms } from '#tools/testing/use-posted-forms.ts'
-import { contactPath, formPosted, formsOfPage, type ContactForm } from '../rules.ts'
+import { contactPath, readPostedForm, contactFormDefinitions, type ContactForm } from '../rules.ts'
 
 const forms = usePostedForms()
 
@@ -36,9 +36,14 @@ const typed: Record<ContactForm, Record<string, string>> = {
 async function post(fields: Record<string, string>) {
   const ctx = forms.contextOf()
   const data = formDataOf({ stamp: await pageToken(ctx), ...fields })
-  const form = formPosted(data)
+  const form = readPostedForm(data)
   const page = contactPath
-  return answerFormPost(ctx, { form, fields: Object.keys(formsOfPage[form].fields), page, data })
+  return answerFormPost(ctx, {
+    form,
+    fields: Object.keys(contactFormDefinitions[form].fields),
+    page,
+    data,
+  })
 }
 
 test.each(Object.keys(typed) as ContactForm[])(

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import type { FormSlots } from '#app/design/form/form.tsx'
-import { focusFromTop, useLife } from '#app/design/island/island.tsx'
+import { focusFromTop, useHydrationState } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import type { FormAnswer } from '#app/modules/sales/lead/public-form/rules.ts'
 import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-form.tsx'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { minSubmitMs, thanksMs } from '../content.ts'
-import { formsOfPage, type ContactForm } from '../rules.ts'
+import { contactFormDefinitions, type ContactForm } from '../rules.ts'
 
 export type ContactFormOptions = {
   form: ContactForm
@@ -23,7 +23,7 @@ export function useContactForm(options: ContactFormOptions) {
   const { slots, answer, receipt, focus, reset } = useLeadForm({
     ...options,
     site: usePublicSite(),
-    form: formsOfPage[form],
+    form: contactFormDefinitions[form],
     minSubmitMs,
   })
   const { attach, expectReturn } = useReturningFocus(slots.attach)
@@ -98,7 +98,7 @@ export function Thanks({
   receipt,
   children,
 }: ThanksProps) {
-  const life = useLife()
+  const life = useHydrationState()
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (life.current.isAlive) focusFromTop(panel.current)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type FormSlots, PostedForm } from '#app/design/form/form.tsx'
-import { FormField, FormFields, type Answered } from '#app/modules/forms/ui/form-field.tsx'
+import { FormField, FormFields, type FormState } from '#app/modules/forms/ui/form-field.tsx'
 import { consultationForm as form } from '#app/modules/sales/lead/forms/quick-action.ts'
 import { dayHints, quickActionWords, quickActions } from '../content.ts'
-import { dayHint, formHref, formsOfPage, type QuickAction } from '../rules.ts'
+import { dayHint, formHref, contactFormDefinitions, type QuickAction } from '../rules.ts'
 
 export type QuickActionFormProps = FormSlots & {
   action: QuickAction
@@ -35,7 +35,7 @@ export function QuickActionForm({ action, prefix, ...props }: QuickActionFormPro
       {action === 'consultation' ? (
         <ConsultationFields {...fields} {...props.days} />
       ) : (
-        <FormFields form={formsOfPage[action]} {...fields} />
+        <FormFields form={contactFormDefinitions[action]} {...fields} />
       )}
     </PostedForm>
   )
@@ -49,7 +49,7 @@ export type OfficeDays = {
   proclaimed: readonly string[]
 }
 
-function ConsultationFields({ today, proclaimed, ...answered }: Answered & OfficeDays) {
+function ConsultationFields({ today, proclaimed, ...answered }: FormState & OfficeDays) {
   return (
     <FormFields
       form={form}
@@ -61,7 +61,7 @@ function ConsultationFields({ today, proclaimed, ...answered }: Answered & Offic
   )
 }
 
-function DayField({ today, proclaimed, ...answered }: Answered & OfficeDays) {
+function DayField({ today, proclaimed, ...answered }: FormState & OfficeDays) {
   const [day, setDay] = useState(answered.values.preferredDate ?? '')
   const hint = dayHint(day, proclaimed)
   return (

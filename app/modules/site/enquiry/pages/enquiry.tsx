@@ -8,22 +8,28 @@ import {
   omitScript,
   requestContext,
 } from '#app/platform/router-context.server.ts'
-import { partWords, parts, problemWords, statusWords, type Part } from '../content.ts'
+import {
+  actionWords,
+  enquiryActions,
+  problemWords,
+  statusWords,
+  type EnquiryAction,
+} from '../content.ts'
 import { changeOf, readEnquiry } from '../service.server.ts'
-import { EnquiryView, PartForm, type PartAnswer } from '../ui/enquiry-view.tsx'
+import { EnquiryView, ActionForm, type ActionResult } from '../ui/enquiry-view.tsx'
 import type { Route } from './+types/enquiry'
 
-const partOf = (name: string | null | undefined): Part | undefined =>
-  parts.find((part) => part === name)
+const parseAction = (name: string | null | undefined): EnquiryAction | undefined =>
+  enquiryActions.find((part) => part === name)
 
 /** True if the action of this request withdrew the enquiry, which ends its page. */
-const hasWithdrawn = createContext(false)
+const withdrawnContext = createContext(false)
 
 /** Opening the page changes nothing, because mail scanners open links, too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   markAddressSecret(context)
   omitScript(context)
-  const isUnknown = params.part !== undefined && !partOf(params.part)
+  const isUnknown = params.part !== undefined && !parseAction(params.part)
   const ctx = context.get(requestContext)
   const outcome = isUnknown ? undefined : await readEnquiry(ctx, params.key)
   if (outcome?.ok) {
@@ -31,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     return { enquiry: outcome.value, key: params.key, message: '', brandName }
   }
   const { brandName } = await readSettings(ctx, 'site')
-  if (context.get(hasWithdrawn)) return { enquiry: null, key: '', message: '', brandName }
+  if (context.get(withdrawnContext)) return { enquiry: null, key: '', message: '', brandName }
   const status = outcome ? refusalStatus(outcome.reason) : 404
   const isBusy = outcome?.reason === 'too-many-requests'
   const message = isBusy ? problemWords.again : problemWords.missing
@@ -55,13 +61,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   markAddressSecret(context)
   omitScript(context)
-  const part = partOf(params.part)
+  const part = parseAction(params.part)
   if (!part) return data(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   const posted = Object.fromEntries(await request.formData().catch(() => new FormData()))
   const outcome = await changeOf[part](context.get(requestContext), params.key, posted)
   if (outcome.ok && part === 'withdraw') {
-    context.set(hasWithdrawn, true)
-    return { part, isDone: true } satisfies PartAnswer
+    context.set(withdrawnContext, true)
+    return { part, isDone: true } satisfies ActionResult
   }
   if (outcome.ok) throw redirect(`${enquiryPath(params.key)}?done=${part}`, 303)
   const { reason, retryAfterSeconds, message, fields = {} } = outcome
@@ -70,7 +76,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   )
-  const answer: PartAnswer = {
+  const answer: ActionResult = {
     part,
     values,
     fields,
@@ -88,8 +94,8 @@ export default function Enquiry({ loaderData, actionData, params }: Route.Compon
   if (actionData?.isDone)
     return (
       <PlainPage
-        heading={partWords.withdraw.heading.replace('?', '')}
-        text={partWords.withdraw.done}
+        heading={actionWords.withdraw.heading.replace('?', '')}
+        text={actionWords.withdraw.done}
         brandName={brandName}
         contact={enquiryContact}
       />
@@ -103,10 +109,10 @@ export default function Enquiry({ loaderData, actionData, params }: Route.Compon
         contact={enquiryContact}
       />
     )
-  const part = partOf(params.part)
+  const part = parseAction(params.part)
   if (part) {
     return (
-      <PartForm
+      <ActionForm
         part={part}
         enquiry={enquiry}
         back={enquiryPath(key)}
@@ -119,7 +125,7 @@ export default function Enquiry({ loaderData, actionData, params }: Route.Compon
     <EnquiryView
       enquiry={enquiry}
       hrefOf={(name) => enquiryPath(key, name)}
-      done={partOf(query.get('done'))}
+      done={parseAction(query.get('done'))}
     />
   )
 }

@@ -7,18 +7,18 @@ import { PlainPage } from '#app/design/ui/plain-page.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import {
   fieldWords,
-  partWords,
+  actionWords,
   problemWords,
   statusWords,
   statusWords as words,
-  type Part,
+  type EnquiryAction,
 } from '../content.ts'
 import type { EnquiryPage } from '../schema.ts'
 
 const states = ['received', 'reading', 'answered', 'closed'] as const
-const secondaryParts = ['correct', 'withdraw', 'erase'] as const
+const secondaryActions = ['correct', 'withdraw', 'erase'] as const
 
-export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
+export function EnquiryView({ done, ...props }: ViewProps & { done?: EnquiryAction }) {
   const { enquiry } = props
   const { reference, brandName, messages } = enquiry
   return (
@@ -29,13 +29,13 @@ export function EnquiryView({ done, ...props }: ViewProps & { done?: Part }) {
     >
       {done && done !== 'withdraw' ? (
         <Notice tone="success" role="status">
-          {partWords[done].done}
+          {actionWords[done].done}
         </Notice>
       ) : null}
       <State {...enquiry} />
       <Appointments {...props} />
       <Offers {...props} />
-      <Asked asked={enquiry.asked} />
+      <SubmittedDetails asked={enquiry.asked} />
       {messages.length > 0 ? <Messages messages={messages} /> : null}
       <Actions {...props} />
       <p className="text-sm text-ink-soft">{words.privacy}</p>
@@ -78,7 +78,7 @@ function State({ state: current, moment, who }: Pick<EnquiryPage, 'state' | 'mom
   )
 }
 
-function Asked({ asked }: Pick<EnquiryPage, 'asked'>) {
+function SubmittedDetails({ asked }: Pick<EnquiryPage, 'asked'>) {
   return (
     <Section id="asked" heading={words.asked}>
       <dl className="receipt-facts mt-1">
@@ -98,14 +98,14 @@ function Actions({ enquiry, hrefOf }: ViewProps) {
     <Section id="actions" heading={words.actionsHeading} className="no-print">
       <p className="mt-3">
         <a href={hrefOf('write')} className={buttonClass('primary')}>
-          {partWords.write.link}
+          {actionWords.write.link}
         </a>
       </p>
       <ul className="mt-2">
-        {secondaryParts.map((part) => (
+        {secondaryActions.map((part) => (
           <li key={part}>
             <a href={hrefOf(part)} className="link inline-flex min-h-touch items-center">
-              {partWords[part].link}
+              {actionWords[part].link}
             </a>
           </li>
         ))}
@@ -140,14 +140,14 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
       ))}
       {appointment.canTake ? (
         <p className="mt-3">
-          <a href={hrefOf(`time${atOf(appointment)}`)} className={buttonClass('primary')}>
-            {partWords.time.link}
+          <a href={hrefOf(`time${startQuery(appointment)}`)} className={buttonClass('primary')}>
+            {actionWords.time.link}
           </a>
         </p>
       ) : null}
       {appointment.hasCalendar ? (
         <p className="mt-2">
-          <a href={hrefOf(`calendar.ics${atOf(appointment)}`)} className="link" download>
+          <a href={hrefOf(`calendar.ics${startQuery(appointment)}`)} className="link" download>
             {words.appointment.calendar}
           </a>
         </p>
@@ -157,7 +157,7 @@ function Appointments({ enquiry: { appointments }, hrefOf }: ViewProps) {
 }
 
 /** Query that selects one of several appointments. */
-const atOf = ({ startsAt }: EnquiryPage['appointments'][number]) =>
+const startQuery = ({ startsAt }: EnquiryPage['appointments'][number]) =>
   `?at=${encodeURIComponent(startsAt)}`
 
 function Offers({ enquiry: { offers }, hrefOf }: ViewProps) {
@@ -194,26 +194,26 @@ function Messages({ messages }: Pick<EnquiryPage, 'messages'>) {
   )
 }
 
-export type PartAnswer = {
-  part: Part
+export type ActionResult = {
+  part: EnquiryAction
   isDone?: boolean
   values?: Record<string, string>
   fields?: Record<string, string>
   message?: string
 }
 
-type PartFormProps = {
-  part: Part
+type ActionFormProps = {
+  part: EnquiryAction
   enquiry: EnquiryPage
   back: string
   /** Start time that selects one of several appointments. */
   startsAt: string | null
-  answer: PartAnswer | null | undefined
+  answer: ActionResult | null | undefined
 }
 
 /** Form for one change, with its effect and a button. After an error, it shows the typed values and the messages. */
-export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProps) {
-  const words = partWords[part]
+export function ActionForm({ part, enquiry, back, startsAt, answer }: ActionFormProps) {
+  const words = actionWords[part]
   const { values = {}, fields = {}, message } = answer ?? {}
   const errors = Object.entries(fields).map(([name, text]) => ({ fieldId: name, message: text }))
   const offers = enquiry.appointments.filter(({ canTake }) => canTake)
@@ -244,13 +244,17 @@ export function PartForm({ part, enquiry, back, startsAt, answer }: PartFormProp
 
 type Offer = EnquiryPage['appointments'][number] | undefined
 
-function offerProblem(part: Part, { contact }: EnquiryPage, offer: Offer): string | undefined {
+function offerProblem(
+  part: EnquiryAction,
+  { contact }: EnquiryPage,
+  offer: Offer,
+): string | undefined {
   if (part === 'time' && !offer) return problemWords.noOffer
   if (part === 'erase' && contact.email === '') return problemWords.noEmail
   return undefined
 }
 
-type FieldsProps = Pick<PartFormProps, 'part' | 'enquiry'> & {
+type FieldsProps = Pick<ActionFormProps, 'part' | 'enquiry'> & {
   offer: Offer
   values: Record<string, string>
   errors: Record<string, string>

@@ -60,7 +60,7 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
     )
   }
   const { heading, text, again } = quickForm.thanks
-  const askAgain = () => {
+  const startNewRequest = () => {
     setAnswer(emptyAnswer('quick'))
     if (isSent) changeAddress(healthPath)
   }
@@ -73,7 +73,7 @@ function QuickRequest({ first, isSent }: { first: HealthAnswer; isSent: boolean 
         status={isSent ? assessmentForm.reply.success : undefined}
         receipt={sending.receipt ? <Receipt receipt={sending.receipt} /> : null}
       >
-        <AgainButton action={healthPath} onAgain={askAgain}>
+        <AgainButton action={healthPath} onAgain={startNewRequest}>
           <Button type="submit" variant="secondary">
             {again}
           </Button>
@@ -197,7 +197,8 @@ export const Health = island(
     // Discard the server's answer to a form once the visitor switches to another form.
     const [answered, setAnswered] = useState(answer)
     if (answered && state.view !== served.view) setAnswered(undefined)
-    const first = (form: HealthForm) => (answered?.form === form ? answered : emptyAnswer(form))
+    const firstAnswer = (form: HealthForm) =>
+      answered?.form === form ? answered : emptyAnswer(form)
     const isSent = (form: HealthForm) => state.sent === form
     return (
       <HealthPanels
@@ -208,13 +209,15 @@ export const Health = island(
             <div className="grid gap-6">
               <ViewSwitch view={state.view} />
               {state.view === 'wizard' ? (
-                <GuidedAssessment first={first('wizard')} isSent={isSent('wizard')} />
+                <GuidedAssessment first={firstAnswer('wizard')} isSent={isSent('wizard')} />
               ) : (
-                <QuickRequest first={first('quick')} isSent={isSent('quick')} />
+                <QuickRequest first={firstAnswer('quick')} isSent={isSent('quick')} />
               )}
             </div>
           ),
-          interest: <InterestRegistration first={first('interest')} isSent={isSent('interest')} />,
+          interest: (
+            <InterestRegistration first={firstAnswer('interest')} isSent={isSent('interest')} />
+          ),
           loadshedding: <LoadSheddingPanel />,
         }}
       />

@@ -54,13 +54,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answered = await answerHealthForm(context.get(requestContext), posted)
   const { answer } = answered
   if (answer.outcome === 'sent')
-    throw redirectToReceipt(healthHref(stateAfter[answer.form]), answered)
+    throw redirectToReceipt(healthHref(stateAfterSending[answer.form]), answered)
   return data(answer, refusalInit(answered))
 }
 
 export { actionHeaders as headers } from '#app/modules/sales/lead/submission/service.server.ts'
 
-const stateAfter: Record<HealthForm, Partial<HealthState>> = {
+const stateAfterSending: Record<HealthForm, Partial<HealthState>> = {
   quick: { sent: 'quick' },
   wizard: { view: 'wizard', sent: 'wizard' },
   interest: { tab: 'interest', sent: 'interest' },

@@ -108,10 +108,10 @@ function useWizardSteps(
   const hashOfFirst = useRef('')
   const follow = useEffectEvent(() => {
     const { hash } = location
-    const isLinkInPage = stepHere() < step && hash !== '' && hash !== hashOfFirst.current
+    const isLinkInPage = stepFromHistory() < step && hash !== '' && hash !== hashOfFirst.current
     // A link within the page, such as "Skip to content", must not change the visible step.
     if (isLinkInPage) history.replaceState(secondStep, '')
-    else if (stepHere() !== step) onReturn(stepHere())
+    else if (stepFromHistory() !== step) onReturn(stepFromHistory())
   })
   useEffect(() => {
     const listener = () => follow()
@@ -119,7 +119,7 @@ function useWizardSteps(
     return () => removeEventListener('popstate', listener)
   }, [])
   return (next) => {
-    if (next === stepHere()) return
+    if (next === stepFromHistory()) return
     if (next === 1) return history.back()
     hashOfFirst.current = location.hash
     history.pushState(secondStep, '', healthHref({ view: 'wizard' }))
@@ -127,7 +127,7 @@ function useWizardSteps(
 }
 
 const secondStep = { wizardStep: 2 }
-const stepHere = (): FormStep =>
+const stepFromHistory = (): FormStep =>
   (history.state as Partial<typeof secondStep> | null)?.wizardStep === 2 ? 2 : 1
 
 /** Returns the wizard's state after a click on Continue, Back or Submit; undefined if the form is ready to send. */
@@ -145,7 +145,7 @@ function answerInBrowser(
     const fields = Object.fromEntries(move.missing.map((field) => [field, missingMessage(field)]))
     return { ...answer, outcome: 'missing', step: move.step, fields }
   }
-  const fields = move.step === 2 ? wrongInFirstStep(form, answer) : {}
+  const fields = move.step === 2 ? firstStepErrors(form, answer) : {}
   const isWrong = Object.keys(fields).length > 0
   return {
     ...answer,
@@ -156,7 +156,7 @@ function answerInBrowser(
 }
 
 /** Returns the step 1 fields that the browser finds invalid, such as an email address without an @. */
-function wrongInFirstStep(form: HTMLFormElement, answer: HealthAnswer): Record<string, string> {
+function firstStepErrors(form: HTMLFormElement, answer: HealthAnswer): Record<string, string> {
   const wrong: Record<string, string> = {}
   for (const control of form.elements) {
     if (!(control instanceof HTMLInputElement) || control.validity.valid) continue

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type FormEvent, type ReactNode } from 'react'
 import { ErrorSummary, type FormError, type FormSlots } from '#app/design/form/form.tsx'
-import { useLife } from '#app/design/island/island.tsx'
+import { useHydrationState } from '#app/design/island/island.tsx'
 import { Icon } from '#app/design/ui/icon.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { assessmentForm, interestForm } from '#app/modules/sales/lead/forms/it-health.ts'
@@ -61,7 +61,7 @@ export type FormProblemsProps = {
 
 /** Explains why a form was not accepted. With JavaScript, a toast announces it; without, the page scrolls here. */
 export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
-  const { visible, hidden } = useMemo(() => sortErrors(answer), [answer])
+  const { visible, hidden } = useMemo(() => splitErrors(answer), [answer])
   if (isOffline) {
     return (
       <Notice tone="warning" role="alert" title={offlineMessage.title}>
@@ -90,7 +90,7 @@ export function FormProblems({ answer, words, isOffline }: FormProblemsProps) {
 }
 
 /** Errors of visible fields are links; those of another wizard step are plain text. */
-function sortErrors(answer: HealthAnswer) {
+function splitErrors(answer: HealthAnswer) {
   const visible: FormError[] = []
   const hidden: string[] = []
   for (const [field, message] of Object.entries(answer.fields)) {
@@ -119,7 +119,7 @@ export function ThankYouPanel({
   receipt,
   children,
 }: ThankYouPanelProps) {
-  const life = useLife()
+  const life = useHydrationState()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (life.current.isAlive) title.current?.focus()
@@ -148,12 +148,12 @@ export function ThankYouPanel({
 
 /** Button that loads the empty form. With JavaScript, `onAgain` resets the form in place. */
 export function AgainButton(props: { action: string; onAgain: () => void; children: ReactNode }) {
-  const again = (event: FormEvent) => {
+  const onAgainClick = (event: FormEvent) => {
     event.preventDefault()
     props.onAgain()
   }
   return (
-    <form method="get" action={props.action} onSubmit={again}>
+    <form method="get" action={props.action} onSubmit={onAgainClick}>
       {props.children}
     </form>
   )

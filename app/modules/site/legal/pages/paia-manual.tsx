@@ -5,7 +5,7 @@ import { paiaRequestAnchor, paiaWords } from '#app/modules/privacy/paia/content.
 import { feeLines } from '#app/modules/privacy/paia/rules.ts'
 import { answerPostedRequest } from '#app/modules/privacy/paia/service.server.ts'
 import { registerRows } from '#app/modules/privacy/register/rules.ts'
-import { dueDate, noAnswer } from '#app/modules/privacy/rules.ts'
+import { dueDate, emptyAnswer } from '#app/modules/privacy/rules.ts'
 import { PaiaRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -57,7 +57,7 @@ export default function PaiaManual({ loaderData, actionData }: Route.ComponentPr
       <PaiaRequestBlock>
         <DataRequest
           form="record"
-          first={actionData ?? noAnswer}
+          first={actionData ?? emptyAnswer}
           notice={{ legalName: supplier.legalName, retentionMonths, dueOn }}
         />
       </PaiaRequestBlock>

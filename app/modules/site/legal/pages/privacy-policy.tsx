@@ -3,7 +3,7 @@ import { nextJohannesburgMidnight } from '#app/basics/dates.ts'
 import { dataRequestAnchor, dataRequestWords } from '#app/modules/privacy/content.ts'
 import { DataRequest } from '#app/modules/privacy/islands/data-request.tsx'
 import { answerPostedRequest } from '#app/modules/privacy/paia/service.server.ts'
-import { dueDate, noAnswer } from '#app/modules/privacy/rules.ts'
+import { dueDate, emptyAnswer } from '#app/modules/privacy/rules.ts'
 import { DataRequestBlock } from '#app/modules/privacy/ui/data-request-block.tsx'
 import { readSettings } from '#app/modules/settings/store.server.ts'
 import { pageMeta } from '#app/modules/shell/rules.ts'
@@ -52,7 +52,7 @@ export default function PrivacyPolicy({ loaderData, actionData }: Route.Componen
       <DataRequestBlock>
         <DataRequest
           form="own"
-          first={actionData ?? noAnswer}
+          first={actionData ?? emptyAnswer}
           notice={{ legalName: supplier.legalName, retentionMonths, dueOn }}
         />
       </DataRequestBlock>

@@ -15,7 +15,7 @@ export type ManualFacts = {
   fees: string[]
 }
 
-const sample = 'Sample, to be confirmed by a lawyer.'
+const sampleNotice = 'Sample, to be confirmed by a lawyer.'
 
 /** Returns the PAIA manual (section 51). Its processing activities come from the processing register. */
 export function paiaManual(facts: ManualFacts): LegalDocument {
@@ -25,13 +25,18 @@ export function paiaManual(facts: ManualFacts): LegalDocument {
     lead: (legalName) =>
       `This manual tells you which records ${legalName} keeps and how to request one, as section 51 of the Promotion of Access to Information Act 2 of 2000 (PAIA) prescribes.`,
     inShort: [
-      ...(facts.areLegalTextsConfirmed ? [] : [sample]),
+      ...(facts.areLegalTextsConfirmed ? [] : [sampleNotice]),
       'Many records are public: you need no request for them.',
       'For others, send Form 2 at the end of this page.',
       'We decide within 30 days, and give reasons when we refuse.',
       'Information about yourself is free to request.',
     ],
-    sections: [...aboutUs(facts), ...records, ...processing(facts), ...requesting(facts)],
+    sections: [
+      ...aboutUs(facts),
+      ...records,
+      ...processingSections(facts),
+      ...requestSections(facts),
+    ],
   }
 }
 
@@ -41,7 +46,7 @@ function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
       id: 'officer',
       heading: 'Information officer',
       paragraphs: [
-        ...(areLegalTextsConfirmed ? [] : [sample]),
+        ...(areLegalTextsConfirmed ? [] : [sampleNotice]),
         `Our information officer is ${informationOfficer}. Write or call at the contact details below, and mark it “PAIA”.`,
       ],
     },
@@ -96,7 +101,7 @@ const records = [
   },
 ]
 
-function processing({ processing: rows }: ManualFacts) {
+function processingSections({ processing: rows }: ManualFacts) {
   return [
     {
       id: 'processing',
@@ -126,7 +131,7 @@ function processing({ processing: rows }: ManualFacts) {
   ]
 }
 
-function requesting({ fees }: ManualFacts) {
+function requestSections({ fees }: ManualFacts) {
   return [
     {
       id: 'how',

@@ -61,13 +61,13 @@ export const planColumns = planGroups.flatMap((group) => group.plans)
 export const defaultPair = ['legacy-basic', 'legacy-growth'] as const satisfies QuotedPlan[]
 
 /** Smallest plan of a group (1, 2 or 3) with a feature, which every larger one has, too; null if none has it. */
-export type FirstPlan = 1 | 2 | 3 | null
+export type MinPlanNumber = 1 | 2 | 3 | null
 export type ComparisonRow = {
   id: string
   name: string
   category: Category
   /** First plan with the feature in each group: small, midSize, growthReady. */
-  from: readonly [FirstPlan, FirstPlan, FirstPlan]
+  from: readonly [MinPlanNumber, MinPlanNumber, MinPlanNumber]
   /** Explains the feature if another plan uses a similar name. */
   note?: string
   /** Also listed on the cards of the legacy plans. */

@@ -20,7 +20,7 @@ import { useLeadForm } from '#app/modules/sales/lead/public-form/ui/use-lead-for
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { quoteWords } from '../content.ts'
 import {
-  filledQuote,
+  quoteDefaults,
   parsePricingState,
   pricingHref,
   type PricingPath,
@@ -83,7 +83,7 @@ export const Quote = island(
       prefix: 'quote',
       first:
         first ??
-        (served.isSent ? sentAnswer : { ...emptyAnswer, values: filledQuote(served.answers) }),
+        (served.isSent ? sentAnswer : { ...emptyAnswer, values: quoteDefaults(served.answers) }),
       isRefusalAnError: false,
       onStored: () => changeAddress(pricingHref(path, withoutPlan), 'replace'),
     })

@@ -11,9 +11,9 @@ import { requestContext } from '#app/platform/router-context.server.ts'
 import { comparisonWords, planColumns, planGroups } from '../comparison/content.ts'
 import { compareHero as hero, compareMeta, pricingHero } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
-import { cheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
+import { findCheapest, comparePath, parsePricingState, pricingPath } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { FindPart, findForState } from '../ui/find-recipe.tsx'
+import { RecipeFinderSection, findRecipeForState } from '../ui/find-recipe.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import type { Route } from './+types/compare'
 import { QuotePart } from './quote-part.tsx'
@@ -34,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 function startingPrices(offers: Record<QuotedPlan, Offer>) {
   return planGroups.flatMap(({ name, plans }) => {
-    const least = cheapest(plans, offers)
+    const least = findCheapest(plans, offers)
     return least ? [{ name, price: <Price offer={offers[least]} isFrom hasUnit /> }] : []
   })
 }
@@ -43,7 +43,7 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
   const { offers } = loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const found = findForState(state, offers)
+  const found = findRecipeForState(state, offers)
   return (
     <>
       <PageHero
@@ -62,7 +62,7 @@ export default function Compare({ loaderData, actionData, matches }: Route.Compo
           </>
         }
       />
-      <FindPart path={comparePath} state={state} found={found} offers={offers} />
+      <RecipeFinderSection path={comparePath} state={state} found={found} offers={offers} />
       <ComparisonSection
         vatNote={matches[1].loaderData.vatNote}
         elsewhere={<TextLink to={pricingPath}>{comparisonWords.allPrices}</TextLink>}

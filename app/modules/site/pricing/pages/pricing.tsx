@@ -24,9 +24,9 @@ import {
 } from '../content.ts'
 import { Comparison } from '../islands/comparison.tsx'
 import { Plans } from '../islands/plans.tsx'
-import { cheapest, parsePricingState, pricingPath, pricingTitle } from '../rules.ts'
+import { findCheapest, parsePricingState, pricingPath, pricingTitle } from '../rules.ts'
 import { answerQuote, loadPrices } from '../service.server.ts'
-import { FindPart, findForState } from '../ui/find-recipe.tsx'
+import { RecipeFinderSection, findRecipeForState } from '../ui/find-recipe.tsx'
 import { plansAnchor } from '../ui/plan-panel.tsx'
 import { ComparisonSection, FaqSection } from '../ui/sections.tsx'
 import type { Route } from './+types/pricing'
@@ -66,7 +66,7 @@ function startingPrices(offers: Record<Plan['offer'], Offer>) {
     const ofTab = plans
       .filter((plan) => plan.tab === tab && !plan.isExtra)
       .map(({ offer }) => offer)
-    const least = cheapest(ofTab, offers)
+    const least = findCheapest(ofTab, offers)
     return least
       ? [{ name: tabWords[tab].name, price: <Price offer={offers[least]} isFrom hasUnit /> }]
       : []
@@ -87,7 +87,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
   const { site, vatNote } = matches[1].loaderData
   const [query] = useSearchParams()
   const state = parsePricingState(query)
-  const found = findForState(state, offers)
+  const found = findRecipeForState(state, offers)
   return (
     <>
       <PageHero
@@ -97,7 +97,7 @@ export default function Pricing({ loaderData, actionData, matches }: Route.Compo
         prices={<HeroPrices lines={startingPrices(offers)} />}
         actions={heroActions}
       />
-      <FindPart path={pricingPath} state={state} found={found} offers={offers} />
+      <RecipeFinderSection path={pricingPath} state={state} found={found} offers={offers} />
       <FirstMonthBanner />
       <PlansSection
         plans={

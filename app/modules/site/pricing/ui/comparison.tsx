@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
-import { StateLink, changeAddress, pressWithSpace } from '#app/design/island/address.tsx'
+import { StateLink, changeAddress, activateOnSpace } from '#app/design/island/address.tsx'
 import { Icon, VisuallyHidden } from '#app/design/ui/icon.tsx'
 import { Table } from '#app/design/ui/table.tsx'
 import type { Offer } from '#app/modules/prices/schema.ts'
@@ -78,7 +78,7 @@ function Chip({ name, isChosen, to }: { name: string; isChosen: boolean; to: str
       opensAt={comparisonAnchor}
       role="checkbox"
       aria-checked={isChosen}
-      onKeyDown={pressWithSpace}
+      onKeyDown={activateOnSpace}
       className="chip"
     >
       {isChosen ? <Icon name="check" size="small" /> : null}
@@ -94,7 +94,7 @@ function DifferencesSwitch({ isOn, to }: { isOn: boolean; to: string }) {
       opensAt={comparisonAnchor}
       role="switch"
       aria-checked={isOn}
-      onKeyDown={pressWithSpace}
+      onKeyDown={activateOnSpace}
       className="inline-flex min-h-touch items-center gap-2.5 text-sm font-semibold"
     >
       <span aria-hidden="true" className="switch" />
@@ -270,7 +270,7 @@ function PlanPair(props: ComparisonTableProps) {
 function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const [one, other] = state.pair
-  const show = () => {
+  const storePairInAddress = () => {
     const { pair } = parsePricingState(queryOf(form.current!))
     if (pair[0] === one && pair[1] === other) return
     changeAddress(pricingHref(path, { ...state, pair, isSent: false }), 'replace')
@@ -278,7 +278,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
   // At first the selects count, because plans can be chosen before hydration; later the address, as after Back.
   const isFirst = useRef(true)
   const followAddress = useEffectEvent(() => {
-    if (isFirst.current) show()
+    if (isFirst.current) storePairInAddress()
     else
       for (const select of form.current!.querySelectorAll('select'))
         select.value = select.name === 'one' ? one : other
@@ -299,7 +299,7 @@ function PairBar({ path, state, offerOf, amount }: ComparisonTableProps) {
             <PlanSelect
               name={name}
               defaultValue={plan}
-              onChange={show}
+              onChange={storePairInAddress}
               nameOf={(each) => offerOf(each).name}
             />
             <span className="pair-price">{amount(plan)}</span>{' '}

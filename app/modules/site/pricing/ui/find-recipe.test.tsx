@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { documentedOffer, renamedOffer, offerIdOf } from '#app/modules/prices/content.ts'
 import { planColumns } from '../comparison/content.ts'
-import { findRecipe, type FindAnswers } from '../rules.ts'
+import { findRecipe, type FinderAnswers } from '../rules.ts'
 import { FoundRecipe } from './find-recipe.tsx'
 
 const plans = planColumns.map((plan) => {
@@ -10,7 +10,7 @@ const plans = planColumns.map((plan) => {
   return { plan, rands: amountRands!, devices: devices!, name }
 })
 
-function answer(answers: FindAnswers) {
+function answer(answers: FinderAnswers) {
   const html = renderToStaticMarkup(
     <FoundRecipe
       found={findRecipe(answers, plans)}

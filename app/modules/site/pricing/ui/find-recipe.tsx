@@ -8,7 +8,14 @@ import { Price } from '#app/modules/prices/ui/price.tsx'
 import type { QuotedOffer, QuotedPlan } from '#app/modules/sales/lead/forms/custom-quote.ts'
 import { usePublicSite } from '#app/modules/shell/ui/use-public-site.ts'
 import { planColumns } from '../comparison/content.ts'
-import { findAnchor, findHours, findProofs, findSizes, findWords, foundWords } from '../content.ts'
+import {
+  finderAnchor,
+  finderHours,
+  finderProofs,
+  finderSizes,
+  finderWords,
+  foundWords,
+} from '../content.ts'
 import {
   findRecipe,
   type FoundRecipe as Found,
@@ -20,7 +27,7 @@ import {
 export type Offers = Record<QuotedOffer, Offer>
 
 /** Returns the recommendation for the answers in the address, based on current prices. */
-export function findForState({ answers }: PricingState, offers: Offers): Found | undefined {
+export function findRecipeForState({ answers }: PricingState, offers: Offers): Found | undefined {
   if (!answers) return undefined
   const plans = planColumns.flatMap((plan) => {
     const { amountRands, devices } = offers[plan]
@@ -29,18 +36,18 @@ export function findForState({ answers }: PricingState, offers: Offers): Found |
   return findRecipe(answers, plans)
 }
 
-type FindPartProps = {
+type RecipeFinderSectionProps = {
   path: PricingPath
   state: PricingState
   found: Found | undefined
   offers: Offers
 }
 
-export function FindPart({ path, state, found, offers }: FindPartProps) {
+export function RecipeFinderSection({ path, state, found, offers }: RecipeFinderSectionProps) {
   const { phone } = usePublicSite().contact
   const amount = (plan: QuotedPlan) => <Price offer={offers[plan]} />
   return (
-    <FindRecipe path={path} chosen={state.answers ?? undefined}>
+    <RecipeFinderForm path={path} chosen={state.answers ?? undefined}>
       {found ? (
         <FoundRecipe
           found={found}
@@ -50,11 +57,11 @@ export function FindPart({ path, state, found, offers }: FindPartProps) {
           phoneHref={telephoneHref(phone)}
         />
       ) : null}
-    </FindRecipe>
+    </RecipeFinderForm>
   )
 }
 
-export type FindRecipeProps = {
+export type RecipeFinderFormProps = {
   /** Path of the page that shows the recommendation. */
   path: string
   chosen?: { size: string; hours: string; proof: string }
@@ -62,41 +69,41 @@ export type FindRecipeProps = {
 }
 
 /** A plain HTML form, so that it works without JavaScript and its result has an address to share. */
-export function FindRecipe({ path, chosen, children }: FindRecipeProps) {
+export function RecipeFinderForm({ path, chosen, children }: RecipeFinderFormProps) {
   return (
-    <section id={findAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
+    <section id={finderAnchor} aria-labelledby="find-heading" className="finder no-print wrap pb-8">
       <div className="card card-raised">
         <h2 id="find-heading" className="text-2xl">
-          {findWords.heading}
+          {finderWords.heading}
         </h2>
-        <p className="mt-1 text-ink-soft">{findWords.text}</p>
+        <p className="mt-1 text-ink-soft">{finderWords.text}</p>
         <form
-          action={`${path}#${findAnchor}`}
+          action={`${path}#${finderAnchor}`}
           className="mt-4 grid items-end gap-4 md:grid-cols-2 lg:grid-cols-[1fr_0.95fr_1.05fr_auto]"
         >
-          <Question name="size" label={findWords.size} value={chosen?.size ?? ''}>
-            {findSizes.map((size) => (
+          <Question name="size" label={finderWords.size} value={chosen?.size ?? ''}>
+            {finderSizes.map((size) => (
               <option key={size} value={size}>
-                {size === '' ? findWords.choose : findWords.sizeNames(size)}
+                {size === '' ? finderWords.choose : finderWords.sizeNames(size)}
               </option>
             ))}
           </Question>
-          <Question name="hours" label={findWords.hours} value={chosen?.hours}>
-            {findHours.map((hours) => (
+          <Question name="hours" label={finderWords.hours} value={chosen?.hours}>
+            {finderHours.map((hours) => (
               <option key={hours} value={hours}>
-                {findWords.hoursNames[hours]}
+                {finderWords.hoursNames[hours]}
               </option>
             ))}
           </Question>
-          <Question name="proof" label={findWords.proof} value={chosen?.proof}>
-            {findProofs.map((proof) => (
+          <Question name="proof" label={finderWords.proof} value={chosen?.proof}>
+            {finderProofs.map((proof) => (
               <option key={proof} value={proof}>
-                {findWords.proofNames[proof]}
+                {finderWords.proofNames[proof]}
               </option>
             ))}
           </Question>
           <button type="submit" className="button button-primary">
-            {findWords.submit}
+            {finderWords.submit}
           </button>
         </form>
         {children}
@@ -171,7 +178,7 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
       {smaller ? (
         <p className="text-sm">
           {foundWords.smaller(nameOf(smaller.plan), formatRands(found.rands - smaller.rands))}{' '}
-          {partsOf(
+          {stepDetails(
             smaller,
             smaller.devices < neededDevices &&
               foundWords.tooFewDevices(smaller.devices, neededDevices),
@@ -182,7 +189,7 @@ function Steps({ answer: { found, neededDevices, smaller, larger }, nameOf }: St
       {larger ? (
         <p className="mt-1 text-sm">
           {foundWords.larger(nameOf(larger.plan), formatRands(larger.rands - found.rands))}{' '}
-          {partsOf(
+          {stepDetails(
             larger,
             larger.devices > found.devices &&
               foundWords.moreDevices(larger.devices - found.devices),
@@ -203,6 +210,6 @@ function Answer({ children }: { children: ReactNode }) {
   )
 }
 
-function partsOf({ rows }: Step, room: string | false): string {
+function stepDetails({ rows }: Step, room: string | false): string {
   return [...(room ? [room] : []), ...rows.map(({ name }) => name)].join('; ')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wiredTo } from '#app/modules/prices/recipe/wiring/content.ts'
+import { wiringByIngredient } from '#app/modules/prices/recipe/wiring/content.ts'
 import {
   drawnRecipes,
   partsOfRecipe,
@@ -43,8 +43,8 @@ test('words of a recipe stay words in the file', () => {
 
 test('QUO-04 SIT-10 one table says what an ingredient is about, and a smaller recipe stands within the larger', () => {
   const titles = drawnRecipes.flatMap(({ ingredients }) => ingredients)
-  expect(Object.keys(wiredTo).toSorted()).toEqual([...new Set(titles)].toSorted())
-  for (const [title, wired] of Object.entries(wiredTo))
+  expect(Object.keys(wiringByIngredient).toSorted()).toEqual([...new Set(titles)].toSorted())
+  for (const [title, wired] of Object.entries(wiringByIngredient))
     expect('all' in wired, title).toBe(title.startsWith('Everything in'))
   expect(partsOfRecipe('enterprise-recipe')).toEqual(
     expect.arrayContaining(partsOfRecipe('core-recipe')),

@@ -32,7 +32,7 @@ const maxLetters = 22
 
 /**
  * Lays out a box per ingredient and per place that it looks after, and a line per pair. The result is deterministic.
- * @param titles the ingredients in order; `wiredTo` must contain each one
+ * @param titles the ingredients in order; `wiringByIngredient` must contain each one
  */
 export function recipeDrawing(titles: readonly string[]): Drawing {
   const used = places.filter((place) => titles.some((title) => placesOf(title).includes(place)))
@@ -58,11 +58,11 @@ export function recipeDrawing(titles: readonly string[]): Drawing {
 }
 
 function boxAt(x: number, y: number, boxWidth: number, text: string): Box {
-  return { x, y, width: boxWidth, height: boxHeight, lines: inLines(text) }
+  return { x, y, width: boxWidth, height: boxHeight, lines: wrapText(text) }
 }
 
 /** Splits a text into lines that fit into a box. */
-function inLines(text: string): string[] {
+function wrapText(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim()
@@ -85,7 +85,7 @@ export function drawingSvg(drawing: Drawing, title: string): string {
   const { width, height, places, ingredients, wires } = drawing
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
-    `viewBox="0 0 ${width} ${height}" role="img"><title>${escaped(title)}</title>` +
+    `viewBox="0 0 ${width} ${height}" role="img"><title>${escapeXml(title)}</title>` +
     `<style>${style}</style><path d="${wires.map(wirePath).join('')}"/>` +
     `${places.map((box) => boxSvg(box, 'place')).join('')}` +
     `${ingredients.map((box) => boxSvg(box)).join('')}</svg>`
@@ -100,12 +100,12 @@ function wirePath({ fromX, fromY, toX, toY }: Wire): string {
 function boxSvg({ x, y, width, height, lines }: Box, className?: string): string {
   const first = y + height / 2 + 4.5 - (lines.length - 1) * 7.5
   const texts = lines.map(
-    (line, at) => `<text x="${x + width / 2}" y="${first + at * 15}">${escaped(line)}</text>`,
+    (line, at) => `<text x="${x + width / 2}" y="${first + at * 15}">${escapeXml(line)}</text>`,
   )
   const look = className ? ` class="${className}"` : ''
   return `<rect${look} x="${x}" y="${y}" width="${width}" height="${height}" rx="6"/>${texts.join('')}`
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -26,7 +26,7 @@ import { MarkedText } from '#app/modules/settings/text/ui/marked-text.tsx'
 import { pageMeta } from '#app/modules/shell/rules.ts'
 import { pricedService } from '#app/modules/shell/search-presence/rules.ts'
 import { describePage, requestContext } from '#app/platform/router-context.server.ts'
-import { FindRecipe } from '../../pricing/ui/find-recipe.tsx'
+import { RecipeFinderForm } from '../../pricing/ui/find-recipe.tsx'
 import { recipeQuestions, shownQuestions } from '../../text/content.ts'
 import {
   audienceSections,
@@ -81,7 +81,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <ServicesHero fromPrice={fromPrice} />
-      <FindRecipe path="/services/compare" />
+      <RecipeFinderForm path="/services/compare" />
       <div className="recipes">
         <RecipeFilter state={state} />
         {audiences.map((audience) => (
@@ -240,9 +240,9 @@ function EveryRecipe({ questions }: { questions: readonly FaqItem[] }) {
   )
 }
 
-type Words = { text: string; label: string; href: string }
+type CompareWords = { text: string; label: string; href: string }
 
-function CompareLine({ words }: { words: Words }) {
+function CompareLine({ words }: { words: CompareWords }) {
   return (
     <p className="wrap flex flex-wrap items-center gap-x-2 py-8 text-lg">
       {words.text}

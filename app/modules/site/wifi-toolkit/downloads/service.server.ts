@@ -12,7 +12,7 @@ import {
   pdfFonts,
   pdfHeading,
   pdfParagraph,
-  pdfRoom,
+  ensurePageSpace,
   pdfTitle,
   type Pdf,
 } from '#app/platform/documents/pdf.server.ts'
@@ -76,14 +76,14 @@ function templateCsv({ columns, examples }: Template): string {
   return csvText([columns.map(({ name }) => name), ...examples])
 }
 
-const head = {
+const headStyle = {
   fontWeight: 'bold',
   textColor: '#fbf8f1',
   backgroundColor: '#14493a',
   wrap: true,
   alignVertical: 'center',
 } as const
-const example = { textColor: '#4b554f', fontStyle: 'italic', wrap: true } as const
+const exampleStyle = { textColor: '#4b554f', fontStyle: 'italic', wrap: true } as const
 
 async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array<ArrayBuffer>> {
   const sheets = templates.map(({ name, columns, examples }) => ({
@@ -91,8 +91,8 @@ async function writeWorkbook(templates: readonly Template[]): Promise<Uint8Array
     stickyRowsCount: 1,
     columns: columns.map(({ width }) => ({ width })),
     data: [
-      columns.map((column) => ({ value: column.name, ...head })),
-      ...examples.map((row) => row.map((value) => ({ value, ...example }))),
+      columns.map((column) => ({ value: column.name, ...headStyle })),
+      ...examples.map((row) => row.map((value) => ({ value, ...exampleStyle }))),
     ],
   }))
   return new Uint8Array(await writeExcelFile(sheets).toBuffer())
@@ -125,7 +125,7 @@ function drawBlanks({ doc, root }: Pdf, names: readonly string[]) {
     const x = left + index * width
     doc.text(name, x, top, { structParent: root, lineBreak: false })
     const from = x + doc.widthOfString(name) + 6
-    artifact(doc, () => doc.moveTo(from, top + 11).lineTo(x + width - 10, top + 11))
+    drawArtifact(doc, () => doc.moveTo(from, top + 11).lineTo(x + width - 10, top + 11))
   }
   doc.x = left
   doc.y = top + 20
@@ -142,9 +142,9 @@ function drawItem(pdf: Pdf, { text, why }: ChecklistItem) {
   const { left, right } = doc.page.margins
   const width = doc.page.width - left - right - indentPoints
   doc.font(pdfFonts.sans).fontSize(10.5)
-  pdfRoom(pdf, doc.heightOfString(`${text}\n${why ?? ''}`, { width }) + 4)
+  ensurePageSpace(pdf, doc.heightOfString(`${text}\n${why ?? ''}`, { width }) + 4)
   const top = doc.y
-  artifact(doc, () => doc.rect(left, top + 1, boxPoints, boxPoints))
+  drawArtifact(doc, () => doc.rect(left, top + 1, boxPoints, boxPoints))
   const place = { structParent: root, width }
   doc.fillColor(pdfColours.ink).text(text, left + indentPoints, top, place)
   if (why) {
@@ -156,7 +156,7 @@ function drawItem(pdf: Pdf, { text, why }: ChecklistItem) {
 }
 
 /** Draws a decoration that screen readers skip. */
-function artifact(doc: PDFKit.PDFDocument, draw: () => PDFKit.PDFDocument) {
+function drawArtifact(doc: PDFKit.PDFDocument, draw: () => PDFKit.PDFDocument) {
   doc.markContent('Artifact', { type: 'Layout' })
   draw().lineWidth(0.9).stroke(pdfColours.ink)
   doc.endMarkedContent()

@@ -23,21 +23,21 @@ type Props = { first: ToolkitState }
 export const Planner = island('site/wifi-toolkit/planner', function Planner({ first }: Props) {
   const state = useAddressState(parseToolkit, first)
   const form = useRef<HTMLFormElement>(null)
-  const choose = () => {
+  const storeChoiceInAddress = () => {
     const chosen = toolkitHref({ ...parseToolkit(new FormData(form.current!)), tab: state.tab })
     if (chosen !== toolkitHref(state)) changeAddress(chosen, 'replace')
   }
   // At first the form counts, because choices can be made before hydration; later the address, as after Back.
   const isFirst = useRef(true)
   const follow = useEffectEvent(() => {
-    if (isFirst.current) choose()
+    if (isFirst.current) storeChoiceInAddress()
     else fillIn(form.current!, state)
     isFirst.current = false
   })
   useEffect(() => follow(), [state])
   return (
     <>
-      <Calculator ref={form} first={first} onChange={choose} />
+      <Calculator ref={form} first={first} onChange={storeChoiceInAddress} />
       <PlanResult office={state} />
     </>
   )

@@ -1,6 +1,6 @@
-import { followInPlace, useAddressState } from '#app/design/island/address.tsx'
-import { island, useIsServed } from '#app/design/island/island.tsx'
-import { TabLinks, tabPanel } from '#app/design/ui/tabs.tsx'
+import { navigateInPlace, useAddressState } from '#app/design/island/address.tsx'
+import { island, useIsServerRendered } from '#app/design/island/island.tsx'
+import { TabLinks, tabPanelProps } from '#app/design/ui/tabs.tsx'
 import { ChecklistPanel } from '../checklist/ui/checklist-panel.tsx'
 import { tabNames, tabsLabel } from '../content.ts'
 import type { DownloadSizes } from '../downloads/content.ts'
@@ -16,20 +16,20 @@ export const Toolkit = island(
   'site/wifi-toolkit/toolkit',
   function Toolkit({ first, sizes }: Props) {
     const state = useAddressState(parseToolkit, first)
-    const isServed = useIsServed()
+    const isServed = useIsServerRendered()
     return (
       <>
         <TabLinks
           label={tabsLabel}
           panelId={panelId}
-          onPress={followInPlace}
+          onPress={navigateInPlace}
           tabs={toolkitTabs.map((tab) => ({
             to: `${toolkitHref({ ...state, tab })}#toolkit`,
             label: tabNames[tab],
             isCurrent: tab === state.tab,
           }))}
         />
-        <div {...tabPanel(panelId)} className="mt-8">
+        <div {...tabPanelProps(panelId)} className="mt-8">
           {state.tab === 'checklist' ? <ChecklistPanel sizes={sizes} isServed={isServed} /> : null}
           {state.tab === 'templates' ? <TemplatesPanel sizes={sizes} /> : null}
           {state.tab === 'practices' ? <PracticesPanel /> : null}

@@ -12,9 +12,9 @@ import {
 import {
   type ApprovalSubject,
   type Subject,
-  changedBy,
+  changeAuthor,
   describeChange,
-  noLongerFits,
+  refuseOutdated,
   refuseFields,
 } from '../service.server.ts'
 
@@ -63,9 +63,9 @@ export const offerSubject: ApprovalSubject<OfferSubject> = {
   async apply(ctx, tx, row, { offer, value }) {
     const { id, family } = offer
     const after = offerSchema.safeParse({ ...withChanges(value, row.changes), id, family })
-    if (!after.success) return noLongerFits(after.error.issues[0]?.message)
+    if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
     const change = Object.fromEntries(row.changes.map(({ field, newValue }) => [field, newValue]))
-    await applyPublicPrice(ctx, tx, id, change, changedBy(ctx, row))
+    await applyPublicPrice(ctx, tx, id, change, changeAuthor(ctx, row))
     return accepted(null)
   },
 }

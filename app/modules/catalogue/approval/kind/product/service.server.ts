@@ -27,9 +27,9 @@ import {
   type ApprovalSubject,
   type Proposal,
   type Subject,
-  changedBy,
+  changeAuthor,
   describeChange,
-  noLongerFits,
+  refuseOutdated,
   refuseFields,
 } from '../service.server.ts'
 
@@ -87,7 +87,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
   },
 
   async apply(ctx, tx, row, { product, value }) {
-    const by = changedBy(ctx, row)
+    const by = changeAuthor(ctx, row)
     const { expectedStatus, statusAfter } = productEffectOf(row.type)
     if (product.status !== expectedStatus)
       return refused(
@@ -101,9 +101,9 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
       return accepted(null)
     }
     const after = wholeProductSchema.safeParse(withChanges(value, row.changes))
-    if (!after.success) return noLongerFits(after.error.issues[0]?.message)
+    if (!after.success) return refuseOutdated(after.error.issues[0]?.message)
     const taken = await refuseTaken(tx, after.data, product.id)
-    if (taken) return noLongerFits(Object.values(taken.fields ?? {})[0])
+    if (taken) return refuseOutdated(Object.values(taken.fields ?? {})[0])
     await closeProposedPrice(tx, row.id, true)
     await replaceProductValue(tx, product, after.data, { ...by, status: statusAfter })
     await setCurrentPrice(tx, product.id, { approvalStatus: 'approved' })

@@ -48,7 +48,7 @@ export default function PublicPrices() {
     const about = requestFor(price, value, terms)
     return showUnsent({ ...about, id: idFor(about) })
   }
-  async function ask(price: PublicPrice, value: object, terms: RequestTerms) {
+  async function requestPrice(price: PublicPrice, value: object, terms: RequestTerms) {
     const about = requestFor(price, value, terms)
     const answer = await request({ ...about, id: idFor(about) })
     if (answer.ok) {
@@ -66,7 +66,7 @@ export default function PublicPrices() {
       isOffline={prices.fetchStatus === 'paused'}
       sync={sync}
       canEdit={authorizeRight(user, 'edit') === 'allowed'}
-      onAsk={ask}
+      onAsk={requestPrice}
       onShow={show}
     />
   )

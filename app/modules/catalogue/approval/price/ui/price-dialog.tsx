@@ -7,7 +7,7 @@ import { LazyDialog } from '#app/design/ui/lazy-dialog.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { Table } from '#app/design/ui/table.tsx'
-import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
 import {
   fieldLabel,
   readableFormValue,
@@ -18,7 +18,7 @@ import {
   RequestInputs,
   type RequestResult,
   restoreTerms,
-  useFocusOnWrong,
+  useFocusFirstInvalid,
   useRequest,
 } from '#app/modules/console/request/ui/request-fields.tsx'
 import { fullOfferName } from '#app/modules/prices/rules.ts'
@@ -31,7 +31,7 @@ import {
   type WaitingRow,
   mergeStoredPrice,
   readPrice,
-  typedPrice,
+  toTypedPrice,
 } from '../rules.ts'
 
 type PriceRequestAnswer = RequestResult & { stored?: StoredPrice }
@@ -65,7 +65,7 @@ export function PriceDialog(props: PriceDialogProps) {
   const { typed, set, terms, setTerms, fields, message, concurrentChange, ...sending } =
     usePriceRequest(props)
   const { isBusy, isShowing, ask, show } = sending
-  const box = useFocusOnWrong(fields)
+  const box = useFocusFirstInvalid(fields)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void ask()
@@ -97,10 +97,10 @@ export function PriceDialog(props: PriceDialogProps) {
           <Button
             variant="secondary"
             isBusy={isShowing}
-            busyLabel={showWords.opening}
+            busyLabel={previewButtonTexts.opening}
             onClick={() => void show()}
           >
-            {showWords.show}
+            {previewButtonTexts.show}
           </Button>
           <Button type="submit" isBusy={isBusy} busyLabel="Sending…">
             Send for approval
@@ -139,7 +139,7 @@ function withRevision(price: PublicPrice, revised: Approval | undefined): Public
 function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: PriceDialogProps) {
   const [price, setPrice] = useState(opened)
   const [concurrentChange, setConcurrentChange] = useState<ConcurrentPriceChange | null>(null)
-  const [typed, setTyped] = useState(() => typedPrice(withRevision(price, revised)))
+  const [typed, setTyped] = useState(() => toTypedPrice(withRevision(price, revised)))
   const request = useRequest(revised && requestedTerms(revised))
   const [isShowing, setIsShowing] = useState(false)
   const set = (part: Partial<TypedPrice>) => setTyped((now) => ({ ...now, ...part }))
@@ -160,9 +160,9 @@ function usePriceRequest({ price: opened, revised, onClose, onAsk, onShow }: Pri
     if (!value) return
     const answer = await request.send((terms) => onAsk(price, value, terms))
     if (answer.ok) return onClose()
-    if (answer.stored) meet(answer.stored)
+    if (answer.stored) mergeStored(answer.stored)
   }
-  function meet(stored: StoredPrice) {
+  function mergeStored(stored: StoredPrice) {
     const met = mergeStoredPrice(price, typed, stored)
     setPrice(met.price)
     setTyped(met.typed)

@@ -8,7 +8,7 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { authorizeRight } from '#app/modules/access/rules.ts'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
-import { showWords } from '#app/modules/catalogue/preview/content.ts'
+import { previewButtonTexts } from '#app/modules/catalogue/preview/content.ts'
 import { ClashNotice, LeaveGuard } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { type TextValue, textKinds } from '#app/modules/settings/text/schema.ts'
@@ -19,7 +19,11 @@ import { useTextEdit } from '../ui/use-text-edit.ts'
 
 export const meta = () => [{ title: 'Site text | Staff console' }]
 
-const gone = { title: 'There is no such text', to: '/admin/site-texts', back: 'All site texts' }
+const notFoundText = {
+  title: 'There is no such text',
+  to: '/admin/site-texts',
+  back: 'All site texts',
+}
 
 export default function SiteTextScreen() {
   const { id = '' } = useParams()
@@ -34,7 +38,7 @@ export default function SiteTextScreen() {
       ) : (
         <>
           <h1>Site text</h1>
-          <ReadState read={text} what="the text" rows={6} gone={gone} />
+          <ReadState read={text} what="the text" rows={6} gone={notFoundText} />
         </>
       )}
     </div>
@@ -122,10 +126,10 @@ function Actions({ answer: { draft, text }, edit, onSaveDraft }: ActionsProps) {
       <Button
         variant="secondary"
         isBusy={edit.isShowing}
-        busyLabel={showWords.opening}
+        busyLabel={previewButtonTexts.opening}
         onClick={() => void edit.show()}
       >
-        {showWords.show}
+        {previewButtonTexts.show}
       </Button>
       <Button variant="secondary" disabled={!edit.isDirty} onClick={onSaveDraft}>
         Save draft

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/settings/text/schema.ts'
 
 const hiddenLabel = 'Hide this on the site'
-const marksHint =
+const formattingHint =
   'An empty line begins a paragraph, “- ” at the start of a line a list item. Links: [words](/contact) or [words](https://…).'
 
 const fieldsOf = (kind: TextKind): readonly TextField[] => textKinds[kind].fields
@@ -72,7 +72,7 @@ function FieldInput({ field, value, error, isNeeded, onChange }: FieldInputProps
     id: `text-${name}`,
     label: isOptional && !isNeeded ? `${label} (optional)` : label,
     isRequired: isNeeded,
-    hint: [field.hint, isMarked ? marksHint : '', used].filter(Boolean).join(' '),
+    hint: [field.hint, isMarked ? formattingHint : '', used].filter(Boolean).join(' '),
     autoComplete: 'off',
     dir: 'auto',
     value,

@@ -9,7 +9,7 @@ import { isSameText } from '../rules.ts'
 
 type Current = { value: TextValue; version: number; updatedBy: string }
 /** The stored edit: the draft, or the live version if there is no draft. */
-type Saved = { value: TextValue; version: number; live: number }
+type SavedText = { value: TextValue; version: number; live: number }
 
 /** Form state of a text's edit, which starts from the draft and can be previewed, saved or sent for approval. */
 export function useTextEdit(answer: TextAnswer) {
@@ -19,7 +19,7 @@ export function useTextEdit(answer: TextAnswer) {
     live,
     draft ? { value: draft, concurrentChange: null } : undefined,
   )
-  const [saved, setSaved] = useState<Saved>(savedOf(answer))
+  const [saved, setSaved] = useState<SavedText>(savedOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
   const isNewer = answer.draftVersion > saved.version || answer.version > saved.live
   // Without unsaved input, the form follows the stored version.
@@ -39,7 +39,7 @@ export function useTextEdit(answer: TextAnswer) {
   return { ...edit, ...drafts, ...request, isDirty, restore }
 }
 
-function savedOf({ draft, value, draftVersion, version }: TextAnswer): Saved {
+function savedOf({ draft, value, draftVersion, version }: TextAnswer): SavedText {
   return { value: draft ?? value, version: draftVersion, live: version }
 }
 
@@ -50,8 +50,8 @@ function fill(edit: Edit<TextValue>, value: TextValue) {
 function useDrafts(
   { text, value: live }: TextAnswer,
   edit: Edit<TextValue>,
-  saved: Saved,
-  setSaved: (saved: Saved) => void,
+  saved: SavedText,
+  setSaved: (saved: SavedText) => void,
 ) {
   const { saveDraft: send } = useTextWrites(text.id)
   return {

@@ -8,11 +8,11 @@ import { Notice } from '#app/design/ui/surfaces.tsx'
 import { useStaffUser } from '#app/modules/access/ui/staff-context.tsx'
 import { useWriteKey } from '#app/modules/access/ui/use-write.tsx'
 import type { RequestTerms } from '#app/modules/console/request/schema.ts'
-import { RequestFields, firstTerms } from '#app/modules/console/request/ui/request-fields.tsx'
+import { RequestFields, defaultTerms } from '#app/modules/console/request/ui/request-fields.tsx'
 import { toastSuccess } from '#app/modules/console/ui/toasts.ts'
 import { ClashNotice } from '#app/modules/settings/edit/ui/edit-notices.tsx'
 import { useErrorFocus } from '#app/modules/settings/edit/ui/use-edit.ts'
-import { showWords } from '../../../preview/content.ts'
+import { previewButtonTexts } from '../../../preview/content.ts'
 import { showOnSite } from '../../../preview/ui/show-on-site.ts'
 import {
   type EditAnswer,
@@ -23,7 +23,7 @@ import {
   sendRequest,
   useMergeProduct,
   usePublicPrices,
-  written,
+  readWrittenProduct,
 } from '../../calls.ts'
 import { type FormField, categoryLabels, fieldLabels, formGroups } from '../../content.ts'
 import { fieldLabel, readableFormValue } from '../../rules.ts'
@@ -47,8 +47,8 @@ function useProductSaves(kind: Kind, id: string, revisesId: string | null = null
     try {
       const product =
         kind === 'new' && stored.current === null
-          ? await written(products.index.$post({ json: { id, value } }))
-          : await written(
+          ? await readWrittenProduct(products.index.$post({ json: { id, value } }))
+          : await readWrittenProduct(
               products[':id'].$post({
                 param: { id },
                 json: { value, baseVersion: Math.max(stored.current ?? 0, baseVersion) },
@@ -96,7 +96,8 @@ function showTyped(kind: Kind, subjectId: string) {
     const request = kind === 'change' ? 'change' : 'publish'
     const change = { subjectId, baseVersion, request, value } as const
     try {
-      const noPage = value.offerId === null ? showWords.noPageOfProduct : showWords.noPage
+      const noPage =
+        value.offerId === null ? previewButtonTexts.noPageOfProduct : previewButtonTexts.noPage
       const message = await showOnSite(() => previewChange(change), noPage)
       return message ? { ok: false, message, fields: {} } : { ok: true }
     } catch (error) {
@@ -125,7 +126,7 @@ function ProductFields({ edit, offers }: ProductFieldsProps) {
             {title}
           </h2>
           {fields.map((field) => (
-            <OneField key={field.name} field={field} edit={edit} offers={offers} />
+            <ProductInput key={field.name} field={field} edit={edit} offers={offers} />
           ))}
           {id === 'market' ? (
             <Checkbox
@@ -143,7 +144,7 @@ function ProductFields({ edit, offers }: ProductFieldsProps) {
 
 const categories = productCategories.map((value) => ({ value, label: categoryLabels[value] }))
 
-function OneField({ field, edit, offers }: { field: FormField } & ProductFieldsProps) {
+function ProductInput({ field, edit, offers }: { field: FormField } & ProductFieldsProps) {
   const { name, kind, hint, isRequired } = field
   const shared = {
     id: `product-${name}`,
@@ -191,10 +192,10 @@ export function ShowButton({ edit, mode, isShowing, onShow }: ShowButtonProps) {
         aria-disabled={reason !== null || undefined}
         aria-describedby={reason ? 'show-reason' : undefined}
         isBusy={isShowing}
-        busyLabel={showWords.opening}
+        busyLabel={previewButtonTexts.opening}
         onClick={onShow}
       >
-        {showWords.show}
+        {previewButtonTexts.show}
       </Button>
       {reason ? (
         <p id="show-reason" className="order-last basis-full text-sm text-ink-soft max-lg:sr-only">
@@ -228,7 +229,7 @@ type ProductFormProps = {
 function ProductForm(props: ProductFormProps) {
   const { mode, ownId } = props
   const edit = useProductEdit(props.start)
-  const [terms, setTerms] = useState(firstTerms)
+  const [terms, setTerms] = useState(defaultTerms)
   const { form, run, ...sending } = useSending(props, edit, terms)
   const submit = (event: FormEvent) => {
     event.preventDefault()

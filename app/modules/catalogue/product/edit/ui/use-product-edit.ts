@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useEdit, type Edit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import type { Approval } from '../../../approval/schema.ts'
-import type { EditAnswer, ShowAnswer, StoredNow } from '../../calls.ts'
+import type { EditAnswer, ShowAnswer, ConflictValues } from '../../calls.ts'
 import { applyDependentFields, readTyped, typedOf, type TypedProduct } from '../../rules.ts'
 import { type ProductValue, draftProductSchema, wholeProductSchema } from '../../schema.ts'
 import { resumeEdit } from '../rules.ts'
@@ -17,7 +17,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
   const edit = useEdit<TypedProduct>({ value: stored, version }, resumed)
   const [isRestored, setIsRestored] = useState(resumed !== undefined)
   const [waiting, setWaiting] = useState<Approval | null>(null)
-  useKept(id, edit)
+  useStoredEdit(id, edit)
 
   /** Saves the typed values; only a draft may be incomplete. Null if they are invalid or a save is already running. */
   async function save(send: Send, isDraft: boolean): Promise<EditAnswer | null> {
@@ -32,7 +32,7 @@ export function useProductEdit({ id, version, typed: stored }: ProductBase) {
       edit.startFrom({ value: edit.value, version: answer.product?.version ?? edit.base.version })
     } else if (answer.current && answer.current.version !== edit.base.version) {
       const { updatedBy, version } = answer.current
-      edit.mergeRemote(updatedBy, { value: typedNow(edit.base.value, answer.current), version })
+      edit.mergeRemote(updatedBy, { value: toTyped(edit.base.value, answer.current), version })
     }
     return answer
   }
@@ -70,7 +70,7 @@ function readResumed(start: ProductBase) {
 }
 
 /** Stores unsaved values and their base version on this device; removes them once they match the stored product. */
-function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
+function useStoredEdit(id: string, { base, value, changed }: Edit<TypedProduct>) {
   const isDirty = changed.length > 0
   useEffect(() => {
     if (isDirty) storeEdit(id, { typed: value, version: base.version, base: base.value })
@@ -79,7 +79,7 @@ function useKept(id: string, { base, value, changed }: Edit<TypedProduct>) {
 }
 
 /** Returns the stored product as form values; fields missing in the response keep their previous values. */
-function typedNow(before: TypedProduct, current: StoredNow): TypedProduct {
+function toTyped(before: TypedProduct, current: ConflictValues): TypedProduct {
   // The cast is safe: these values came from a stored product and only fill in fields that the response omits.
   const value = readTyped(before) as ProductValue
   return { ...before, ...typedOf({ ...value, ...current }) }

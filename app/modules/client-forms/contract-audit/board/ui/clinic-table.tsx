@@ -148,7 +148,7 @@ export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
 
 type ColumnsProps = Omit<ClinicTableProps, 'clinics'>
 /** Expands and collapses the details of a row in the narrow card layout. */
-type Fold = {
+type RowExpansion = {
   isOpen: (clinic: RolloutClinic) => boolean
   toggle: (clinic: RolloutClinic) => void
 }
@@ -157,7 +157,7 @@ const columnsOf = ({
   today,
   pathOf,
   fold,
-}: ColumnsProps & { fold: Fold }): Column<RolloutClinic>[] => [
+}: ColumnsProps & { fold: RowExpansion }): Column<RolloutClinic>[] => [
   {
     label: 'Clinic',
     isHead: true,
@@ -189,7 +189,10 @@ const columnsOf = ({
   },
 ]
 
-type NameProps = Pick<ClinicTableProps, 'today' | 'pathOf'> & { clinic: RolloutClinic; fold: Fold }
+type NameProps = Pick<ClinicTableProps, 'today' | 'pathOf'> & {
+  clinic: RolloutClinic
+  fold: RowExpansion
+}
 
 function Name({ clinic, today, pathOf, fold }: NameProps) {
   const { audit, clinicName, province } = clinic
@@ -213,7 +216,7 @@ function Name({ clinic, today, pathOf, fold }: NameProps) {
       )}
       <span className="block font-normal text-ink-soft">{province}</span>
       <span className="block text-xs font-normal text-ink-soft">
-        <Audited audit={audit} today={today} />
+        <AuditDate audit={audit} today={today} />
       </span>
     </>
   )
@@ -245,7 +248,7 @@ function workColumnsOf({ owners, onChange }: ColumnsProps): Column<RolloutClinic
 
 type Audit = NonNullable<RolloutClinic['audit']>
 
-function Audited({ audit, today }: { audit: Audit | null; today: string }) {
+function AuditDate({ audit, today }: { audit: Audit | null; today: string }) {
   if (!audit) return 'Not audited'
   const date = formatDate(audit.auditDate)
   return audit.auditDate > today

@@ -15,7 +15,7 @@ type Clinic = RolloutSummary['ending'][number]
 const rowHeight = 26
 const axisHeight = 24
 const monthsAhead = 18
-const at = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`)
+const parseDate = (isoDate: string) => new Date(`${isoDate}T00:00:00Z`)
 const months = new Intl.DateTimeFormat('en-ZA', {
   month: 'short',
   year: '2-digit',
@@ -48,26 +48,26 @@ export function ContractTimeline({ today, clinics }: { today: string; clinics: C
           <Row
             key={clinic.clinicName}
             clinic={clinic}
-            x={(date) => x(at(date))}
+            x={(date) => x(parseDate(date))}
             y={axisHeight + index * rowHeight}
             letters={Math.floor(labelWidth / 7.6)}
           />
         ))}
         <line
-          x1={x(at(today))}
-          x2={x(at(today))}
+          x1={x(parseDate(today))}
+          x2={x(parseDate(today))}
           y1={axisHeight - 4}
           y2={height}
           strokeWidth="2"
           className="stroke-info"
         />
       </svg>
-      <Key today={today} areAll={clinics.length < maxContractEnds} />
+      <ChartLegend today={today} areAll={clinics.length < maxContractEnds} />
     </div>
   )
 }
 
-function Key({ today, areAll }: { today: string; areAll: boolean }) {
+function ChartLegend({ today, areAll }: { today: string; areAll: boolean }) {
   return (
     <p className="mt-2 text-sm text-ink-soft">
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
@@ -135,10 +135,10 @@ const labels: Record<Layer, string> = {
 const nameWidth = 118
 const barHeight = 30
 /** Minimum chart width for placing a name beside its bar; below it, the name is above the bar. */
-const sideBySideFrom = 240
+const minSideBySideWidth = 240
 const nameHeight = 18
 /** Width in pixels of a bar's number and the space around it. */
-const roomOf = (count: number) => 12 + 9 * String(count).length
+const countWidth = (count: number) => 12 + 9 * String(count).length
 
 type Provinces = RolloutSummary['provinces']
 
@@ -167,11 +167,11 @@ export function ProvinceChart({ provinces }: { provinces: Provinces }) {
 }
 
 function Bars({ rows, width, scale }: { rows: Provinces; width: number; scale: number }) {
-  const isSideBySide = width >= sideBySideFrom
+  const isSideBySide = width >= minSideBySideWidth
   const rowHeight = isSideBySide ? barHeight : barHeight + nameHeight
   const height = rows.length * rowHeight
   const most = Math.max(1, ...rows.map(({ clinics }) => clinics))
-  const x = scaleLinear([0, most], [isSideBySide ? nameWidth : 0, width - roomOf(most)])
+  const x = scaleLinear([0, most], [isSideBySide ? nameWidth : 0, width - countWidth(most)])
   const thickness = barHeight * 0.65
   const top = (index: number) => (index + 1) * rowHeight - barHeight + (barHeight - thickness) / 2
   const series = stack<Provinces[number], Layer>()
@@ -243,7 +243,7 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
   const most = Math.max(1, ...provinces.map(({ clinics }) => clinics))
   const shade = scaleSqrt([0, most], [0, 0.85])
   /** Strongly filled provinces need another text colour: normal text is unreadable there in the dark colour scheme. */
-  const inkOn = (clinics: number) => (shade(clinics) > 0.5 ? 'fill-on-sunrise' : 'fill-ink')
+  const textClassOn = (clinics: number) => (shade(clinics) > 0.5 ? 'fill-on-sunrise' : 'fill-ink')
   return (
     <svg
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
@@ -261,7 +261,12 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
           >
             <path d={outline} className="fill-surface stroke-line-strong" strokeWidth="1.5" />
             <path d={outline} className="fill-sunrise" fillOpacity={shade(clinics)} />
-            <text x={at[0]} y={at[1]} textAnchor="middle" className={`${inkOn(clinics)} text-xs`}>
+            <text
+              x={at[0]}
+              y={at[1]}
+              textAnchor="middle"
+              className={`${textClassOn(clinics)} text-xs`}
+            >
               {short}{' '}
               <tspan x={at[0]} dy="15" className="text-sm font-semibold">
                 {clinics}

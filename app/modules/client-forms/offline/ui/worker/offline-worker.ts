@@ -1,4 +1,4 @@
-import { cacheName, extras, findCached, keepPage, page } from './page-store.ts'
+import { cacheName, extras, findCached, cachePage, page } from './page-store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -8,11 +8,11 @@ declare const self: ServiceWorkerGlobalScope
  * Compiled separately (`tools/build/compiled-scripts.ts`); `offline/api.server.ts` sets the page.
  */
 const networkTimeoutMs = 4_000
-let keeping = Promise.resolve()
+let caching = Promise.resolve()
 
-function keepInTurn(response: Response): Promise<void> {
-  keeping = keeping.then(() => keepPage(response)).catch(() => {})
-  return keeping
+function cacheInTurn(response: Response): Promise<void> {
+  caching = caching.then(() => cachePage(response)).catch(() => {})
+  return caching
 }
 
 async function fetchPage(): Promise<Response> {
@@ -23,7 +23,7 @@ async function fetchPage(): Promise<Response> {
 
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage().then((response) => {
-    event.waitUntil(keepInTurn(response.clone()))
+    event.waitUntil(cacheInTurn(response.clone()))
     return response
   })
   const cached = await findCached(page)
@@ -44,7 +44,7 @@ async function tidyUp(): Promise<void> {
 self.addEventListener('install', (event) =>
   event.waitUntil(
     fetchPage()
-      .then(keepPage)
+      .then(cachePage)
       .then(() => self.skipWaiting()),
   ),
 )

@@ -11,9 +11,9 @@ export const findCached = (path: string): Promise<Response | undefined> =>
   self.caches.match(path, { cacheName })
 
 /** Caches the page with its build's assets. Deletes assets unused by both this version and the previous one. */
-export async function keepPage(response: Response): Promise<void> {
+export async function cachePage(response: Response): Promise<void> {
   const cache = await self.caches.open(cacheName)
-  const needed = await keepAssets(cache, await response.clone().text())
+  const needed = await cacheAssets(cache, await response.clone().text())
   const list = JSON.stringify([...needed])
   const listed = (await (await cache.match(assetList))?.text()) ?? '[]'
   await cache.put(page, response)
@@ -25,14 +25,14 @@ export async function keepPage(response: Response): Promise<void> {
 }
 
 /** Fetches the uncached assets of a document, and returns the paths of all its assets. */
-async function keepAssets(cache: Cache, html: string): Promise<Set<string>> {
+async function cacheAssets(cache: Cache, html: string): Promise<Set<string>> {
   const needed = new Set<string>()
   const waiting = [...assetsIn(html), ...extras]
   while (waiting.length > 0) {
     const address = waiting.pop()!
     if (needed.has(address)) continue
     needed.add(address)
-    const asset = await keepAsset(cache, address)
+    const asset = await cacheAsset(cache, address)
     if (address.endsWith('.js')) waiting.push(...neededBy(address, await asset.text()))
   }
   return needed
@@ -45,7 +45,7 @@ function neededBy(address: string, code: string): string[] {
   return assetsIn(code).filter((name) => /\/measure-visits-/.test(name))
 }
 
-async function keepAsset(cache: Cache, address: string): Promise<Response> {
+async function cacheAsset(cache: Cache, address: string): Promise<Response> {
   const cached = await cache.match(address)
   if (cached) return cached
   const fetched = await self.fetch(address)

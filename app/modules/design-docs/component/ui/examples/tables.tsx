@@ -147,7 +147,7 @@ export function TableFromItsColumns() {
 const sizes = ['Small', 'Middle', 'Large']
 const audiences = ['Homes', 'Businesses']
 
-function Has({ isIncluded }: { isIncluded: boolean }) {
+function IncludedIcon({ isIncluded }: { isIncluded: boolean }) {
   return (
     <span className={isIncluded ? 'tick' : 'no-tick'}>
       <span className="sr-only">{isIncluded ? 'Yes' : 'No'}</span>
@@ -184,7 +184,7 @@ export function TableComparingSixPlans() {
           {audiences.flatMap((name) =>
             sizes.map((size) => (
               <td key={name + size}>
-                <Has isIncluded={name === 'Businesses' || size === 'Large'} />
+                <IncludedIcon isIncluded={name === 'Businesses' || size === 'Large'} />
               </td>
             )),
           )}

@@ -20,7 +20,7 @@ self.addEventListener('push', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(open(String(event.notification.data)))
+  event.waitUntil(openPage(String(event.notification.data)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Opens the page in an open console window, or in a new window if there is none. */
-async function open(href: string): Promise<void> {
+async function openPage(href: string): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const console = windows.find(({ url }) => new URL(url).pathname.startsWith('/admin'))
   const shown = await console?.focus().catch(() => undefined)

@@ -12,7 +12,7 @@ import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import { kindLabels } from '../../../lead/inbox/content.ts'
 import type { LeadKind } from '../../../lead/schema.ts'
 import type { answerTimesApi } from '../api.server.ts'
-import { answerPeriods, shareKept, officeTimeText } from '../rules.ts'
+import { answerPeriods, keptPercent, officeTimeText } from '../rules.ts'
 
 const answerTimes = staffApi<typeof answerTimesApi>('/api/admin/answer-times')
 type AnswerTimes = Answer<typeof answerTimes.index.$get>
@@ -100,7 +100,7 @@ function nameOf({ by, name }: Row): string {
 }
 
 function shareText(row: Row): string {
-  const share = shareKept(row)
+  const share = keptPercent(row)
   return share === null ? '–' : `${share}%`
 }
 

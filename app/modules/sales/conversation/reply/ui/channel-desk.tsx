@@ -12,19 +12,19 @@ import { Select, TextArea, TextInput } from '#app/design/form/field.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
-import { openPlaceholders } from '../../../snippet/rules.ts'
+import { placeholderProblem } from '../../../snippet/rules.ts'
 import { SnippetPicker } from '../../../snippet/ui/snippet-picker.tsx'
 import {
   type ChannelComposerState,
   type ChosenTemplate,
   type ConversationCalls,
   type Reply,
-  type SentMore,
+  type SendOptions,
   useChannelComposer,
 } from '../../calls.ts'
 import {
   ComposerFoot,
-  ComposerTroubles,
+  ComposerAlerts,
   type DraftState,
   PendingReply,
   sendByKey,
@@ -32,13 +32,13 @@ import {
 import { type ReplyDeskProps, usePendingReply, useReply } from './reply-desk.tsx'
 import { AttachedFiles, FilePicker, useReplyFiles } from './reply-files.tsx'
 
-type Chosen = { id: string; parameters: string[] }
+type TemplateValues = { id: string; parameters: string[] }
 
 type ChannelComposerProps = {
   state: ChannelComposerState
   body: string
   /** Template to send when free text is not allowed. */
-  template: Chosen | null
+  template: TemplateValues | null
   draft: DraftState
   errors: Record<string, string>
   colleague: string | null
@@ -47,7 +47,7 @@ type ChannelComposerProps = {
   /** Names of the placeholders that are still empty. */
   open: string | undefined
   onBody: (body: string) => void
-  onTemplate: (template: Chosen) => void
+  onTemplate: (template: TemplateValues) => void
   onSend: (isSecond: boolean) => void
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -77,12 +77,12 @@ function ChannelComposer(props: ChannelComposerProps) {
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
       onSubmit={submit}
     >
-      <ComposerTroubles {...props} errors={unmatchedErrors(errors)} />
+      <ComposerAlerts {...props} errors={unmatchedErrors(errors)} />
       <p className="wrap-anywhere">
         <span className="text-ink-soft">To: </span>
         {state.address.startsWith('+') ? state.address : 'Number hidden'} on WhatsApp
       </p>
-      <Allowed state={state} />
+      <ChannelNotice state={state} />
       {state.refusal ? (
         <div>
           <Button size="small" variant="secondary" onClick={props.onClose}>
@@ -105,7 +105,7 @@ function unmatchedErrors(errors: Record<string, string>): Record<string, string>
   return form ? { form } : {}
 }
 
-function Allowed({ state: { refusal, freeUntil } }: { state: ChannelComposerState }) {
+function ChannelNotice({ state: { refusal, freeUntil } }: { state: ChannelComposerState }) {
   if (refusal)
     return (
       <Notice tone="warning" role="status">
@@ -148,7 +148,7 @@ function FreeText(props: ChannelComposerProps) {
   )
 }
 
-type TemplateFieldsProps = ChannelComposerProps & { template: Chosen }
+type TemplateFieldsProps = ChannelComposerProps & { template: TemplateValues }
 
 function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsProps) {
   const known = state.templates.find(({ id }) => id === template.id)
@@ -186,7 +186,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
       <div>
         <p className="text-sm text-ink-soft">They read:</p>
         <p className="border-s border-line-strong ps-3 wrap-anywhere whitespace-pre-wrap">
-          {filled(known, template.parameters)}
+          {fillTemplate(known, template.parameters)}
         </p>
       </div>
     </>
@@ -196,7 +196,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
 type Template = ChannelComposerState['templates'][number]
 
 /** Replaces the placeholders of a template with values. Empty ones stay visible. */
-function filled({ body, parameters }: Template, values: readonly string[]): string {
+function fillTemplate({ body, parameters }: Template, values: readonly string[]): string {
   return parameters.reduce(
     (text, name, at) => text.replaceAll(`{{${name}}}`, values[at] || `{{${name}}}`),
     body,
@@ -228,12 +228,12 @@ export function ChannelDesk(props: ChannelDeskProps) {
   )
 }
 
-type AskedChannelProps = Pick<
+type ChannelLoaderProps = Pick<
   ChannelDeskProps,
   'leadId' | 'channel' | 'calls' | 'onClose' | 'onLeft'
 > & { onSent: (messageId: string) => void }
 
-function ChannelLoader({ leadId, channel, calls, onSent, onClose, onLeft }: AskedChannelProps) {
+function ChannelLoader({ leadId, channel, calls, onSent, onClose, onLeft }: ChannelLoaderProps) {
   const composer = useChannelComposer(leadId, channel)
   if (!composer.data) return <ReadState read={composer} what="what may be written" rows={2} />
   return (
@@ -262,7 +262,7 @@ type OpenChannelProps = {
 }
 
 function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
-  const [template, setTemplate] = useState<ChosenTemplate | null>(() => firstOf(state))
+  const [template, setTemplate] = useState<ChosenTemplate | null>(() => defaultTemplate(state))
   const channelCalls = useChannelCalls(state.channel, calls, template)
   const composer = useMemo(
     () => ({ addresses: [state.address], subject: '', draft: state.draft }),
@@ -271,18 +271,18 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
   const files = useReplyFiles({ leadId, channel: state.channel, kept: state.files })
   const written = useReply(composer, channelCalls, files)
   const { reply, draft } = written
-  const putIn = (text: string) =>
+  const appendText = (text: string) =>
     written.change({ body: reply.body === '' ? text : `${reply.body}\n\n${text}` })
   return (
     <ChannelComposer
       state={state}
       body={reply.body}
       template={template}
-      open={template ? undefined : openPlaceholders(reply.body)}
+      open={template ? undefined : placeholderProblem(reply.body)}
       tools={
         <div className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap gap-2">
-            <SnippetPicker leadId={leadId} onChoose={putIn} />
+            <SnippetPicker leadId={leadId} onChoose={appendText} />
             <FilePicker files={files} maxFiles={state.maxFiles} />
           </div>
           <AttachedFiles files={files} error={written.errors.files} />
@@ -305,7 +305,10 @@ function OpenChannel({ state, leadId, calls, ...props }: OpenChannelProps) {
 }
 
 /** Returns the template to preselect. Outside WhatsApp's 24-hour window only templates are allowed. */
-function firstOf({ freeUntil, templates: [first] }: ChannelComposerState): ChosenTemplate | null {
+function defaultTemplate({
+  freeUntil,
+  templates: [first],
+}: ChannelComposerState): ChosenTemplate | null {
   return freeUntil || !first ? null : { id: first.id, parameters: first.parameters.map(() => '') }
 }
 
@@ -323,7 +326,7 @@ function useChannelCalls(
   )
   return {
     saveDraft,
-    send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SentMore) {
+    send({ address, body }: Reply, { idempotencyKey, isSecond, files }: SendOptions) {
       // A template has no files; they stay in the draft.
       const message = { address, body, isSecond, files: template ? [] : files, template }
       if (!template) return calls.sendByChannel(channel, { ...message, idempotencyKey })

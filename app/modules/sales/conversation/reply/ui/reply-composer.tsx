@@ -66,14 +66,14 @@ export function ReplyComposer(props: ReplyComposerProps) {
       className="grid gap-3 rounded-md border border-line-strong bg-surface p-3 print:hidden"
       onSubmit={submit}
     >
-      <ComposerTroubles {...props} />
+      <ComposerAlerts {...props} />
       <Recipient
         addresses={addresses}
         value={reply.address}
         error={errors.address}
         onChange={(address) => onChange({ address })}
       />
-      <Words reply={reply} errors={errors} text={text} onChange={onChange} />
+      <ReplyTextFields reply={reply} errors={errors} text={text} onChange={onChange} />
       {props.open ? (
         <Notice tone="warning" role="status">
           <p>{props.open}</p>
@@ -91,11 +91,11 @@ export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit()
 }
 
-type WordsProps = Pick<ReplyComposerProps, 'reply' | 'errors' | 'onChange'> & {
+type ReplyTextFieldsProps = Pick<ReplyComposerProps, 'reply' | 'errors' | 'onChange'> & {
   text: RefObject<HTMLTextAreaElement | null>
 }
 
-function Words({ reply, errors, text, onChange }: WordsProps) {
+function ReplyTextFields({ reply, errors, text, onChange }: ReplyTextFieldsProps) {
   return (
     <>
       <TextInput
@@ -201,12 +201,12 @@ function Recipient({ addresses, value, error, onChange }: RecipientProps) {
   )
 }
 
-type TroublesProps = Pick<
+type ComposerAlertsProps = Pick<
   ReplyComposerProps,
   'errors' | 'colleague' | 'draft' | 'onKeepMine' | 'onTakeTheirs'
 >
 
-export function ComposerTroubles(props: TroublesProps) {
+export function ComposerAlerts(props: ComposerAlertsProps) {
   const { errors, colleague, draft, onKeepMine, onTakeTheirs } = props
   const problem = errors.form
   return (

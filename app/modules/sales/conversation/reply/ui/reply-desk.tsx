@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { StaffApiError, failureText, fieldsOf } from '#app/modules/access/calls.ts'
-import { openPlaceholders } from '../../../snippet/rules.ts'
+import { placeholderProblem } from '../../../snippet/rules.ts'
 import { SnippetPicker } from '../../../snippet/ui/snippet-picker.tsx'
 import { type Composer, type ConversationCalls, type Reply, useComposer } from '../../calls.ts'
 import { sendTimeProblem } from '../../rules.ts'
@@ -77,7 +77,7 @@ export function useReply(
   async function send(isSecond: boolean): Promise<{ messageId: string | null } | undefined> {
     const early = files.problem
       ? { files: files.problem }
-      : earlyProblems(reply, composer.opening, attachment ? '' : sendAt)
+      : validateReply(reply, composer.opening, attachment ? '' : sendAt)
     setErrors(early ?? {})
     if (early) return undefined
     setIsSending(true)
@@ -117,7 +117,7 @@ function useSendTime(onChange: () => void) {
 /** Converts the browser's local date and time to an instant in Johannesburg time. */
 const instantOf = (typed: string) => `${typed.slice(0, 16)}:00+02:00`
 
-function earlyProblems(
+function validateReply(
   reply: Reply,
   opening: string | undefined,
   sendAt: string,
@@ -193,7 +193,7 @@ function useDraftSaving(
   const saveNext = useCallback(() => {
     running.current = running.current.then(save)
   }, [save])
-  useSavingMoments(reply, saveNext)
+  useAutosave(reply, saveNext)
 
   return {
     async stop() {
@@ -212,7 +212,7 @@ function useDraftSaving(
 }
 
 /** Saves after each pause in typing, on leaving the page, and when the network returns. */
-function useSavingMoments(reply: Reply, save: () => void) {
+function useAutosave(reply: Reply, save: () => void) {
   useEffect(() => {
     const timer = setTimeout(save, pauseMs)
     return () => clearTimeout(timer)
@@ -323,16 +323,16 @@ function OpenComposer(props: OpenComposerProps) {
   const files = useReplyFiles({ leadId, channel: 'mail', kept: composer.files })
   const state = useReply(composer, calls, files)
   const { draft, reply, attachment } = state
-  const putIn = (text: string) =>
+  const insertReplyText = (text: string) =>
     state.change({ body: insertText(reply.body, text, composer.signature) })
   return (
     <ReplyComposer
       reply={reply}
-      open={openPlaceholders(reply.subject, reply.body)}
+      open={placeholderProblem(reply.subject, reply.body)}
       tools={
         <div className="grid grid-cols-1 gap-2">
           <div className="flex flex-wrap gap-2">
-            <SnippetPicker leadId={leadId} onChoose={putIn} />
+            <SnippetPicker leadId={leadId} onChoose={insertReplyText} />
             <FilePicker files={files} maxFiles={maxFiles} />
             {Attachment ? (
               <Attachment leadId={leadId} chosen={attachment} onChoose={state.attach} />

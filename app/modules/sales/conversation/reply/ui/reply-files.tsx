@@ -6,21 +6,21 @@ import { type Composer, conversations as api } from '../../calls.ts'
 import { formatFileSize } from '../../rules.ts'
 import { filePartBytes, maxFilesBytes } from '../schema.ts'
 
-const lead = api[':leadId']
-const one = lead.files[':id']
+const leadRoutes = api[':leadId']
+const fileRoutes = leadRoutes.files[':id']
 
-type Place = { leadId: string; channel: string; kept: Composer['files'] }
+type ReplyFilesOptions = { leadId: string; channel: string; kept: Composer['files'] }
 
 export type ReplyFiles = ReturnType<typeof useReplyFiles>
 
 /** State of a reply's files. Each file is uploaded when it is chosen and stored with the draft. */
-export function useReplyFiles({ leadId, channel, kept }: Place) {
+export function useReplyFiles({ leadId, channel, kept }: ReplyFilesOptions) {
   const [files, setFiles] = useState<ReplyFile[]>(() =>
     kept.map(({ id, name, size }) => ({ id, name, size, share: 1 })),
   )
   const sending = useFileSending({ leadId, channel }, setFiles)
   const attachable = useQuery(
-    routeQuery(['leads-attachable', leadId], lead.attachable.$get, { param: { leadId } }),
+    routeQuery(['leads-attachable', leadId], leadRoutes.attachable.$get, { param: { leadId } }),
   )
 
   function add(chosen: readonly File[]) {
@@ -28,7 +28,8 @@ export function useReplyFiles({ leadId, channel, kept }: Place) {
     for (const file of chosen) {
       left -= file.size
       const { name, size } = file
-      if (left < 0) setFiles((all) => [...all, { ...newFile(name, 0), problem: tooLarge(size) }])
+      if (left < 0)
+        setFiles((all) => [...all, { ...newFile(name, 0), problem: tooLargeMessage(size) }])
       else sending.begin(newFile(name, size), (id) => sending.sendParts(id, file))
     }
   }
@@ -57,7 +58,7 @@ const newFile = (name: string, size: number): ReplyFile => ({
 type SetFiles = Dispatch<SetStateAction<ReplyFile[]>>
 
 /** Uploads one file at a time, because parallel uploads would only share the bandwidth. */
-function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetFiles) {
+function useFileSending({ leadId, channel }: Omit<ReplyFilesOptions, 'kept'>, setFiles: SetFiles) {
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const removed = useRef(new Set<string>())
   const change = (id: string, part: Partial<ReplyFile>) =>
@@ -78,10 +79,10 @@ function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetF
     },
     async sendParts(id: string, file: File) {
       const { name, type, size } = file
-      await lead.files.$post({ param: { leadId }, json: { id, channel, name, type, size } })
+      await leadRoutes.files.$post({ param: { leadId }, json: { id, channel, name, type, size } })
       for (let start = 0; start < size && !removed.current.has(id); start += filePartBytes) {
         const param = { leadId, id, start: String(start) }
-        await one.parts[':start'].$put(
+        await fileRoutes.parts[':start'].$put(
           { param },
           fileBody(file.slice(start, start + filePartBytes)),
         )
@@ -90,20 +91,20 @@ function useFileSending({ leadId, channel }: Omit<Place, 'kept'>, setFiles: SetF
     },
     async copy(id: string, source: string, key: string) {
       const json = { id, channel, source, key }
-      const { size } = await read(lead.files.copy.$post({ param: { leadId }, json }))
+      const { size } = await read(leadRoutes.files.copy.$post({ param: { leadId }, json }))
       change(id, { size })
     },
     remove(id: string) {
       removed.current.add(id)
       setFiles((all) => all.filter((file) => file.id !== id))
       line.current = line.current.then(() =>
-        one.$delete({ param: { leadId, id }, json: { channel } }).catch(() => undefined),
+        fileRoutes.$delete({ param: { leadId, id }, json: { channel } }).catch(() => undefined),
       )
     },
   }
 }
 
-const tooLarge = (size: number) =>
+const tooLargeMessage = (size: number) =>
   `With this file (${formatFileSize(size)}) the message would be larger than 10 MB. Remove it, or share a link instead.`
 
 function problemOf(files: readonly ReplyFile[]): string | null {
@@ -198,7 +199,7 @@ export function AttachedFiles({ files: { files, remove }, error }: AttachedProps
       {files.length > 0 ? (
         <ul aria-label="Attached files" className="grid grid-cols-1 gap-1">
           {files.map((file) => (
-            <Attached key={file.id} file={file} onRemove={() => remove(file.id)} />
+            <AttachedFile key={file.id} file={file} onRemove={() => remove(file.id)} />
           ))}
         </ul>
       ) : null}
@@ -206,7 +207,7 @@ export function AttachedFiles({ files: { files, remove }, error }: AttachedProps
   )
 }
 
-function Attached({ file, onRemove }: { file: ReplyFile; onRemove: () => void }) {
+function AttachedFile({ file, onRemove }: { file: ReplyFile; onRemove: () => void }) {
   const { name, size, share, problem } = file
   const isUnderWay = share < 1 && !problem
   return (

@@ -18,10 +18,10 @@ const signatureKey = ['reply-signature']
 /** Card for the signed-in person's signature. Hidden from viewers, who cannot reply. */
 export function SignatureCard() {
   const user = useStaffUser()
-  return isAtLeast(user.role, 'editor') ? <Loaded /> : null
+  return isAtLeast(user.role, 'editor') ? <SignatureSection /> : null
 }
 
-function Loaded() {
+function SignatureSection() {
   const answer = useQuery(routeQuery(signatureKey, signature.index.$get))
   return (
     <Card as="section">

@@ -21,12 +21,12 @@ import {
   reminderTemplate,
   reminderWords as words,
 } from '../content.ts'
-import { type ReminderKind, dueReminder, earliestReminderMs, lastMoment } from '../rules.ts'
+import { type ReminderKind, dueReminder, earliestReminderMs, latestReminderTime } from '../rules.ts'
 import { insertReminder, lockComingAppointments, saveReminderDeliveries } from './store.server.ts'
 
 const batchSize = 200
 
-type Coming = Awaited<ReturnType<typeof lockComingAppointments>>[number]
+type UpcomingAppointment = Awaited<ReturnType<typeof lockComingAppointments>>[number]
 
 /**
  * Reminds visitors of confirmed appointments, a day and an hour before, once each: by email, and by a WhatsApp
@@ -51,7 +51,7 @@ async function remind(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  coming: Coming,
+  coming: UpcomingAppointment,
   kind: ReminderKind,
 ): Promise<boolean> {
   const { id: appointmentId, startsAt, kind: what } = coming.appointment
@@ -77,7 +77,7 @@ async function queueMail(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  { appointment, lead }: Coming,
+  { appointment, lead }: UpcomingAppointment,
   kind: ReminderKind,
 ): Promise<string> {
   const { startsAt, personId, address } = appointment
@@ -104,7 +104,7 @@ async function queueMail(
     reason: words.reason,
     optOut: await optOutOf(ctx, tx, lead.email, 'appointment'),
   })
-  const validUntil = lastMoment(startsAt, kind).toISOString()
+  const validUntil = latestReminderTime(startsAt, kind).toISOString()
   const mail = mailDelivery('appointment-reminder', { ...letter, validUntil })
   const [queued] = await enqueueDeliveries(ctx, tx, [
     { ...mail, subjectType: 'lead', subjectId: lead.id },
@@ -116,7 +116,7 @@ function queueWhatsapp(
   ctx: Context,
   tx: Transaction,
   site: SiteSettings,
-  { appointment, lead }: Coming,
+  { appointment, lead }: UpcomingAppointment,
   kind: ReminderKind,
 ): Promise<string | null> {
   const { id, startsAt } = appointment
@@ -126,6 +126,6 @@ function queueWhatsapp(
     parameters: [name, appointmentNouns[appointment.kind], formatDateTime(startsAt)],
     authorName: site.brandName,
     idempotencyKey: `reminder.${id}.${startsAt.getTime()}.${kind}`,
-    validUntil: lastMoment(startsAt, kind),
+    validUntil: latestReminderTime(startsAt, kind),
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, partOf } from '#app/platform/columns.ts'
+import { timestampColumn, cascadingReference } from '#app/platform/columns.ts'
 import { appointments } from '../../tables.ts'
 import { reminderKinds } from '../rules.ts'
 
@@ -8,12 +8,12 @@ import { reminderKinds } from '../rules.ts'
 export const appointmentReminders = pgTable(
   'appointment_reminders',
   {
-    appointmentId: partOf(() => appointments.id),
-    startsAt: at().notNull(),
+    appointmentId: cascadingReference(() => appointments.id),
+    startsAt: timestampColumn().notNull(),
     kind: text({ enum: reminderKinds }).notNull(),
     /** Ids of its outbox rows; empty if the visitor wants no reminders. */
     deliveryIds: uuid().array().notNull(),
-    at: at().notNull(),
+    at: timestampColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.appointmentId, table.startsAt, table.kind] }),

@@ -13,9 +13,9 @@ import {
 } from '../content.ts'
 import type { Appointment, BookingAct } from '../schema.ts'
 
-type WhoAndWhereProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
+type PersonAndAddressProps = Pick<Appointment, 'person' | 'address' | 'travelMinutes' | 'state'>
 
-export function WhoAndWhere({ person, address, travelMinutes, state }: WhoAndWhereProps) {
+export function PersonAndAddress({ person, address, travelMinutes, state }: PersonAndAddressProps) {
   return (
     <>
       {person ? (
@@ -167,7 +167,7 @@ function AppointmentPanel({ appointment, ...actions }: AppointmentPanelProps) {
         </p>
         <AppointmentBadges appointment={appointment} />
       </div>
-      <WhoAndWhere {...appointment} />
+      <PersonAndAddress {...appointment} />
       {isBooked || askedFor === startsAt ? null : (
         <p className="text-ink-soft">
           Requested for: <Moment at={askedFor} />

@@ -38,7 +38,7 @@ export default function LeadAssignment() {
   )
 }
 
-type Typed = Record<string, string>
+type AssignmentInput = Record<string, string>
 const formField = (kind: string) => `byForm.${kind}`
 const provinceField = (province: string) => `byProvince.${province}`
 const ownerKinds: readonly LeadKind[] = [...formKinds, 'whatsapp']
@@ -61,7 +61,7 @@ function AssignmentForm({ stored, people }: Assignment) {
   )
 }
 
-function Fields({ edit, people }: { edit: Edit<Typed>; people: Assignment['people'] }) {
+function Fields({ edit, people }: { edit: Edit<AssignmentInput>; people: Assignment['people'] }) {
   const rule = edit.value.rule
   const persons = people.map(({ id, name }) => ({ value: id, label: name }))
   const select = (name: string, none: string) => ({
@@ -104,7 +104,7 @@ function labelOf(name: string): string {
   return name.startsWith('byForm.') ? kindLabels[key as LeadKind] : key
 }
 
-function typedOf({ rule, byForm, byProvince, escalateTo }: AssignmentRules): Typed {
+function typedOf({ rule, byForm, byProvince, escalateTo }: AssignmentRules): AssignmentInput {
   return {
     rule,
     escalateTo: escalateTo ?? '',
@@ -113,8 +113,8 @@ function typedOf({ rule, byForm, byProvince, escalateTo }: AssignmentRules): Typ
   }
 }
 
-function rulesOf(typed: Typed) {
-  const chosen = (names: readonly string[], field: (name: string) => string) =>
+function rulesOf(typed: AssignmentInput) {
+  const chosenOwners = (names: readonly string[], field: (name: string) => string) =>
     Object.fromEntries(
       names.flatMap((name) => {
         const id = typed[field(name)]
@@ -123,8 +123,8 @@ function rulesOf(typed: Typed) {
     )
   return {
     rule: typed.rule,
-    byForm: chosen(ownerKinds, formField),
-    byProvince: chosen(provinces, provinceField),
+    byForm: chosenOwners(ownerKinds, formField),
+    byProvince: chosenOwners(provinces, provinceField),
     escalateTo: typed.escalateTo || null,
   }
 }

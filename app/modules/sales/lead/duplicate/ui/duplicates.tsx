@@ -25,14 +25,20 @@ export function DuplicatesPanel({ detail, isBusy, onMerge }: DuplicatesPanelProp
       </p>
       <ul className="grid gap-3">
         {others.map((other) => (
-          <Other key={other.id} other={other} detail={detail} isBusy={isBusy} onMerge={onMerge} />
+          <OtherLeadItem
+            key={other.id}
+            other={other}
+            detail={detail}
+            isBusy={isBusy}
+            onMerge={onMerge}
+          />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Other(props: DuplicatesPanelProps & { other: OtherLead }) {
+function OtherLeadItem(props: DuplicatesPanelProps & { other: OtherLead }) {
   const { other, isBusy, onMerge } = props
   const { lead } = props.detail
   const canMerge =

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RadioGroup } from '#app/design/form/choices.tsx'
 import { TextInput } from '#app/design/form/field.tsx'
-import { useTypingPause } from '#app/design/hooks.ts'
+import { useDebounced } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { routeQuery } from '#app/modules/access/calls.ts'
 import { type InboxRow, type LeadRecord, type OtherLead, leads } from '../../calls.ts'
 import { mergeReasonLabels } from '../../inbox/content.ts'
 import { type MergeReason, mergeReasons } from '../../schema.ts'
-import { aboutOf } from '../../ui/lead-parts.tsx'
+import { leadTopic } from '../../ui/lead-parts.tsx'
 
 export function useFoundLeads(search: string) {
   return useQuery({
@@ -41,10 +41,10 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
   const [otherId, setOtherId] = useState('')
   const [reason, setReason] = useState<MergeReason | ''>('')
   const [problems, setProblems] = useState<{ other?: string; reason?: string }>({})
-  const { found, isSearching } = useOthers(typed, lead.id)
+  const { found, isSearching } = useMergeCandidates(typed, lead.id)
   const other = found?.find(({ id }) => id === otherId)
   function merge(main: 'this' | 'other') {
-    if (!other || !reason) return setProblems(missing(other, reason))
+    if (!other || !reason) return setProblems(missingFieldErrors(other, reason))
     onMerge(other, main, reason)
     onClose()
   }
@@ -61,7 +61,7 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
         error={found?.length ? null : problems.other}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <Found
+      <FoundLeads
         found={found}
         isSearching={isSearching}
         otherId={otherId}
@@ -82,20 +82,20 @@ export function MergeForm({ lead, isBusy, onMerge, onClose }: MergeFormProps) {
   )
 }
 
-function missing(other: InboxRow | undefined, reason: MergeReason | '') {
+function missingFieldErrors(other: InboxRow | undefined, reason: MergeReason | '') {
   return {
     ...(other ? {} : { other: 'Find the other lead, and choose it.' }),
     ...(reason ? {} : { reason: 'Choose why these two belong together.' }),
   }
 }
 
-type FoundProps = ReturnType<typeof useOthers> & {
+type FoundLeadsProps = ReturnType<typeof useMergeCandidates> & {
   otherId: string
   error: string | undefined
   onChoose: (id: string) => void
 }
 
-function Found({ found, isSearching, otherId, error, onChoose }: FoundProps) {
+function FoundLeads({ found, isSearching, otherId, error, onChoose }: FoundLeadsProps) {
   if (!found || found.length === 0)
     return (
       <p role="status" className="text-sm text-ink-soft">
@@ -137,8 +137,8 @@ function MergeButtons({ isBusy, onMerge, onClose }: MergeButtonsProps) {
   )
 }
 
-function useOthers(typed: string, ownId: string) {
-  const search = useTypingPause(typed.trim())
+function useMergeCandidates(typed: string, ownId: string) {
+  const search = useDebounced(typed.trim())
   const { data, isFetching } = useFoundLeads(search)
   const isTyped = typed.trim().length > 1
   const others = data?.items.filter(
@@ -152,5 +152,5 @@ function useOthers(typed: string, ownId: string) {
 
 function labelOf(row: InboxRow): string {
   const who = row.company ? `${row.name}, ${row.company}` : row.name
-  return `${row.removedAt ? 'Details removed' : who} · ${row.reference} · ${aboutOf(row)}`
+  return `${row.removedAt ? 'Details removed' : who} · ${row.reference} · ${leadTopic(row)}`
 }

@@ -17,7 +17,7 @@ const maxRowBytes = 64 * 1024
  * @throws UnreadableFile if the file cannot be read as a whole; the message explains how to fix it
  */
 export async function storeRows(tx: Transaction, id: string, bytes: FileBytes): Promise<string[]> {
-  const { beginning, all } = await inUtf8(bytes)
+  const { beginning, all } = await toUtf8(bytes)
   let headings: string[] = []
   const checkHeadings = (names: readonly string[]) => {
     headings = names.filter(Boolean).map(storable)
@@ -61,19 +61,19 @@ export const rowField = 'Row'
 const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** The file in UTF-8, and its first characters. */
-async function inUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
+async function toUtf8(bytes: FileBytes): Promise<{ beginning: string; all: FileBytes }> {
   const text = new FileText()
   const blocks = bytes[Symbol.asyncIterator]()
   const first = await blocks.next()
   if (first.done) throw new UnreadableFile(importRefusals.empty)
   const start = decode(text, first.value)
-  async function* all(): FileBytes {
+  async function* decodedBlocks(): FileBytes {
     yield Buffer.from(start)
     for (let next = await blocks.next(); !next.done; next = await blocks.next())
       yield Buffer.from(decode(text, next.value))
     yield Buffer.from(decode(text, new Uint8Array(), true))
   }
-  return { beginning: start.slice(0, 4096), all: all() }
+  return { beginning: start.slice(0, 4096), all: decodedBlocks() }
 }
 
 function decode(text: FileText, bytes: Uint8Array, isLast = false): string {

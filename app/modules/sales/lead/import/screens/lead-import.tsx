@@ -51,7 +51,7 @@ export default function LeadImportPage() {
       </TextLink>
       <h1>Import leads</h1>
       <ChooseFile onRead={(file) => setParams({ import: file.id })} />
-      {id ? <OneImport key={id} id={id} /> : null}
+      {id ? <ImportDetail key={id} id={id} /> : null}
       <EarlierImports openId={id} />
     </div>
   )
@@ -90,7 +90,7 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
   )
 }
 
-function OneImport({ id }: { id: string }) {
+function ImportDetail({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<RowOutcome | ''>('')
   const [after, setAfter] = useState(0)
   const page = useImportRows({ id, outcome, after })

@@ -48,11 +48,11 @@ type MoreFiltersProps = {
   onChange: (change: FilterChange<InboxFilter>) => void
 }
 
-const lessUsed = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
+const secondaryFilters = ['owner', 'province', 'from', 'to', 'due', 'duplicates', 'sort'] as const
 
 /** The filters that are used less; they stay open while one of them narrows the list. */
 function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
-  const used = lessUsed.filter((name) => filter[name]).length
+  const used = secondaryFilters.filter((name) => filter[name]).length
   const [isOpen, setIsOpen] = useState(used > 0)
   return (
     <details
@@ -70,13 +70,13 @@ function MoreFilters({ filter, owners, onChange }: MoreFiltersProps) {
           onChange={onChange}
           fields={fieldsOf(filter, owners)}
         />
-        <Only
+        <FilterCheckbox
           id="lead-due-today"
           label="Due later today only"
           isOn={filter.due === 'today'}
           onTurn={(isOn) => onChange({ due: isOn ? 'today' : '' })}
         />
-        <Only
+        <FilterCheckbox
           id="lead-duplicates"
           label="Possible duplicates only"
           isOn={filter.duplicates === 'yes'}
@@ -112,9 +112,14 @@ function fieldsOf(
   ]
 }
 
-type OnlyProps = { id: string; label: string; isOn: boolean; onTurn: (isOn: boolean) => void }
+type FilterCheckboxProps = {
+  id: string
+  label: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
 
-function Only({ id, label, isOn, onTurn }: OnlyProps) {
+function FilterCheckbox({ id, label, isOn, onTurn }: FilterCheckboxProps) {
   return (
     <label htmlFor={id} className="flex min-h-9 items-center gap-2 self-end">
       <input

@@ -5,7 +5,7 @@ import { countWithNoun } from '#app/basics/numbers.ts'
 import { useNow } from '#app/design/hooks.ts'
 import { Button } from '#app/design/ui/button.tsx'
 import { type Body, read } from '#app/modules/access/calls.ts'
-import type { ListRead } from '#app/modules/console/ui/list-body.tsx'
+import type { LoadedList } from '#app/modules/console/ui/list-body.tsx'
 import { RowCheckbox, type Selection } from '#app/modules/console/ui/list-selection.tsx'
 import { toastSuccess, toastFailure } from '#app/modules/console/ui/toasts.ts'
 import { type InboxRow, leads as api } from '../../calls.ts'
@@ -18,7 +18,7 @@ import {
   MoreBadges,
   StatusBadge,
   TimeLeft,
-  aboutOf,
+  leadTopic,
 } from '../../ui/lead-parts.tsx'
 import { foundInWords, groupLabels, statusLabels } from '../content.ts'
 import { groupLeads } from '../rules.ts'
@@ -95,7 +95,7 @@ function LeadRow({ lead, openId, linkState, selection, onOpen }: LeadRowProps) {
       </span>
       <span className="lead-line">
         <span className="lead-need">{needOf(lead)}</span>
-        <span className="lead-form">{aboutOf(lead)}</span>
+        <span className="lead-form">{leadTopic(lead)}</span>
         <span className="lead-owner">{lead.ownerName ?? 'Unassigned'}</span>
       </span>
     </li>
@@ -119,7 +119,7 @@ function LeadProgress({ lead }: { lead: InboxRow }) {
 }
 
 /** Fetches the next page near the end of the list; the button is for people who cannot scroll. */
-export function MoreAhead({ more }: Pick<ListRead<unknown>, 'more'>) {
+export function MoreAhead({ more }: Pick<LoadedList<unknown>, 'more'>) {
   const end = useRef<HTMLDivElement>(null)
   const load = more && !more.isLoading && more.problem === null ? more.load : undefined
   const latest = useRef(load)
@@ -245,12 +245,12 @@ function useBulk(leads: readonly InboxRow[], onDone: () => void) {
   const before = new Map(leads.map((lead) => [lead.id, lead]))
   const items = <Value extends object>(value: Value) =>
     leads.map(({ id, version }) => ({ leadId: id, version, ...value }))
-  const statusBack = ({ changed }: BulkAnswer): BulkBody => ({
+  const undoStatusBody = ({ changed }: BulkAnswer): BulkBody => ({
     change: 'status',
     isUndo: true,
     items: changed.map((item) => ({ ...item, status: before.get(item.leadId)!.status })),
   })
-  const ownerBack = ({ changed }: BulkAnswer): BulkBody => ({
+  const undoOwnerBody = ({ changed }: BulkAnswer): BulkBody => ({
     change: 'owner',
     items: changed.map((item) => ({ ...item, assignedTo: before.get(item.leadId)!.assignedTo })),
   })
@@ -260,9 +260,9 @@ function useBulk(leads: readonly InboxRow[], onDone: () => void) {
       void run(
         { change: 'status', items: items({ status }), statement },
         'Status changed',
-        statusBack,
+        undoStatusBody,
       ),
     setOwner: (assignedTo: string | null) =>
-      void run({ change: 'owner', items: items({ assignedTo }) }, 'Owner changed', ownerBack),
+      void run({ change: 'owner', items: items({ assignedTo }) }, 'Owner changed', undoOwnerBody),
   }
 }

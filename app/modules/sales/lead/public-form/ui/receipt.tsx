@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatWeekdayTime } from '#app/basics/dates.ts'
-import { useLife } from '#app/design/island/island.tsx'
+import { useHydrationState } from '#app/design/island/island.tsx'
 import { receiptWords as words } from '../content.ts'
 import type { Receipt as ReceiptOfLead } from '../schema.ts'
 
@@ -12,7 +12,7 @@ export function Receipt({
   receipt: ReceiptOfLead
   takesFocus?: boolean
 }) {
-  const life = useLife()
+  const life = useHydrationState()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus && life.current.isAlive) heading.current?.focus()

@@ -5,7 +5,7 @@ import { type LeadKind, inputNames } from '../../schema.ts'
 type Listener = (token: string) => void
 
 const listeners = new Set<Listener>()
-let fetched: Promise<string> | undefined
+let tokenRequest: Promise<string> | undefined
 
 /**
  * Passes a token for this visit to a form, and every new token after it. The token is fetched once the visitor has
@@ -14,8 +14,8 @@ let fetched: Promise<string> | undefined
  */
 function onVisitToken(listener: Listener): () => void {
   listeners.add(listener)
-  fetched ??= fetchToken()
-  void fetched.then((token) => {
+  tokenRequest ??= fetchToken()
+  void tokenRequest.then((token) => {
     if (token !== '' && listeners.has(listener)) listener(token)
   })
   return () => listeners.delete(listener)
@@ -23,8 +23,8 @@ function onVisitToken(listener: Listener): () => void {
 
 /** Fetches a new token after a form was stored. The next form from this page is a new submission. */
 export function renewVisitToken(): void {
-  fetched = fetchToken()
-  void fetched.then((token) => {
+  tokenRequest = fetchToken()
+  void tokenRequest.then((token) => {
     if (token !== '') for (const listener of listeners) listener(token)
   })
 }

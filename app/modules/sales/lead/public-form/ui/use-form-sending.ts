@@ -12,7 +12,7 @@ import {
   type SentForm,
   answerOfReply,
   callOfForm,
-  notSent,
+  unsentAnswer,
   textOf,
 } from '../rules.ts'
 import type { Receipt } from '../schema.ts'
@@ -59,10 +59,10 @@ export async function sendLead(
 }
 
 async function attemptOnce(form: Parameters<typeof postForm>[0]): Promise<LeadAnswer> {
-  if (!navigator.onLine) return notSent('offline', 'The browser is offline; nothing was sent.')
+  if (!navigator.onLine) return unsentAnswer('offline', 'The browser is offline; nothing was sent.')
   const reply = await postForm(form)
   return reply.kind === 'unreachable' && !navigator.onLine
-    ? notSent('offline', 'The browser went offline while sending.')
+    ? unsentAnswer('offline', 'The browser went offline while sending.')
     : answerOfReply(reply)
 }
 
@@ -89,7 +89,7 @@ export function useLeadSubmission(options: {
   async function send(data: FormData): Promise<LeadAnswer> {
     const call = callOfForm(form, entry, window.location.pathname, data)
     fillId.current ||= randomId()
-    const key = submissionKey(fillId.current, wordsOf(call))
+    const key = submissionKey(fillId.current, bodyText(call))
     setState({ status: 'submitting' })
     const token = textOf(data.get(inputNames.formToken))
     const answer = await sendLead(call, { key, token, publicKey })
@@ -116,11 +116,11 @@ export function useLeadSubmission(options: {
   }
 }
 
-function wordsOf({ body }: LeadCall): string {
+function bodyText({ body }: LeadCall): string {
   return body instanceof URLSearchParams ? body.toString() : JSON.stringify(body)
 }
 
-export type NotStored = Extract<LeadAnswer, { isStored: false }>
+export type UnstoredAnswer = Extract<LeadAnswer, { isStored: false }>
 
 export type FormSendingOptions<Answer extends { outcome: string }> = {
   publicKey: string
@@ -132,7 +132,7 @@ export type FormSendingOptions<Answer extends { outcome: string }> = {
   first: Answer
   /** Returns the answer to show after the form was stored; `refused` does so for a form that was not stored. */
   sent: () => Answer
-  refused: (answer: Answer, sent: NotStored) => Answer
+  refused: (answer: Answer, sent: UnstoredAnswer) => Answer
   messages: { success?: FormMessage; failure: FormMessage }
   /** Finds invalid fields in the browser before anything is sent, and returns the answer that shows them. */
   checkFirst?: {

@@ -2,7 +2,7 @@ import { type ReactNode, use, useCallback, useRef, useMemo } from 'react'
 import { normalizeEmail } from '#app/basics/contact-details.ts'
 import type { FieldErrors } from '#app/basics/outcome.ts'
 import { type FormSlots, ErrorSummary } from '#app/design/form/form.tsx'
-import { PageFacts } from '#app/design/island/island.tsx'
+import { PageDataContext } from '#app/design/island/island.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Notice } from '#app/design/ui/surfaces.tsx'
 import { type Fields, visibleFields } from '#app/modules/forms/definition/rules.ts'
@@ -24,7 +24,7 @@ import { type FormSendingOptions, useFormSending } from './use-form-sending.ts'
 
 /** The forms' data from the page's loader: `forms: await loadPageForms(…)`. */
 export function usePageForms(): PageForms {
-  return (use(PageFacts) as { forms?: PageForms }).forms ?? { times: {} }
+  return (use(PageDataContext) as { forms?: PageForms }).forms ?? { times: {} }
 }
 
 export function AnswerTime({ form }: { form: LeadKind }) {
@@ -104,7 +104,7 @@ export function useFirstCheck(fields: Fields) {
   return { takeOver, checkFirst: { wrongIn, refused } }
 }
 
-function useBoth(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
+function useCombinedAttach(first: (form: HTMLFormElement) => void, second: FormSlots['attach']) {
   return useCallback(
     (form: HTMLFormElement) => {
       first(form)
@@ -153,7 +153,7 @@ export function useLeadForm<F extends Fields>(options: LeadFormOptions<F>) {
     checkFirst,
   })
   const { answer, isOffline, receipt, focus, setAnswer, isSending, onSubmit } = sending
-  const attach = useBoth(takeOver, sending.attach)
+  const attach = useCombinedAttach(takeOver, sending.attach)
   const slots: FormSlots = {
     attach,
     isSending,

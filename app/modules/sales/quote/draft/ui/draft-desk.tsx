@@ -21,7 +21,7 @@ import { AddLines, DraftEditor, DraftNotices } from './draft-editor.tsx'
 import { type DraftEdit, useDraftEdit } from './line-editor.tsx'
 
 export type DraftDeskProps = { quote: Quote; draft: StoredDraft; onGone: () => void }
-type Done = { ok: true } | { ok: false; message: string }
+type ActionResult = { ok: true } | { ok: false; message: string }
 
 /** Provides the actions of a draft. Each action saves unsaved changes first. */
 function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
@@ -34,15 +34,15 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   const { id, version } = draft
   const number = versionNumber(quote.number, version)
 
-  async function keep(): Promise<number | null> {
+  async function saveChanges(): Promise<number | null> {
     const revision = await edit.save()
     if (revision === null) showErrors()
     return revision
   }
 
-  async function run(failure: string, call: (revision: number) => Promise<Done>) {
+  async function run(failure: string, call: (revision: number) => Promise<ActionResult>) {
     setIsBusy(true)
-    const revision = await keep()
+    const revision = await saveChanges()
     const answer = revision === null ? null : await call(revision)
     setIsBusy(false)
     ask(null)
@@ -57,7 +57,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     ask,
     isBusy,
     async save() {
-      if ((await keep()) !== null) toastSuccess('The draft is saved')
+      if ((await saveChanges()) !== null) toastSuccess('The draft is saved')
     },
     takePrices: () =>
       run('Prices stay as they were', (revision) => writes.takePrices(id, revision)),
@@ -76,13 +76,13 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
   }
 }
 
-type Discarding = Pick<DraftDeskProps, 'draft' | 'onGone'> & {
+type DiscardOptions = Pick<DraftDeskProps, 'draft' | 'onGone'> & {
   edit: DraftEdit
   setIsBusy: (isBusy: boolean) => void
   ask: (question: null) => void
 }
 
-function useDiscard({ draft, onGone, edit, setIsBusy, ask }: Discarding) {
+function useDiscard({ draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
   const writes = useQuoteWrites()
   return async () => {
     setIsBusy(true)
@@ -143,24 +143,33 @@ export function DraftDesk({ quote, draft, onGone }: DraftDeskProps) {
         stored={draft}
         isBusy={isBusy}
         onTakePrices={() => void desk.takePrices()}
-        asking={
-          <Button
-            size="small"
-            variant="secondary"
-            className="mt-2"
-            isBusy={isBusy}
-            onClick={() => void desk.askApproval()}
-          >
-            Request approval
-          </Button>
-        }
+        asking={<ApprovalButton desk={desk} />}
       />
       <fieldset disabled={draft.state === 'waiting'} className="contents">
-        <DraftEditor edit={edit} stored={draft} lead={quote.lead} adding={<Adding edit={edit} />} />
+        <DraftEditor
+          edit={edit}
+          stored={draft}
+          lead={quote.lead}
+          adding={<LineAdder edit={edit} />}
+        />
       </fieldset>
       {draft.state === 'waiting' ? null : <Actions desk={desk} />}
-      <Questions desk={desk} number={versionNumber(quote.number, draft.version)} />
+      <DraftDialogs desk={desk} number={versionNumber(quote.number, draft.version)} />
     </form>
+  )
+}
+
+function ApprovalButton({ desk }: { desk: ReturnType<typeof useDraftDesk> }) {
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="mt-2"
+      isBusy={desk.isBusy}
+      onClick={() => void desk.askApproval()}
+    >
+      Request approval
+    </Button>
   )
 }
 
@@ -197,8 +206,8 @@ const sendingText = (address: string) =>
     ? 'You can then share it as a link, by WhatsApp or by hand. It can’t change afterwards.'
     : `We email it to ${address} with its PDF. It can’t change afterwards.`
 
-function Questions({ desk, number }: { desk: Desk; number: string }) {
-  const asked = (question: Desk['asked']) => ({
+function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
+  const dialogProps = (question: Desk['asked']) => ({
     isOpen: desk.asked === question,
     onOpenChange: (isOpen: boolean) => (isOpen ? undefined : desk.ask(null)),
     isBusy: desk.isBusy,
@@ -206,7 +215,7 @@ function Questions({ desk, number }: { desk: Desk; number: string }) {
   return (
     <>
       <LazyAlertDialog
-        {...asked('send')}
+        {...dialogProps('send')}
         title={`Send ${number}?`}
         description={sendingText(desk.edit.value.address)}
         confirmLabel="Send"
@@ -214,7 +223,7 @@ function Questions({ desk, number }: { desk: Desk; number: string }) {
         onConfirm={() => void desk.send()}
       />
       <LazyAlertDialog
-        {...asked('discard')}
+        {...dialogProps('discard')}
         title="Delete this draft?"
         description="Its content is lost. Versions you sent stay."
         confirmLabel="Delete draft"
@@ -226,7 +235,7 @@ function Questions({ desk, number }: { desk: Desk; number: string }) {
   )
 }
 
-function Adding({ edit }: { edit: DraftEdit }) {
+function LineAdder({ edit }: { edit: DraftEdit }) {
   const [search, setSearch] = useState('')
   const prices = usePrices(search.trim(), search.trim() !== '')
   const add = (line: QuoteLine) => edit.setLines([...edit.value.lines, line])
@@ -236,8 +245,8 @@ function Adding({ edit }: { edit: DraftEdit }) {
       onSearch={setSearch}
       found={prices.data?.items}
       problem={prices.error ? failureText(prices.error) : ''}
-      onAdd={(price) => add({ ...blank(), ...lineFields(price) })}
-      onAddFree={() => add(blank())}
+      onAdd={(price) => add({ ...newFreeLine(), ...lineFields(price) })}
+      onAddFree={() => add(newFreeLine())}
     />
   )
 }
@@ -251,7 +260,7 @@ const lineFields = ({ source, sourceId, name, detail, period, unitCents }: Found
   unitCents,
 })
 
-const blank = (): QuoteLine => ({
+const newFreeLine = (): QuoteLine => ({
   id: crypto.randomUUID(),
   source: 'free',
   sourceId: null,

@@ -235,7 +235,7 @@ export function DraftNotices(props: DraftNoticesProps) {
   return (
     <>
       {priceChanges.length > 0 ? <ChangedPrices {...props} /> : null}
-      {exceeded.length > 0 && state === 'draft' ? <Exceeded {...props} /> : null}
+      {exceeded.length > 0 && state === 'draft' ? <ExceededNotice {...props} /> : null}
       {state === 'waiting' ? (
         <Notice tone="info" title="This draft is waiting for approval">
           <p>
@@ -277,7 +277,7 @@ function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: Draft
   )
 }
 
-function Exceeded({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
+function ExceededNotice({ stored: { exceeded, isApproved }, asking }: DraftNoticesProps) {
   return (
     <Notice
       tone={isApproved ? 'success' : 'warning'}

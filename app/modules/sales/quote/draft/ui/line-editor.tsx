@@ -57,7 +57,7 @@ type ScaledInputProps = {
 /** Number field that stores a whole number of the smallest unit. Text that isn't a number is stored as NaN. */
 export function ScaledInput({ id, label, value, scale = 1, error, onChange }: ScaledInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const isSame = typed !== null && (parsed(typed, scale) === value || Number.isNaN(value))
+  const isSame = typed !== null && (parseScaled(typed, scale) === value || Number.isNaN(value))
   return (
     <TextInput
       id={id}
@@ -65,17 +65,17 @@ export function ScaledInput({ id, label, value, scale = 1, error, onChange }: Sc
       inputMode={scale === 1 ? 'numeric' : 'decimal'}
       autoComplete="off"
       className="tabular-nums"
-      value={isSame ? typed : shown(value, scale)}
+      value={isSame ? typed : formatScaled(value, scale)}
       error={error}
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value)
-        onChange(parsed(currentTarget.value, scale))
+        onChange(parseScaled(currentTarget.value, scale))
       }}
     />
   )
 }
 
-function parsed(typed: string, scale: number): number {
+function parseScaled(typed: string, scale: number): number {
   const bare = typed
     .replace(/[\sR%]/gi, '')
     .replace(/,(?=\d{3}(?:\D|$))/g, '')
@@ -84,7 +84,7 @@ function parsed(typed: string, scale: number): number {
   return isNumber.test(bare) ? Math.round(Number(bare) * scale) : Number.NaN
 }
 
-function shown(value: number, scale: number): string {
+function formatScaled(value: number, scale: number): string {
   if (Number.isNaN(value)) return ''
   return scale === 1 || value % scale === 0 ? String(value / scale) : (value / scale).toFixed(2)
 }
@@ -127,7 +127,7 @@ export function LineEditor({ line, at, edit, saidUnits }: LineEditorProps) {
         Line {at + 1}: {name || 'not named yet'}
       </legend>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        {isFree ? <FreeName {...part} /> : <SoldName {...part} />}
+        {isFree ? <FreeName {...part} /> : <CatalogueName {...part} />}
         <Button
           size="small"
           variant="quiet"
@@ -180,7 +180,7 @@ function FreeName({ line: { id, name, period }, error, set }: PartProps) {
   )
 }
 
-function SoldName({ line: { name, detail, period }, error }: PartProps) {
+function CatalogueName({ line: { name, detail, period }, error }: PartProps) {
   return (
     <p className="min-w-0">
       <span className="font-semibold wrap-anywhere">{name}</span>

@@ -9,13 +9,19 @@ import {
 } from '#app/platform/router-context.server.ts'
 import { enquiryContact, enquiryPath } from '../../../lead/enquiry/rules.ts'
 import { documentWords } from '../../document/content.ts'
-import { partWords, quoteParts, visitorProblems, visitorWords, type QuotePart } from '../content.ts'
+import {
+  quoteActionWords,
+  quoteActions,
+  visitorProblems,
+  visitorWords,
+  type QuoteAction,
+} from '../content.ts'
 import { acceptQuote, requestRenewal, declineQuote, readOwnQuote } from '../service.server.ts'
 import { type DecisionAnswer, DecisionForm, OwnQuoteView } from '../ui/own-quote-view.tsx'
 import type { Route } from './+types/own-quote'
 
-const partOf = (name: string | null | undefined): QuotePart | undefined =>
-  quoteParts.find((part) => part === name)
+const partOf = (name: string | null | undefined): QuoteAction | undefined =>
+  quoteActions.find((part) => part === name)
 
 /** Opening the page accepts or declines nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -91,7 +97,7 @@ export default function OwnQuote({ loaderData, actionData, params }: Route.Compo
   const frame = { brandName }
   if (part)
     return (
-      <PlainPage heading={partWords[part].heading} {...frame}>
+      <PlainPage heading={quoteActionWords[part].heading} {...frame}>
         <DecisionForm part={part} quote={quote} back={path} answer={actionData} />
       </PlainPage>
     )

@@ -9,9 +9,9 @@ import { QuoteDocument, QuoteWords } from '../../document/ui/quote-document.tsx'
 import type { QuoteContent } from '../../schema.ts'
 import { WiringDrawing } from '../../wiring/ui/wiring-drawing.tsx'
 import {
-  type QuotePart,
+  type QuoteAction,
   visitorFields as fields,
-  partWords,
+  quoteActionWords,
   visitorProblems,
   visitorWords,
   visitorWords as words,
@@ -28,7 +28,7 @@ export type OwnQuote = {
 
 type OwnQuoteViewProps = {
   quote: OwnQuote
-  done: QuotePart | undefined
+  done: QuoteAction | undefined
   hrefOf: (name: string) => string
   versionHref: (id: string) => string
 }
@@ -80,7 +80,7 @@ export function OwnQuoteView({ quote, done, hrefOf, versionHref }: OwnQuoteViewP
 }
 
 /** Returns true if the action was really done; the query parameter alone doesn't prove it. */
-function isDone(part: QuotePart, { state, isRenewalAsked }: OwnQuote): boolean {
+function isDone(part: QuoteAction, { state, isRenewalAsked }: OwnQuote): boolean {
   if (part === 'renew') return isRenewalAsked
   return state === (part === 'accept' ? 'accepted' : 'declined')
 }
@@ -118,7 +118,7 @@ export type DecisionAnswer = {
 }
 
 type DecisionFormProps = {
-  part: QuotePart
+  part: QuoteAction
   quote: OwnQuote
   back: string
   answer: DecisionAnswer | null | undefined
@@ -126,7 +126,7 @@ type DecisionFormProps = {
 
 /** Form for one action, with its effect and a button. After an error, it shows the typed values and the messages. */
 export function DecisionForm({ part, quote, back, answer }: DecisionFormProps) {
-  const words = partWords[part]
+  const words = quoteActionWords[part]
   const isOpen = ['sent', 'opened'].includes(quote.state)
   const isPossible = part === 'renew' ? quote.state === 'expired' : isOpen
   const errors = Object.entries(answer?.fields ?? {}).map(([name, message]) => ({
@@ -180,7 +180,7 @@ function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer
       ? [documentWords.payOnce(formatCents(totals.once.grossCents))]
       : []),
   ]
-  const ticked = (name: string) => ({
+  const checkboxProps = (name: string) => ({
     id: name,
     name,
     value: 'yes',
@@ -205,8 +205,12 @@ function Acceptance({ quote, answer }: Pick<DecisionFormProps, 'quote' | 'answer
         error={answer?.fields.name}
         isRequired
       />
-      <Checkbox {...ticked('authority')} label={fields.authority(recipient.company)} isRequired />
-      <Checkbox {...ticked('terms')} label={fields.terms(words.version)} isRequired />
+      <Checkbox
+        {...checkboxProps('authority')}
+        label={fields.authority(recipient.company)}
+        isRequired
+      />
+      <Checkbox {...checkboxProps('terms')} label={fields.terms(words.version)} isRequired />
     </>
   )
 }

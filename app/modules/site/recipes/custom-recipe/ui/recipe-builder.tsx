@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { FieldErrors } from '#app/basics/outcome.ts'
-import { ErrorSummary, ignoreSecondPress } from '#app/design/form/form.tsx'
+import { ErrorSummary, ignoreDoubleClick } from '#app/design/form/form.tsx'
 import { changeAddress, useAddressState } from '#app/design/island/address.tsx'
 import { Button } from '#app/design/ui/button.tsx'
 import { RecipeCard } from '#app/design/ui/recipe-card.tsx'
@@ -31,7 +31,7 @@ import {
 } from '../rules.ts'
 
 /** Result of a submission, as the hook of the leads module returns it. */
-export type Sent =
+export type SendResult =
   | { isStored: true; receipt?: Receipt }
   | { isStored: false; reason: string; fields: FieldErrors }
 
@@ -39,7 +39,7 @@ export type RecipeBuilderOptions = {
   first: BuilderAnswer
   /** State that the server rendered the page with. */
   served: ServicesState
-  send: (data: FormData) => Promise<Sent>
+  send: (data: FormData) => Promise<SendResult>
   /** Returns the errors that the browser finds before sending. */
   wrongIn: (form: HTMLFormElement) => FieldErrors
   clearDraft: (form: HTMLFormElement) => void
@@ -60,11 +60,11 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const sending = event.currentTarget
-    const ingredients = tickedIn(sending)
+    const ingredients = readTickedIngredients(sending)
     if (ingredients.length === 0) return message.current?.focus()
     if (!isOpen) {
       setAnswer({ ...answer, outcome: 'asking', ingredients })
-      return shareState(ingredients, true)
+      return storeStateInAddress(ingredients, true)
     }
     if (isSending) return
     const wrong = wrongIn(sending)
@@ -81,15 +81,15 @@ export function useRecipeBuilder(options: RecipeBuilderOptions) {
       return setAnswer({ ...answer, outcome, fields: sent.fields })
     }
     clearDraft(sending)
-    ignoreSecondPress()
+    ignoreDoubleClick()
     setAnswer({ ...blank, outcome: 'sent', receipt: sent.receipt })
-    shareState([], false)
+    storeStateInAddress([], false)
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => void submit(event)
   const onAgain = () => {
     setAnswer(blank)
-    shareState([], false)
+    storeStateInAddress([], false)
   }
   return { ...ticks, answer, isSending, isOffline, message, heading, onSubmit, onAgain }
 }
@@ -101,26 +101,26 @@ function useSharedTicks(served: ServicesState, isOpen: boolean) {
   // Boxes can be ticked before hydration and stay ticked after Back, so the address follows the boxes.
   useEffect(() => {
     if (!form.current) return
-    const ticked = tickedIn(form.current)
+    const ticked = readTickedIngredients(form.current)
     const isRequested = isOpen && ticked.length > 0
     if (`${ticked}` !== `${at.ingredients}` || isRequested !== at.isRequested)
-      shareState(ticked, isRequested)
+      storeStateInAddress(ticked, isRequested)
   }, [at, isOpen])
   const onChoose = (event: FormEvent<HTMLFormElement>) => {
-    const ticked = tickedIn(event.currentTarget)
+    const ticked = readTickedIngredients(event.currentTarget)
     if ((event.target as HTMLElement).dataset.ingredient)
-      shareState(ticked, isOpen && ticked.length > 0)
+      storeStateInAddress(ticked, isOpen && ticked.length > 0)
   }
   return { form, filter: at.filter, onChoose }
 }
 
 /** Writes the choices to the address, so that the page can be reloaded and shared. */
-function shareState(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
+function storeStateInAddress(ingredients: readonly RecipeIngredient[], isRequested: boolean): void {
   const { filter } = parseServicesState(new URLSearchParams(location.search))
   changeAddress(servicesHref({ filter, ingredients, isRequested }), 'replace')
 }
 
-function tickedIn(form: HTMLFormElement): RecipeIngredient[] {
+function readTickedIngredients(form: HTMLFormElement): RecipeIngredient[] {
   const data = new FormData(form)
   return chosenIngredients((id) => data.get(id) === 'yes')
 }
@@ -198,7 +198,7 @@ function GetRecipe({ filter }: { filter: RecipeFilter }) {
 }
 
 function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderProps) {
-  const again = (event: FormEvent) => {
+  const onAgainSubmit = (event: FormEvent) => {
     event.preventDefault()
     onAgain()
   }
@@ -207,7 +207,7 @@ function Thanks({ receipt, heading, promise, filter, onAgain }: RecipeBuilderPro
       id={builderAnchor}
       method="get"
       action={`${servicesHref({})}#${builderSectionId}`}
-      onSubmit={again}
+      onSubmit={onAgainSubmit}
       className="card mt-8 grid max-w-prose gap-4"
     >
       <h3 ref={heading} tabIndex={-1} className="text-xl">

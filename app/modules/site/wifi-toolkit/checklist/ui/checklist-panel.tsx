@@ -95,15 +95,15 @@ function useTicks(isServed: boolean) {
     (element: HTMLElement | null) => {
       if (!element) return undefined
       list.current = element
-      if (wasServed.current) keep(tickedIn(element))
+      if (wasServed.current) keep(readCheckedIds(element))
       else show(readTicks())
       wasServed.current = false
-      const follow = (event: StorageEvent) => {
+      const onStorageChange = (event: StorageEvent) => {
         if (event.key === ticksKey || event.key === null) show(readTicks())
       }
-      window.addEventListener('storage', follow)
+      window.addEventListener('storage', onStorageChange)
       return () => {
-        window.removeEventListener('storage', follow)
+        window.removeEventListener('storage', onStorageChange)
         list.current = null
       }
     },
@@ -120,7 +120,7 @@ function useTicks(isServed: boolean) {
     ticked,
     canUndo: cleared.length > 0,
     onChange(event: FormEvent<HTMLElement>) {
-      keep(tickedIn(event.currentTarget))
+      keep(readCheckedIds(event.currentTarget))
       setCleared([])
     },
     clear: () => replace([], ticked ?? []),
@@ -128,21 +128,24 @@ function useTicks(isServed: boolean) {
   }
 }
 
-function tickedIn(list: HTMLElement): string[] {
+function readCheckedIds(list: HTMLElement): string[] {
   return [...boxesOf(list)].filter(({ checked }) => checked).map(({ value }) => value)
 }
 
 /** Replaces storage if the browser refuses it; the ticks then last until the page closes. */
-let memory: string | null = null
+let fallbackTicks: string | null = null
 
 function readTicks(): string[] {
-  return unpackTicks(tryStorage((storage) => storage.getItem(ticksKey)) ?? memory, checklistIds)
+  return unpackTicks(
+    tryStorage((storage) => storage.getItem(ticksKey)) ?? fallbackTicks,
+    checklistIds,
+  )
 }
 
 function saveTicks(ticked: readonly string[]): void {
-  memory = packTicks(ticked)
+  fallbackTicks = packTicks(ticked)
   tryStorage((storage) =>
-    ticked.length > 0 ? storage.setItem(ticksKey, memory!) : storage.removeItem(ticksKey),
+    ticked.length > 0 ? storage.setItem(ticksKey, fallbackTicks!) : storage.removeItem(ticksKey),
   )
 }
 
