@@ -40,7 +40,7 @@ const parts: Record<string, string> = {
   LazyDialog: 'Dialog itself, fetched with the first one',
   Link: 'what ButtonLink, TextLink and TabLinks are made of',
   LinkContext: 'what a link is in an application',
-  LetterBand: 'a whole page, which a link in a letter opens',
+  EmailLinkPage: 'a whole page, which a link in an email opens',
   MessageList: 'part of Toaster',
   NativeDialog: 'Dialog as the browser has it, for public pages and the console offline',
   PageOpening: 'holds the only h1 of a page, and the documents have theirs',
