@@ -77,7 +77,7 @@ function reachedFrom(starts: readonly string[], graph: Graph): Set<string> {
 
 /** Lower them when the tree got better; raising one needs a reason in its commit. */
 const limitsOfTree: HouseFigures = {
-  productLines: 145_400,
+  productLines: 145_600,
   files: 1_064,
   medianLines: 106,
   smallFiles: 36,
@@ -86,7 +86,7 @@ const limitsOfTree: HouseFigures = {
   dependencies: 75,
   mechanisms: 29,
   homePageFiles: 84,
-  testLines: 67_100,
+  testLines: 67_300,
 }
 
 /** Figures that are worse than their limit. */

@@ -56,6 +56,14 @@ async function countOthers() {
   return rows
 }
 
+/** The requests for discounts, and those of them that are marked as samples. */
+async function countMarkedRequests() {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as all, count(*) filter (where is_sample)::int as marked from approvals where subject_kind = 'quote'`,
+  )
+  return rows
+}
+
 /** That hears of everything: samples announce nothing. */
 function addWebhook() {
   return database.db.insert(webhooks).values({
@@ -112,6 +120,7 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
   expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates))
   expect(quotes).toContainEqual({ state: 'sent', isExpired: true, isOpened: false })
   expect(quotes).toContainEqual({ state: 'sent', isExpired: false, isOpened: true })
+  expect(await countMarkedRequests()).toEqual([{ all: 1, marked: 1 }])
   expect(await countOthers()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
   const { rows: states } = await database.pool.query('select distinct state from deliveries')
   expect(states).toEqual([{ state: 'cancelled' }])

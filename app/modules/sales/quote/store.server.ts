@@ -17,13 +17,16 @@ import {
 export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
 /** A version with what it is a version of. */
-export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
+export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'> & { isSample: boolean }
 
-const joined = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
-const flat = ({ version, ...quote }: { version: VersionRow; number: string; leadId: string }) => ({
-  ...version,
-  ...quote,
-})
+const joined = {
+  version: quoteVersions,
+  number: quotes.number,
+  leadId: quotes.leadId,
+  isSample: sql<boolean>`(select is_sample from ${leads} where id = ${quotes.leadId})`,
+}
+type Joined = Omit<QuoteVersion, keyof VersionRow> & { version: VersionRow }
+const flat = ({ version, ...quote }: Joined): QuoteVersion => ({ ...version, ...quote })
 
 export async function findQuote(
   db: Queryable,
@@ -292,6 +295,7 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
       reference: leads.reference,
       leadName: leads.name,
       company: leads.company,
+      isSample: leads.isSample,
       position: byEnd
         ? sql<string>`${expiresOn}::text || '_' || ${versions.id}`
         : sql<string>`(extract(epoch from ${versions.updatedAt}) * 1000000)::bigint || '_' || ${versions.id}`,

@@ -52,10 +52,13 @@ const inState: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
+/** A sample quote belongs to the sample month, which stays beside own products. */
+const isOfCatalogueSamples = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
+
 /** Requests about sample products are shown with them, and go with them. */
 function isShown(areSamplesShown: boolean): SQL {
-  if (!areSamplesShown) return eq(approvals.isSample, false)
-  return sql`(not ${approvals.isSample} or exists (
+  if (!areSamplesShown) return sql`not ${isOfCatalogueSamples}`
+  return sql`(not ${isOfCatalogueSamples} or exists (
     select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}) or exists (
     select 1 from ${approvalItems} join ${products} on ${products.id} = ${approvalItems.productId}
     where ${approvalItems.approvalId} = ${approvals.id}))`
@@ -188,7 +191,7 @@ export async function searchApprovals(
   search: string,
   { most, areSamplesShown }: { most: number; areSamplesShown: boolean },
 ) {
-  const isShown = sql`(${areSamplesShown} or not ${approvals.isSample})`
+  const isShown = sql`(${areSamplesShown} or not ${isOfCatalogueSamples})`
   const ids = await findIdsByIndex(db, {
     table: approvals,
     latest,

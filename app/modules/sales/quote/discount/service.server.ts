@@ -28,10 +28,10 @@ type DraftSubject = Subject & { draft: QuoteVersion }
 
 /** A draft; its version is its revision. What its lines come to is compared by their places. */
 function subjectOf(draft: QuoteVersion): DraftSubject {
-  const { id, number, revision: version, updatedBy } = draft
+  const { id, number, revision: version, updatedBy, isSample } = draft
   const name = `quote ${versionNumber(number, draft.version)}`
   const value = lineTotals(draft.draft.lines)
-  const shared = { category: 'quote', isSample: false, updatedBy, value }
+  const shared = { category: 'quote', isSample, updatedBy, value }
   return { kind: 'quote', id, name, version, draft, ...shared }
 }
 

@@ -150,7 +150,8 @@ function OneQuote({ quote }: { quote: Quote }) {
           <p>
             <Link to={`/admin/leads/${lead.id}`} className="link">
               {[lead.name, lead.reference].filter(Boolean).join(', ')}
-            </Link>
+            </Link>{' '}
+            {lead.isSample ? <Badge>Sample</Badge> : null}
           </p>
         </div>
         {draft || isAccepted || versions.some(({ isErased }) => isErased) ? null : (
