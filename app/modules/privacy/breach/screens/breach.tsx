@@ -6,6 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { Refused } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -132,8 +133,10 @@ function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
   )
 }
 
+type LettersProps = { detail: BreachDetail }
+
 /** The letters, edited until a second person sends them. */
-function Letters({ detail }: { detail: BreachDetail }) {
+function Letters({ detail }: LettersProps) {
   const { breach } = detail
   const { change } = useBreachWrites()
   const [busy, setBusy] = useState('')
@@ -161,7 +164,7 @@ function Letters({ detail }: { detail: BreachDetail }) {
   return (
     <section className="card grid gap-3" aria-label="Letters">
       <h2 className="text-lg">Letters</h2>
-      <Sent detail={detail} />
+      <Progress detail={detail} />
       <form noValidate className="grid gap-4" onSubmit={save}>
         <FormError message={Object.keys(wrong).length === 0 && refused?.message} />
         <TextInput {...field('regulatorAddress', 'Email address of the Regulator')} type="email" />
@@ -208,7 +211,10 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-function Sent({ detail: { breach, letters, arrived, failed } }: { detail: BreachDetail }) {
+/** What has become of the letters, and the ways out for a person who cannot get them sent. */
+function Progress({ detail: { breach, isAlone, letters, arrived, failed } }: LettersProps) {
+  if (breach.state === 'waiting' && breach.isOwn && isAlone)
+    return <NoSecondPerson reason="letters" />
   if (breach.state !== 'sent') return null
   return (
     <>
