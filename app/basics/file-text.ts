@@ -18,6 +18,12 @@ function encodingOf(beginning: Uint8Array): Encoding | undefined {
   return first === 0 && second ? 'utf-16be' : undefined
 }
 
+/** Zip (.xlsx, .ods), the older .xls, PNG and PDF. */
+const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '\u0089PNG', '%PDF']
+
+const isOtherFile = (beginning: Uint8Array): boolean =>
+  otherFiles.includes(String.fromCodePoint(...beginning.subarray(0, 4)))
+
 /**
  * Reads the bytes of a text file, slice by slice: UTF-8 and UTF-16 with and without a mark, and Windows-1252, as
  * Excel saves a CSV file. Without a mark the first letter beyond ASCII decides between UTF-8 and Windows-1252.
@@ -29,10 +35,11 @@ export class FileText {
   /** The end of a slice that may be the beginning of a letter. */
   #held = new Uint8Array()
 
-  /** @throws WrongLetters where letters of two encodings are mixed, or one is cut off */
+  /** @throws WrongLetters where letters of two encodings are mixed, or one is cut off, and for a file that is no text */
   read(slice: Uint8Array, isLast = false): string {
     if (this.#isFirst && slice.length > 0) {
       this.#isFirst = false
+      if (isOtherFile(slice)) throw new WrongLetters()
       this.#choose(encodingOf(slice))
     }
     if (this.encoding) return this.#decode(slice, isLast)

@@ -74,8 +74,10 @@ function useApply(file: ImportFile) {
   return { isBusy, errors, problem, stated, change, done, start }
 }
 
-/** What is stated of the people in a file, and its import. */
-export function ConfirmImport({ file }: { file: ImportFile }) {
+type ConfirmImportProps = { file: ImportFile; isUnchecked: boolean }
+
+/** What is stated of the people in a file, and its import: only as the last dry run showed it. */
+export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
   const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
   const total = file.addedCount + file.joinedCount
   const isPartly = file.state === 'importing'
@@ -95,11 +97,15 @@ export function ConfirmImport({ file }: { file: ImportFile }) {
           text={`${formatCount(done)} of ${formatCount(total)}`}
         />
       ) : null}
+      {isUnchecked ? (
+        <p id="import-unchecked">You changed the columns. Press “Check again” before you import.</p>
+      ) : null}
       <div>
         <Button
           isBusy={isBusy}
           busyLabel="Importing…"
-          disabled={total === 0}
+          disabled={total === 0 || isUnchecked}
+          aria-describedby={isUnchecked ? 'import-unchecked' : undefined}
           onClick={() => void start()}
         >
           {isPartly ? 'Continue import' : `Import ${countWithNoun(total, 'lead')}`}
