@@ -176,7 +176,8 @@ export async function releaseWaiting(db: Queryable, channel: string, limit: numb
 
 /**
  * Makes deliveries due whose process died (sending for too long), whose job was lost (due for ten
- * minutes) or whose due time is further off than any pause (a clock that jumped).
+ * minutes) or whose due time is further off than any pause (a clock that jumped). A reply that is to be sent later was
+ * never tried, and was created by a clock that is right.
  */
 export async function requeueStuck(db: Queryable, limit: number) {
   const isLost = or(
@@ -188,7 +189,8 @@ export async function requeueStuck(db: Queryable, limit: number) {
       eq(deliveries.state, 'queued'),
       or(
         lt(deliveries.nextAttemptAt, secondsAgo(600)),
-        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}`,
+        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}
+          and (${deliveries.attempts} > 0 or ${deliveries.createdAt} > ${inSeconds(7_200)})`,
       ),
     ),
   )
