@@ -235,9 +235,10 @@ const more: Record<string, string> = {
 const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** The label of any field that a change list may name. */
+/** The label of any field that a change list may name; a line of a quote is named by its own words. */
 export function fieldLabel(field: string): string {
-  return fieldLabels[field as keyof typeof fieldLabels] ?? more[field] ?? humanizeName(field)
+  const label = fieldLabels[field as keyof typeof fieldLabels] ?? more[field]
+  return label ?? (field.includes(' ') ? field : humanizeName(field))
 }
 
 /** A stored value as a person reads it; a missing one is "None". */
