@@ -60,7 +60,7 @@ export const checklistSteps = {
 /** The parts of the first step: what is missing of it alone, and where that is entered. */
 export const companyParts = {
   details: {
-    text: 'Your own phone number and email address are missing.',
+    text: 'Your own phone number, email address or mailbox for new leads is missing.',
     to: '/admin/settings',
   },
   logo: { text: 'Your logo is missing.', to: '/admin/settings?tab=brand' },
