@@ -144,6 +144,7 @@ function Summary({ file }: { file: ImportFile }) {
   const hasPeople =
     chosen.some((one) => namingColumns.includes(one)) &&
     (chosen.includes('email') || chosen.includes('phone'))
+  const isUndone = state === 'undoing' || state === 'undone'
   const counts = `${formatCount(addedCount)} new, ${formatCount(joinedCount)} added to an existing person, ${formatCount(refusedCount)} refused.`
   const title =
     state === 'checked' ? 'Dry run: nothing is saved yet' : `${importStateLabels[state]}`
@@ -153,7 +154,7 @@ function Summary({ file }: { file: ImportFile }) {
       role="status"
       title={`${file.fileName}: ${title}`}
     >
-      <p>{counts}</p>
+      <p>{isUndone ? 'Each row below says whether its lead was removed or kept.' : counts}</p>
       {refusedCount > 0 && state === 'checked' ? (
         <p>
           {hasPeople
