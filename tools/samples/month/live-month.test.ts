@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { hasOtherWith } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
@@ -147,6 +148,8 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
 
 test('RUN-04 what real data refers to is kept and counted; beside real enquiries no samples are loaded', async () => {
   await loadSamples(owner(), sampleMonth)
+  const hasDecider = await hasOtherWith(database.db, randomUUID(), { minimum: 'product_manager' })
+  expect(hasDecider, 'a sample colleague approves nothing').toBe(false)
   await storeLead(database)
   const [into] = await database.db
     .select()
