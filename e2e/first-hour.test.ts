@@ -73,8 +73,11 @@ test('RUN-01 RUN-02 RUN-03 RUN-04 a new operator claims the installation, follow
   await page.getByText(/month is loaded: \d+ sample leads/).waitFor({ timeout: 90_000 })
   await expectAccessible(page)
   await checklist.getByRole('link', { name: 'Connect the CRM' }).click()
+  await page.getByText('ZOHO_REFRESH_TOKEN', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Test connection to Email (SMTP)' }).click()
-  await page.getByText('The mail server could not be reached.').waitFor()
+  await page
+    .getByText('The mail server could not be reached. Check its address and port.')
+    .waitFor()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Dashboard' }).click()

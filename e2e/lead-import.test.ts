@@ -21,6 +21,8 @@ test('OUT-01 a file of leads is mapped, tried row by row, imported with its sour
   const file = page.getByRole('region', { name: `Import of ${name}` })
   await file.getByText('0 new, 0 added to an existing person, 3 refused.').waitFor()
   await file.getByLabel('Visitor').selectOption('Full name')
+  await file.getByText('You changed the columns.').waitFor()
+  expect(await file.getByRole('button', { name: /^Import \d/ }).isDisabled()).toBe(true)
   await file.getByRole('button', { name: 'Check again' }).click()
   await file.getByText('1 new, 1 added to an existing person, 1 refused.').waitFor()
   await file.getByText('Same email as line 2.').waitFor()

@@ -37,3 +37,12 @@ test('letters of two encodings in one file are refused, and a letter that is cut
   expect(() => read(Buffer.from('ëë').subarray(0, 3), 1000)).toThrow(UnknownEncodingError)
   expect(() => read(utf16('\uFEFF').subarray(0, 11), 1000)).toThrow(UnknownEncodingError)
 })
+
+test.each([
+  ['a workbook of Excel', 'PK\u0003\u0004\u0014\u0000'],
+  ['an older one', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1'],
+  ['a picture', '\u0089PNG\r\n\u001a\n'],
+  ['a PDF', '%PDF-1.7\n'],
+])('%s is refused with the way out, not read as text', (_name, beginning) => {
+  expect(() => read(Buffer.from(beginning, 'latin1'), 1000)).toThrow(/CSV UTF-8/)
+})

@@ -15,6 +15,12 @@ function encodingOf(beginning: Uint8Array): Encoding | undefined {
   return first === 0 && second ? 'utf-16be' : undefined
 }
 
+/** Zip (.xlsx, .ods), the older .xls, PNG and PDF. */
+const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '\u0089PNG', '%PDF']
+
+const isOtherFile = (beginning: Uint8Array): boolean =>
+  otherFiles.includes(String.fromCodePoint(...beginning.subarray(0, 4)))
+
 /**
  * Reads a text file chunk by chunk. Supports UTF-8 and UTF-16 with or without a byte order mark, and Windows-1252,
  * which Excel uses for CSV files. Without a mark, the first non-ASCII character decides between UTF-8 and Windows-1252.
@@ -26,10 +32,11 @@ export class FileText {
   /** Bytes at the end of a chunk that may be the start of a multi-byte character. */
   #pendingBytes = new Uint8Array()
 
-  /** @throws WrongLetters if the text mixes two encodings or ends in the middle of a character */
+  /** @throws UnknownEncodingError for a file of another type, and for text that mixes two encodings or is cut off */
   read(slice: Uint8Array, isLast = false): string {
     if (this.#isFirst && slice.length > 0) {
       this.#isFirst = false
+      if (isOtherFile(slice)) throw new UnknownEncodingError()
       this.#choose(encodingOf(slice))
     }
     if (this.encoding) return this.#decode(slice, isLast)

@@ -54,7 +54,7 @@ Start the product against them in another terminal:
 
   ZOHO_CLIENT_ID=client ZOHO_CLIENT_SECRET=secret ZOHO_REFRESH_TOKEN=refresh \\
   ZOHO_ACCOUNTS_URL=${crm.url} ZOHO_API_URL=${crm.url} SMTP_URL=${mailbox.url} \\
-  ${dovecot ? `IMAP_URL=${dovecot.url} ` : ''}  MAP_SERVICE_URL=${map.url} \\
+  ${dovecot ? `IMAP_URL=${dovecot.url} ` : ''}MAP_SERVICE_URL=${map.url} \\
   AREA_LAYERS='${areas.setting}' \\
   WHATSAPP_API_URL=${whatsapp.url} WHATSAPP_PHONE_NUMBER_ID=${account.phoneNumberId} \\
   WHATSAPP_ACCOUNT_ID=${account.accountId} WHATSAPP_ACCESS_TOKEN=${account.accessToken} \\

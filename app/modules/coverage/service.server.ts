@@ -39,10 +39,11 @@ import {
 const johannesburg = { latitude: -26.2041, longitude: 28.0473 }
 
 const wordsOfCode: Readonly<Record<string, string>> = {
-  timeout: 'did not answer in time',
-  unreachable: 'could not be reached',
-  'no-json': 'sent something that is not a feature layer',
-  'no-areas': 'sent something that is not a layer of areas',
+  timeout: 'did not answer in time. Try again later',
+  unreachable: 'could not be reached. Check its address and port',
+  'no-json': 'sent something that is not a feature layer. Check its address',
+  'no-areas': 'sent something that is not a layer of areas. Check its address',
+  'http-404': 'is not at its address. Check the address, which ends with the number of the layer',
   'too-large': 'gave more than 1 MB',
 }
 
@@ -67,7 +68,8 @@ export async function testCoverageLayers({ env, clock }: Context): Promise<Outco
   ])
   for (const [what, found] of answers) {
     if (found.ok) continue
-    const problem = wordsOfCode[found.code] ?? `answered with an error (${found.code})`
+    const problem =
+      wordsOfCode[found.code] ?? `answered with an error (${found.code}). Ask its operator`
     return refused('unavailable', `The layer of ${what} ${problem}.`)
   }
   return accepted(null)

@@ -65,7 +65,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
     page: '/resources/it-health',
     fields: {
       employees: '1-10',
-      challenges: 'Backups: nobody knows whether they run.',
+      challenges: 'Backups: no one knows whether they run.',
       assessmentType: 'comprehensive',
     },
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, isNull } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { isPublicHoliday } from '#app/basics/business-days.ts'
+import { hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { staffUsers } from '#app/modules/access/tables.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'
@@ -52,6 +53,14 @@ async function countOthers() {
   const { rows } = await database.pool.query(
     `select (select count(*) from inbound_mails)::int as mails, (select count(*) from client_form_submissions)::int as forms,
        (select count(distinct day) from analytics_daily where is_sample)::int as "visitedDays"`,
+  )
+  return rows
+}
+
+/** The requests for discounts, and those of them that are marked as samples. */
+async function countMarkedRequests() {
+  const { rows } = await database.pool.query(
+    `select count(*)::int as all, count(*) filter (where is_sample)::int as marked from approvals where subject_kind = 'quote'`,
   )
   return rows
 }
@@ -112,6 +121,7 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
   expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(quoteStates))
   expect(quotes).toContainEqual({ state: 'sent', isExpired: true, isOpened: false })
   expect(quotes).toContainEqual({ state: 'sent', isExpired: false, isOpened: true })
+  expect(await countMarkedRequests()).toEqual([{ all: 1, marked: 1 }])
   expect(await countOthers()).toEqual([{ mails: 3, forms: 5, visitedDays: 30 }])
   const { rows: states } = await database.pool.query('select distinct state from deliveries')
   expect(states).toEqual([{ state: 'cancelled' }])
@@ -138,6 +148,10 @@ test('RUN-04 ANS-05 ANS-06 WAP-02 a month is loaded, marked, alive, and delivere
 
 test('RUN-04 what real data refers to is kept and counted; beside real enquiries no samples are loaded', async () => {
   await loadSamples(owner(), sampleMonth)
+  const hasDecider = await hasOtherPersonWith(database.db, randomUUID(), {
+    minimum: 'product_manager',
+  })
+  expect(hasDecider, 'a sample colleague approves nothing').toBe(false)
   await storeLead(database)
   const [into] = await database.db
     .select()

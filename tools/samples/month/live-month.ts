@@ -1,9 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { isPublicHoliday, proclaimedHolidays } from '#app/basics/business-days.ts'
 import { formatClockTime, johannesburgDate } from '#app/basics/dates.ts'
-import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
-import { actorOf, findStaffUserByEmail } from '#app/modules/access/staff/store.server.ts'
+import { permissionsOfRole } from '#app/modules/access/rules.ts'
+import {
+  actorOf,
+  addInvitedPerson,
+  findStaffUserByEmail,
+} from '#app/modules/access/staff/store.server.ts'
 import { sampleColleagues } from '#app/modules/dashboard/sample/content.ts'
 import type { SampleMonth } from '#app/modules/dashboard/sample/service.server.ts'
 import { moveAppointment } from '#app/modules/sales/booking/service.server.ts'
@@ -90,11 +94,11 @@ async function findSampleKeys({ db }: Context): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key))
 }
 
-/** No one knows their passwords: they are there to be given work. */
+/** They have no password: no one signs in as them, and they are not a second person who could approve. */
 async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[number]) {
   if (!(await findStaffUserByEmail(ctx.db, person.email))) {
-    const password = randomBytes(24).toString('base64url')
-    await createStaffUser(ctx, { ...person, password })
+    const permissions = permissionsOfRole(person.role)
+    await addInvitedPerson(ctx.db, { ...person, permissions })
   }
   return actorOf((await findStaffUserByEmail(ctx.db, person.email))!)
 }

@@ -4,8 +4,13 @@ export const secondPersonWords = {
   reason: {
     bySetting: 'Requests need a second person.',
     always: 'A promotion always needs a second person.',
+    letters: 'Letters about a breach always need a second person.',
   },
-  invite: 'A colleague who accepts your invitation can decide a day after you sent it.',
+  invite: {
+    bySetting: 'A colleague who accepts your invitation can decide a day after you sent it.',
+    always: 'A product manager who accepts your invitation can decide.',
+    letters: 'A product manager who accepts your invitation can send them.',
+  },
   ask: 'Ask a super admin to invite a colleague.',
   inviteAction: 'Invite a colleague',
   settingAction: 'Change the setting',

@@ -137,6 +137,10 @@ test.each([
   expect(fieldLabel(field)).not.toBe(field)
 })
 
+test('QUO-03 a line of a quote keeps its name in a request about its discount', () => {
+  expect(fieldLabel('1. Fibre for the Cape Town office')).toBe('1. Fibre for the Cape Town office')
+})
+
 test.each([
   ['approval.requested', {}, 'approval_request', 'requested approval of X'],
   ['approval.approved', { type: 'pricing_change' }, 'price_update', 'updated the price of X'],

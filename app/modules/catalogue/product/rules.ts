@@ -230,11 +230,10 @@ const extraFieldLabels: Record<string, string> = {
 const fieldsEmptyAtZero = new Set(['speedDown', 'speedUp', 'priceRegular'])
 const isoDate = /^\d{4}-\d{2}-\d{2}$/
 
-/** The label of any field that a change list may name. */
+/** The label of any field that a change list may name; a line of a quote is named by its own words. */
 export function fieldLabel(field: string): string {
-  return (
-    fieldLabels[field as keyof typeof fieldLabels] ?? extraFieldLabels[field] ?? humanizeName(field)
-  )
+  const label = fieldLabels[field as keyof typeof fieldLabels] ?? extraFieldLabels[field]
+  return label ?? (field.includes(' ') ? field : humanizeName(field))
 }
 
 /** Formats a stored value for display; an empty value becomes "None". */

@@ -8,27 +8,27 @@ export const checklistSteps = {
   mail: {
     name: 'Connect email',
     text: 'So that confirmations, replies and quotes are sent',
-    to: '/admin/integrations',
+    to: '/admin/integrations#mail',
   },
   mailbox: {
     name: 'Connect the mailbox',
     text: 'So that replies are added to their leads',
-    to: '/admin/integrations',
+    to: '/admin/integrations#mailbox',
   },
   crm: {
     name: 'Connect the CRM',
     text: 'So that every enquiry is copied to Zoho',
-    to: '/admin/integrations',
+    to: '/admin/integrations#crm',
   },
   whatsapp: {
     name: 'Connect WhatsApp',
     text: 'So that messages and replies are in one conversation',
-    to: '/admin/integrations',
+    to: '/admin/integrations#whatsapp',
   },
   addresses: {
     name: 'Connect an address service',
     text: 'So that visitors find their street address while they type',
-    to: '/admin/integrations',
+    to: '/admin/integrations#addresses',
   },
   colleagues: {
     name: 'Invite a colleague',
@@ -60,7 +60,7 @@ export const checklistSteps = {
 /** Parts of the first step. Text and link are shown if only this part is missing. */
 export const companyParts = {
   details: {
-    text: 'Your own phone number and email address are missing.',
+    text: 'Your own phone number, email address or mailbox for new leads is missing.',
     to: '/admin/settings',
   },
   logo: { text: 'Your logo is missing.', to: '/admin/settings?tab=brand' },

@@ -5,7 +5,7 @@ import type { ConnectedSystem } from '../integration/rules.ts'
 import { type ChecklistStepId, type CompanyPart, checklistStepIds } from './content.ts'
 
 export type ChecklistFacts = {
-  company: { site: Pick<SiteSettings, 'phone' | 'email'>; hasLogo: boolean }
+  company: { site: Pick<SiteSettings, 'phone' | 'email' | 'leadsMailbox'>; hasLogo: boolean }
   hasColleague: boolean
   hasOwnPrices: boolean
   hasSamples: boolean
@@ -17,9 +17,11 @@ export type ChecklistFacts = {
 /** A set-up step. `missing` lists its unfinished parts, if it has parts. */
 export type ChecklistStep = { id: ChecklistStepId; isDone: boolean; missing: CompanyPart[] }
 
-/** The details are complete once both the phone number and the email address differ from the defaults. */
+const sampleDetails = ['phone', 'email', 'leadsMailbox'] as const
+
+/** The details are complete once each of them differs from its default. */
 function missingOfCompany({ site, hasLogo }: ChecklistFacts['company']): CompanyPart[] {
-  const hasDetails = site.phone !== defaultSite.phone && site.email !== defaultSite.email
+  const hasDetails = sampleDetails.every((name) => site[name] !== defaultSite[name])
   return [...(hasDetails ? [] : ['details' as const]), ...(hasLogo ? [] : ['logo' as const])]
 }
 

@@ -1,16 +1,18 @@
-/** External systems, in display order. `setUp` is an instruction for the server's administrator. */
+/** External systems, in display order. `setUp` and `settings` are for the server's administrator. */
 export const integrations = {
   mail: {
     name: 'Email (SMTP)',
     purpose: 'Sends confirmations, replies, quotes, invitations and notices.',
     without: 'Emails wait and are sent once a mail server is connected.',
     setUp: 'Name a mail server that accepts mail from your domain.',
+    settings: ['SMTP_URL', 'MAIL_FROM', 'REPLY_MAILBOX'],
   },
   mailbox: {
     name: 'Mailbox (IMAP)',
     purpose: 'Adds replies and new emails to their leads.',
     without: 'Replies by email stay in the mailbox and do not appear here.',
     setUp: 'Name the mailbox that receives replies. It must accept tagged addresses (name+tag@).',
+    settings: ['IMAP_URL'],
   },
   crm: {
     name: 'Zoho CRM',
@@ -18,30 +20,41 @@ export const integrations = {
     without: 'Enquiries are stored here and copied once the CRM is connected.',
     setUp:
       'Create a self client in the Zoho API console and a refresh token with the scope ZohoCRM.modules.ALL.',
+    settings: ['ZOHO_CLIENT_ID', 'ZOHO_CLIENT_SECRET', 'ZOHO_REFRESH_TOKEN'],
   },
   whatsapp: {
     name: 'WhatsApp',
     purpose: 'Brings WhatsApp messages into conversations and sends your replies.',
     without: 'Visitors can only reach you by WhatsApp outside the console.',
     setUp: 'Create an app with a number on the Cloud API at Meta for Developers.',
+    settings: [
+      'WHATSAPP_PHONE_NUMBER_ID',
+      'WHATSAPP_ACCOUNT_ID',
+      'WHATSAPP_ACCESS_TOKEN',
+      'WHATSAPP_APP_SECRET',
+      'WHATSAPP_VERIFY_TOKEN',
+    ],
   },
   addresses: {
     name: 'Address service',
     purpose: 'Suggests street addresses while visitors type.',
     without: 'The built-in list knows towns and suburbs, but no street addresses.',
     setUp: 'Use Google Places with a key, or your own Photon server.',
+    settings: ['GEOCODER_DRIVER', 'GEOCODER_KEY', 'GEOCODER_URL'],
   },
   coverage: {
     name: 'Coverage maps',
     purpose: 'Asks operators’ map layers which buildings and areas have service.',
     without: 'Coverage checks use the buildings and areas imported on the Coverage page.',
     setUp: 'Name the operator’s ArcGIS feature layers.',
+    settings: ['MAP_SERVICE_URL', 'AREA_LAYERS'],
   },
   push: {
     name: 'Notifications on devices',
     purpose: 'Notifies colleagues on their devices while the console is closed.',
     without: 'Notifications only appear under the bell.',
     setUp: 'Create a pair of VAPID keys. Each person switches notifications on in their profile.',
+    settings: ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
   },
   webhook: {
     name: 'Webhooks',
@@ -62,9 +75,9 @@ export const integrationWords = {
     title: 'This server is a copy',
     text: 'It sends nothing and reads no mailbox. Everything queued waits.',
   },
-  states: { off: 'Not connected', on: 'Connected', failing: 'Failing' },
-  source: { set: 'Set up', unset: 'Not set up' },
+  states: { off: 'Not set up', on: 'Set up', failing: 'Failing' },
   works: 'The test succeeded. The connection works.',
   operator: 'How your operator connects it',
+  settings: 'Settings of the server; restart it after a change:',
   guide: 'Open the setup guide',
 } as const

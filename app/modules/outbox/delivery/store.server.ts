@@ -173,7 +173,7 @@ export async function releaseWaiting(db: Queryable, channel: string, limit: numb
 
 /**
  * Makes stuck deliveries due: in state "sending" for too long (process died), due for ten minutes (job lost), or due
- * later than any pause allows (clock changed).
+ * later than any pause allows (clock changed). Deliveries that were scheduled and never attempted stay as they are.
  */
 export async function requeueStuck(db: Queryable, limit: number) {
   const isLost = or(
@@ -185,7 +185,8 @@ export async function requeueStuck(db: Queryable, limit: number) {
       eq(deliveries.state, 'queued'),
       or(
         lt(deliveries.nextAttemptAt, secondsAgo(600)),
-        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}`,
+        sql`${deliveries.nextAttemptAt} > ${inSeconds(7_200)}
+          and (${deliveries.attempts} > 0 or ${deliveries.createdAt} > ${inSeconds(7_200)})`,
       ),
     ),
   )

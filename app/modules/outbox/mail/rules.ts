@@ -247,14 +247,14 @@ export type SmtpFailure = {
 }
 
 const failureMessages: Record<string, [code: string, message: string]> = {
-  ETIMEDOUT: ['timeout', 'The mail server did not answer in time.'],
-  EABORT: ['timeout', 'The mail server did not answer in time.'],
-  EDNS: ['dns', 'The name of the mail server could not be found.'],
+  ETIMEDOUT: ['timeout', 'The mail server did not answer in time. Check its address and port.'],
+  EABORT: ['timeout', 'The mail server did not answer in time. Check its address and port.'],
+  EDNS: ['dns', 'The name of the mail server could not be found. Check its spelling.'],
   ETLS: ['tls', 'No encrypted connection to the mail server was possible.'],
   EAUTH: ['sign-in', 'The mail server did not accept our user name and password.'],
   ENOAUTH: ['sign-in', 'The mail server asks for a user name and password.'],
-  ECONNECTION: ['connection', 'The mail server could not be reached.'],
-  ESOCKET: ['connection', 'The mail server could not be reached.'],
+  ECONNECTION: ['connection', 'The mail server could not be reached. Check its address and port.'],
+  ESOCKET: ['connection', 'The mail server could not be reached. Check its address and port.'],
 }
 
 const tooLargeCode = 552

@@ -2,7 +2,7 @@ import { type Context as HonoContext, Hono } from 'hono'
 import { isUuid } from '#app/basics/ids.ts'
 import { refused } from '#app/basics/outcome.ts'
 import { allow } from '#app/modules/access/session/service.server.ts'
-import { findPeople } from '#app/modules/access/staff/store.server.ts'
+import { findPeople, hasOtherPersonWith } from '#app/modules/access/staff/store.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { type AppEnv, RefusalError, json, unwrap, runService } from '#app/platform/http.server.ts'
 import { documentFormatSchema } from '../schema.ts'
@@ -27,17 +27,20 @@ export const breachesApi = new Hono<AppEnv>()
   })
   .post('/', allow('product_manager'), json(openBreachSchema), (c) => runService(c, openBreach))
   .get('/:id', allow('product_manager'), async (c) => {
-    const { db } = c.get('ctx')
+    const { db, actor } = c.get('ctx')
     const breach = await findBreach(db, idOf(c))
     if (!breach) throw noSuchBreach()
-    const [persons, deliveries] = await Promise.all([
+    const [persons, deliveries, hasSender] = await Promise.all([
       findBreachPersons(db, breach.id),
       findDeliveriesOfSubject(db, 'breach', breach.id),
+      actor.kind !== 'staff' || hasOtherPersonWith(db, actor.id, { minimum: 'product_manager' }),
     ])
     const failed = deliveries.filter(({ state }) => state === 'failed')
     const { idempotencyKey: _key, submittedBy, approvedBy: _approver, ...shown } = breach
     return c.json({
       breach: { ...shown, isOwn: submittedBy !== null && submittedBy === actorId(c) },
+      /** Only this person could send the letters. */
+      isAlone: !hasSender,
       count: persons.length,
       withoutAddress: persons.filter(({ addresses }) => addresses.length === 0).length,
       persons: persons

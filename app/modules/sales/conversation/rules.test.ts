@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EntryType, groupByDay, splitQuoted, typingText } from './rules.ts'
+import { type EntryType, chosenMinute, groupByDay, splitQuoted, typingText } from './rules.ts'
 
 const entry = (type: EntryType, at: string) => ({ type, at })
 const dateOf = (at: string) => at.slice(0, 10)
@@ -97,4 +97,10 @@ test.each([
   [['Aisha', 'Johan', 'Thandi'], 'Aisha, Johan and Thandi are replying.'],
 ])('ANS-10 of %j is said: %s', (names, text) => {
   expect(typingText(names)).toBe(text)
+})
+
+test('OUT-09 a reply that was scheduled for a minute is shown with that minute', () => {
+  const chosen = '2026-11-30T07:00:00.000Z'
+  for (const stored of ['2026-11-30T06:59:59.988Z', chosen, '2026-11-30T07:00:00.400Z'])
+    expect(chosenMinute(stored).toISOString()).toBe(chosen)
 })

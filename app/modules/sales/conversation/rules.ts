@@ -121,6 +121,11 @@ export function isSentLater(writtenAt: string, nextAttemptAt: string | null): bo
   return Date.parse(nextAttemptAt) - Date.parse(writtenAt) > 30_000
 }
 
+/** The minute that was chosen: PostgreSQL counts from the start of the transaction, some milliseconds early. */
+export function chosenMinute(nextAttemptAt: string): Date {
+  return new Date(Math.round(Date.parse(nextAttemptAt) / 60_000) * 60_000)
+}
+
 /** The interval of the typing signal. */
 export const typingHeartbeatMs = 10_000
 /** A colleague without a signal for this long is considered to have stopped typing. */

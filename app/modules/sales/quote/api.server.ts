@@ -76,6 +76,7 @@ function toListItem(row: ListedQuote, today: string) {
     isRenewalAsked: row.renewalAskedAt !== null,
     reference: row.reference,
     who: row.company || row.leadName || row.reference,
+    isSample: row.isSample,
   }
 }
 
@@ -141,6 +142,7 @@ async function readQuote(ctx: Context, actor: StaffActor, id: string) {
       id: quote.leadId,
       reference: lead?.reference ?? '',
       name: lead?.company || lead?.name || '',
+      isSample: lead?.isSample === true,
       saidUnits: lead ? statedUnits(lead.fields) : '',
       addresses: lead ? await addressesOf(ctx.db, lead) : [],
     },

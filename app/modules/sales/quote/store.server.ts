@@ -16,17 +16,16 @@ import {
 
 export type QuoteRow = typeof quotes.$inferSelect
 export type VersionRow = typeof quoteVersions.$inferSelect
-export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'>
+export type QuoteVersion = VersionRow & Pick<QuoteRow, 'number' | 'leadId'> & { isSample: boolean }
 
-const joinedColumns = { version: quoteVersions, number: quotes.number, leadId: quotes.leadId }
-const flattenVersion = ({
-  version,
-  ...quote
-}: {
-  version: VersionRow
-  number: string
-  leadId: string
-}) => ({
+const joinedColumns = {
+  version: quoteVersions,
+  number: quotes.number,
+  leadId: quotes.leadId,
+  isSample: sql<boolean>`(select is_sample from ${leads} where id = ${quotes.leadId})`,
+}
+type JoinedVersion = Omit<QuoteVersion, keyof VersionRow> & { version: VersionRow }
+const flattenVersion = ({ version, ...quote }: JoinedVersion): QuoteVersion => ({
   ...version,
   ...quote,
 })
@@ -299,6 +298,7 @@ export function findQuotesPage(db: Queryable, { state, search, after, today }: Q
       reference: leads.reference,
       leadName: leads.name,
       company: leads.company,
+      isSample: leads.isSample,
       position: byEnd
         ? sql<string>`${expiresOn}::text || '_' || ${versions.id}`
         : sql<string>`(extract(epoch from ${versions.updatedAt}) * 1000000)::bigint || '_' || ${versions.id}`,

@@ -13,7 +13,7 @@ export function NoSecondPerson({ reason, settingHref }: NoSecondPersonProps) {
   const isOwner = useStaffUser().role === 'super_admin'
   return (
     <Notice tone="warning" title={words.title}>
-      <p>{`${words.reason[reason]} ${isOwner ? words.invite : words.ask}`}</p>
+      <p>{`${words.reason[reason]} ${isOwner ? words.invite[reason] : words.ask}`}</p>
       {isOwner ? (
         <p className="mt-2 flex flex-wrap gap-2">
           <ButtonLink to="/admin/users" size="small">

@@ -50,10 +50,13 @@ const inState: Record<QueueState, SQL> = {
   decided: sql`not (${or(isWaiting, isScheduled)})`,
 }
 
+/** Requests for sample products of the catalogue. Sample quotes belong to the sample month, which has its own removal. */
+const isOfCatalogueSamples = sql`(${approvals.isSample} and ${approvals.subjectKind} <> 'quote')`
+
 /** Condition that hides requests for sample products, unless samples are shown and the products still exist. */
 function isShown(areSamplesShown: boolean): SQL {
-  if (!areSamplesShown) return eq(approvals.isSample, false)
-  return sql`(not ${approvals.isSample} or exists (
+  if (!areSamplesShown) return sql`not ${isOfCatalogueSamples}`
+  return sql`(not ${isOfCatalogueSamples} or exists (
     select 1 from ${products} where ${products.id}::text = ${approvals.subjectId}) or exists (
     select 1 from ${approvalItems} join ${products} on ${products.id} = ${approvalItems.productId}
     where ${approvalItems.approvalId} = ${approvals.id}))`
@@ -179,7 +182,7 @@ export async function searchApprovals(
   search: string,
   { most, areSamplesShown }: { most: number; areSamplesShown: boolean },
 ) {
-  const isShown = sql`(${areSamplesShown} or not ${approvals.isSample})`
+  const isShown = sql`(${areSamplesShown} or not ${isOfCatalogueSamples})`
   const ids = await findIdsByIndex(db, {
     table: approvals,
     latest,

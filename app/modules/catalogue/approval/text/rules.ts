@@ -43,3 +43,9 @@ export function versionsOf(live: TextValue, log: readonly LoggedChange[]): TextV
       return { id, at, approvedBy: actorName, requestedBy, fields, before: value }
     })
 }
+
+/** Whether a refused write met a later version; otherwise a request about the same one is waiting. */
+export function isNewer(current: unknown, version: number): boolean {
+  const stored = (current ?? {}) as { version?: number }
+  return stored.version !== undefined && stored.version > version
+}

@@ -13,7 +13,7 @@ import {
   roleNames,
   usersText,
 } from '../rules.ts'
-import type { Approval, ApprovalType } from '../schema.ts'
+import type { Approval } from '../schema.ts'
 import { PriceChange } from './change-table.tsx'
 
 export type QueueListProps = {
@@ -163,7 +163,6 @@ function Badges({ approval }: Pick<ApprovalItemProps, 'approval'>) {
       ) : null}
       {approval.hasConflict ? <Badge tone="warning">Changed in the meantime</Badge> : null}
       {approval.discountedBy.length > 0 ? <Badge tone="warning">Needs another person</Badge> : null}
-      {approval.isSample ? <Badge>Sample</Badge> : null}
     </div>
   )
 }
@@ -175,11 +174,14 @@ const tones: Record<Priority, BadgeTone> = {
   low: 'neutral',
 }
 
-export function ApprovalBadges({ priority, type }: { priority: Priority; type: ApprovalType }) {
+type ApprovalBadgesProps = Pick<Approval, 'priority' | 'type' | 'isSample'>
+
+export function ApprovalBadges({ priority, type, isSample }: ApprovalBadgesProps) {
   return (
     <>
       <Badge tone={tones[priority]}>{priorityLabels[priority]}</Badge>
       <Badge>{approvalTypeDetails[type].label}</Badge>
+      {isSample ? <Badge>Sample</Badge> : null}
     </>
   )
 }

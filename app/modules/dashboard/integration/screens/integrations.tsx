@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { formatDateTime } from '#app/basics/dates.ts'
 import { countText } from '#app/basics/numbers.ts'
 import { Button } from '#app/design/ui/button.tsx'
@@ -49,7 +50,12 @@ function System({ integration }: { integration: Integration }) {
   const { id, state, problem, isTestable } = integration
   const { name, purpose, without } = known[id]
   return (
-    <li className="card grid content-start gap-3" aria-labelledby={`system-${id}`}>
+    <li
+      id={id}
+      ref={scrollToWhenNamed}
+      className="card grid scroll-mt-24 content-start gap-3"
+      aria-labelledby={`system-${id}`}
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id={`system-${id}`} className="text-xl">
           {name}
@@ -70,6 +76,11 @@ function System({ integration }: { integration: Integration }) {
       <SetUpHint integration={integration} />
     </li>
   )
+}
+
+/** The systems load after the page, so a link to one is followed once it is rendered. */
+function scrollToWhenNamed(item: HTMLLIElement | null) {
+  if (item && window.location.hash === `#${item.id}`) item.scrollIntoView()
 }
 
 function Figures({ integration }: { integration: Integration }) {
@@ -131,7 +142,8 @@ function TestButton({ integration: { id } }: { integration: Integration }) {
   )
 }
 
-function SetUpHint({ integration: { id, state } }: { integration: Integration }) {
+function SetUpHint({ integration: { id } }: { integration: Integration }) {
+  const { hash } = useLocation()
   const system = known[id]
   if ('manage' in system)
     return (
@@ -139,17 +151,19 @@ function SetUpHint({ integration: { id, state } }: { integration: Integration })
         {system.manage.label}
       </TextLink>
     )
-  const { setUp } = system
+  const { setUp, settings } = system
   return (
-    <details className="text-sm">
-      <summary className="cursor-pointer font-semibold">
-        {words.operator}
-        <span className="font-normal text-ink-soft">
-          {' · '}
-          {state === 'off' ? words.source.unset : words.source.set}
-        </span>
-      </summary>
+    <details className="text-sm" open={hash === `#${id}`}>
+      <summary className="cursor-pointer font-semibold">{words.operator}</summary>
       <p className="mt-2">{setUp}</p>
+      <p className="mt-2">{words.settings}</p>
+      <ul className="mt-1 grid gap-0.5">
+        {settings.map((name) => (
+          <li key={name}>
+            <code className="wrap-anywhere">{name}</code>
+          </li>
+        ))}
+      </ul>
       <p className="mt-2">
         <TextLink to={guideUrl} isNewTab>
           {words.guide}

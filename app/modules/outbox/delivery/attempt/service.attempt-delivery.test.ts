@@ -220,8 +220,13 @@ describe('T23 one delivery, several workers', () => {
 
   test('T25 a lost job and a due time far in the future are mended by the sweep', async () => {
     await enqueue()
-    for (const at of [`now() - interval '11 minutes'`, `now() + interval '1 day'`]) {
-      await database.pool.query(`update deliveries set next_attempt_at = ${at}`)
+    const tomorrow = `now() + interval '1 day'`
+    for (const change of [
+      `next_attempt_at = now() - interval '11 minutes'`,
+      `next_attempt_at = ${tomorrow}, attempts = 1`,
+      `next_attempt_at = ${tomorrow}, attempts = 0, created_at = ${tomorrow}`,
+    ]) {
+      await database.pool.query(`update deliveries set ${change}`)
       expect(await requeueStuckDeliveries(ctx)).toBe(1)
       expect(await requeueStuckDeliveries(ctx)).toBe(0)
     }

@@ -6,6 +6,7 @@ import { Button } from '#app/design/ui/button.tsx'
 import { type Column, DataTable } from '#app/design/ui/data-table.tsx'
 import { TextLink } from '#app/design/ui/link.tsx'
 import { Badge, Notice } from '#app/design/ui/surfaces.tsx'
+import { NoSecondPerson } from '#app/modules/access/second-person/ui/no-second-person.tsx'
 import { ReadState } from '#app/modules/access/ui/read-state.tsx'
 import type { WriteRefusal } from '#app/modules/access/ui/use-write.tsx'
 import { toastSuccess, useSaveFile } from '#app/modules/console/ui/toasts.ts'
@@ -131,8 +132,10 @@ function ExportDossier({ id, format }: { id: string; format: 'csv' | 'pdf' }) {
   )
 }
 
+type LettersProps = { detail: BreachDetail }
+
 /** The letters, edited until a second person sends them. */
-function Letters({ detail }: { detail: BreachDetail }) {
+function Letters({ detail }: LettersProps) {
   const { breach } = detail
   const { change } = useBreachWrites()
   const [busy, setBusy] = useState('')
@@ -207,7 +210,10 @@ function NextStep({ detail: { breach }, busy, run }: NextStepProps) {
   )
 }
 
-function LetterResults({ detail: { breach, letters, arrived, failed } }: { detail: BreachDetail }) {
+/** The delivery of the letters, and the options of a person without a second person to approve them. */
+function LetterResults({ detail: { breach, isAlone, letters, arrived, failed } }: LettersProps) {
+  if (breach.state === 'waiting' && breach.isOwn && isAlone)
+    return <NoSecondPerson reason="letters" />
   if (breach.state !== 'sent') return null
   return (
     <>

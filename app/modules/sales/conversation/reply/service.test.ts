@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { requeueStuckDeliveries } from '#app/modules/outbox/delivery/service.server.ts'
 import { findDeliveriesOfSubject } from '#app/modules/outbox/delivery/store.server.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { readInstallationValue } from '#app/platform/installation.server.ts'
@@ -168,6 +169,7 @@ test('OUT-09 a reply that is sent later waits until its time and can be cancelle
     [id],
   )
   expect(rows[0]!.seconds).toBeGreaterThan(23 * 3600)
+  expect(await requeueStuckDeliveries(world.contextOf()), 'the sweep of each minute').toBe(0)
   expect(await world.find(lead.id)).toMatchObject({ answeredAt: null })
   const undone = await undoReply(world.contextOf(), { leadId: lead.id, messageId: id })
   expect(undone).toMatchObject({ ok: true })

@@ -5,7 +5,7 @@ import { Badge, type BadgeTone } from '#app/design/ui/surfaces.tsx'
 import { deliveryKindLabels, deliveryStateLabels } from '../../lead/inbox/content.ts'
 import type { Entry, EntryOf } from '../calls.ts'
 import { callOutcomeLabels, statementChannelLabels } from '../content.ts'
-import { groupByDay, isSentLater } from '../rules.ts'
+import { chosenMinute, groupByDay, isSentLater } from '../rules.ts'
 import { MessageFiles, ReceivedBody } from './received-body.tsx'
 
 /** A time in Johannesburg. Under the divider of a day it shows only hours and minutes. */
@@ -116,7 +116,9 @@ function MessageBadge({ message }: { message: EntryOf<'message'> }) {
     return <Badge tone="warning">Waiting for WhatsApp to be set up</Badge>
   if (isScheduled(message))
     return (
-      <Badge tone="info">Will be sent {formatDateTime(new Date(delivery!.nextAttemptAt!))}</Badge>
+      <Badge tone="info">
+        Will be sent {formatDateTime(chosenMinute(delivery!.nextAttemptAt!))}
+      </Badge>
     )
   return delivery ? (
     <Badge tone={toneOf[delivery.state] ?? 'info'}>{deliveryLabels[delivery.state]}</Badge>

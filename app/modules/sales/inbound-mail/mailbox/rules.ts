@@ -42,15 +42,15 @@ export type ReaderFailure = {
 }
 
 const wordsOfCode: Record<string, string> = {
-  ENOTFOUND: 'The name of the mail server could not be found.',
-  EAI_AGAIN: 'The name of the mail server could not be found.',
-  ECONNREFUSED: 'The mail server could not be reached.',
-  EHOSTUNREACH: 'The mail server could not be reached.',
-  ENETUNREACH: 'The mail server could not be reached.',
-  ETIMEDOUT: 'The mail server did not answer in time.',
-  CONNECT_TIMEOUT: 'The mail server did not answer in time.',
-  GREETING_TIMEOUT: 'The mail server did not answer in time.',
-  UPGRADE_TIMEOUT: 'The mail server did not answer in time.',
+  ENOTFOUND: 'The name of the mail server could not be found. Check its spelling.',
+  EAI_AGAIN: 'The name of the mail server could not be found. Check its spelling.',
+  ECONNREFUSED: 'The mail server could not be reached. Check its address and port.',
+  EHOSTUNREACH: 'The mail server could not be reached. Check its address and port.',
+  ENETUNREACH: 'The mail server could not be reached. Check its address and port.',
+  ETIMEDOUT: 'The mail server did not answer in time. Check its address and port.',
+  CONNECT_TIMEOUT: 'The mail server did not answer in time. Check its address and port.',
+  GREETING_TIMEOUT: 'The mail server did not answer in time. Check its address and port.',
+  UPGRADE_TIMEOUT: 'The mail server did not answer in time. Check its address and port.',
 }
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/
 const noFolder = new Set(['NONEXISTENT', 'TRYCREATE', 'NOPERM', 'CANNOT'])

@@ -36,7 +36,7 @@ export type RowOutcome = (typeof rowOutcomes)[number]
 
 export const rowOutcomeLabels: Record<RowOutcome, string> = {
   added: 'New lead',
-  joined: 'Added to an existing person',
+  joined: 'Existing person',
   refused: 'Refused',
   kept: 'Kept: already worked on',
   removed: 'Removed',

@@ -50,7 +50,7 @@ test.each<[string, string[], object]>([
 test.each<[string, string[], string]>([
   ['no name', ['', '', '', 'a@b.example', '', ''], 'Full name'],
   ['a wrong email', ['A', 'B', '', 'a@', '', ''], 'Email'],
-  ['no way to reach them', ['A', 'B', '', '', '', 'Hi'], 'Phone'],
+  ['no way to reach them', ['A', 'B', '', '', '', 'Hi'], 'Email or phone'],
   ['a number that is none', ['A', 'B', '', '', '2.7E+10', ''], 'Phone'],
   ['a name that is too long', ['A'.repeat(3000), 'B', '', 'a@b.example', '', ''], 'Full name'],
 ])('OUT-01 a row is refused with its field: %s', (_, cells, field) => {

@@ -77,6 +77,12 @@ export function readLeadRow(
       return value === '' ? [] : [value]
     })
   const valueOf = (target: ColumnTarget) => valuesOf(target)[0] ?? ''
+  if (!valueOf('email') && !valueOf('phone'))
+    return {
+      ok: false,
+      field: 'Email or phone',
+      reason: 'Enter an email address or a phone number.',
+    }
   const company = valueOf('company')
   const parts = [valueOf('firstName'), valueOf('lastName')].filter(Boolean).join(' ')
   const parsed = answersSchema.safeParse({

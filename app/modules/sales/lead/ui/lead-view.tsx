@@ -42,7 +42,7 @@ function EnquiryPanel({ lead }: { lead: LeadDetail['lead'] }) {
         <Fact label="Received">
           <Moment at={lead.submittedAt} />
         </Fact>
-        <Fact label="Promised">“{lead.promise}”</Fact>
+        {lead.promise ? <Fact label="Promised">“{lead.promise}”</Fact> : null}
         <Fact label="Due">
           {lead.dueAt ? <Moment at={lead.dueAt} /> : 'No reply time was promised'}
         </Fact>

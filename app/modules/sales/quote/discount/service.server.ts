@@ -28,10 +28,10 @@ type DraftSubject = Subject & { draft: QuoteVersion }
 
 /** Describes a draft to the approval workflow: its revision as version, and the totals of its lines as value. */
 function subjectOf(draft: QuoteVersion): DraftSubject {
-  const { id, number, revision: version, updatedBy } = draft
+  const { id, number, revision: version, updatedBy, isSample } = draft
   const name = `quote ${versionNumber(number, draft.version)}`
   const value = lineTotals(draft.draft.lines)
-  const shared = { category: 'quote', isSample: false, updatedBy, value }
+  const shared = { category: 'quote', isSample, updatedBy, value }
   return { kind: 'quote', id, name, version, draft, ...shared }
 }
 

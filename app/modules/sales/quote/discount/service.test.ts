@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decideApproval } from '#app/modules/catalogue/approval/decision/service.server.ts'
+import { findQueuePage } from '#app/modules/catalogue/approval/queue/store.server.ts'
 import {
   requestApproval,
   withdrawApproval,
 } from '#app/modules/catalogue/approval/request/service.server.ts'
+import { queueQuerySchema } from '#app/modules/catalogue/approval/schema.ts'
 import { findActivity } from '#app/platform/activity-log.server.ts'
 import { freeLine, useQuoteTest, valueOf } from '#tools/testing/quote-test.ts'
 import { staffActor } from '#tools/testing/test-database.ts'
@@ -95,4 +97,22 @@ test('QUO-03 what needs no one is refused, and so is one that was sent', async (
   expect(await ask(id)).toMatchObject({ reason: 'conflict', message: /No line needs/ })
   valueOf(await world.send(id))
   expect(await ask(id)).toMatchObject({ reason: 'conflict' })
+})
+
+test('RUN-04 a request about the quote of a sample lead is marked as a sample, and others are not', async () => {
+  const own = valueOf(await ask(await discounted()))
+  expect(own.approval.isSample).toBe(false)
+  const quoteId = await discounted()
+  await world.database.pool.query(
+    'update leads set is_sample = true where id = (select lead_id from quotes where id = $1)',
+    [quoteId],
+  )
+  const { approval } = valueOf(await ask(quoteId))
+  expect(approval.isSample).toBe(true)
+  const inQueue = await findQueuePage(world.database.db, {
+    ...queueQuerySchema.parse({ state: 'waiting' }),
+    areSamplesShown: false,
+    after: undefined,
+  })
+  expect(inQueue.map(({ id }) => id)).toContain(approval.id)
 })

@@ -148,7 +148,8 @@ function QuoteDetail({ quote }: { quote: Quote }) {
           <p>
             <Link to={`/admin/leads/${lead.id}`} className="link">
               {[lead.name, lead.reference].filter(Boolean).join(', ')}
-            </Link>
+            </Link>{' '}
+            {lead.isSample ? <Badge>Sample</Badge> : null}
           </p>
         </div>
         {draft || isAccepted || versions.some(({ isErased }) => isErased) ? null : (

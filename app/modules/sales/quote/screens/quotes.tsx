@@ -93,9 +93,9 @@ const columns: readonly Column<ListedQuote>[] = [
   {
     label: 'For',
     className: 'wrap-anywhere',
-    renderCell: ({ who, leadId, reference }) => (
+    renderCell: ({ who, leadId, reference, isSample }) => (
       <>
-        {who}{' '}
+        {who} {isSample ? <Badge>Sample</Badge> : null}
         <Link to={`/admin/leads/${leadId}`} className="link block whitespace-nowrap">
           {reference}
         </Link>

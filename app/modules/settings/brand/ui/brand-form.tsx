@@ -108,7 +108,7 @@ function Colours({ edit }: { edit: BrandEdit }) {
         Colours
       </h2>
       <p className="text-ink-soft">{colourWords.intro}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2">
         {colourNames.map((name) => (
           <ColourInput key={name} name={name} edit={edit} />
         ))}
@@ -191,7 +191,10 @@ function useBrandEdit({ stored, onSave, onUpload }: BrandFormProps) {
     const problem = await decodeProblem(kind, file)
     if (problem) return edit.updateState({ fields: { ...edit.fields, [kind]: problem } })
     const sent = await onUpload(kind, base64Of(new Uint8Array(await file.arrayBuffer())))
-    if (!sent.ok) return edit.updateState({ fields: { [kind]: sent.fields[kind] ?? sent.message } })
+    if (!sent.ok) {
+      const wrong = { ...edit.fields, [kind]: sent.fields[kind] ?? sent.message }
+      return edit.updateState({ fields: wrong })
+    }
     const { [kind]: _solved, ...fields } = edit.fields
     edit.updateState({ fields })
     edit.set(kind, sent.value.picture)

@@ -5,7 +5,7 @@ import { type Edit, useEdit } from '#app/modules/settings/edit/ui/use-edit.ts'
 import { type TextValue, emptyText, textSchema } from '#app/modules/settings/text/schema.ts'
 import { showUnsent } from '../../ui/approval-reach.tsx'
 import { type TextAnswer, useTextWrites } from '../calls.ts'
-import { isSameText } from '../rules.ts'
+import { isNewer, isSameText } from '../rules.ts'
 
 type Current = { value: TextValue; version: number; updatedBy: string }
 /** The stored edit: the draft, or the live version if there is no draft. */
@@ -21,9 +21,9 @@ export function useTextEdit(answer: TextAnswer) {
   )
   const [saved, setSaved] = useState<SavedText>(savedOf(answer))
   const isDirty = !isSameText(edit.value, saved.value)
-  const isNewer = answer.draftVersion > saved.version || answer.version > saved.live
+  const isBehind = answer.draftVersion > saved.version || answer.version > saved.live
   // Without unsaved input, the form follows the stored version.
-  if (!isDirty && isNewer) {
+  if (!isDirty && isBehind) {
     edit.startFrom(live)
     fill(edit, savedOf(answer).value)
     setSaved(savedOf(answer))
@@ -31,7 +31,7 @@ export function useTextEdit(answer: TextAnswer) {
   function restore(value: TextValue) {
     fill(edit, value)
     toastSuccess('The earlier text is in the form', {
-      description: 'Send them for approval to show them on the site.',
+      description: 'Send it for approval to show it on the site.',
     })
   }
   const drafts = useDrafts(answer, edit, saved, setSaved)
@@ -107,7 +107,7 @@ function useTextRequest(text: TextAnswer['text'], edit: Edit<TextValue>, onSent:
       if (sent?.ok) {
         onSent()
         toastSuccess('Sent for approval', { description: 'The site shows it once it is approved.' })
-      } else if (sent) edit.mergeConflict(sent.current)
+      } else if (sent && isNewer(sent.current, edit.base.version)) edit.mergeConflict(sent.current)
       return sent?.ok === true
     },
   }

@@ -93,15 +93,16 @@ function ChooseFile({ onRead }: { onRead: (file: ImportFile) => void }) {
 function ImportDetail({ id }: { id: string }) {
   const [outcome, setOutcome] = useState<RowOutcome | ''>('')
   const [after, setAfter] = useState(0)
+  const [isUnchecked, setIsUnchecked] = useState(false)
   const page = useImportRows({ id, outcome, after })
   if (!page.data) return <ReadState read={page} what="the import" rows={6} />
   const { file, rows, next } = page.data
   return (
     <section className="grid gap-4" aria-label={`Import of ${file.fileName}`}>
       <Summary file={file} />
-      {file.state === 'checked' ? <Columns key={file.id} file={file} /> : null}
+      {file.state === 'checked' ? <Columns file={file} onChange={setIsUnchecked} /> : null}
       {file.state === 'checked' || file.state === 'importing' ? (
-        <ConfirmImport file={file} />
+        <ConfirmImport file={file} isUnchecked={isUnchecked} />
       ) : null}
       {file.canUndo ? <Undo file={file} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -143,6 +144,7 @@ function Summary({ file }: { file: ImportFile }) {
   const hasPeople =
     chosen.some((one) => namingColumns.includes(one)) &&
     (chosen.includes('email') || chosen.includes('phone'))
+  const isUndone = state === 'undoing' || state === 'undone'
   const counts = `${formatCount(addedCount)} new, ${formatCount(joinedCount)} added to an existing person, ${formatCount(refusedCount)} refused.`
   const title =
     state === 'checked' ? 'Dry run: nothing is saved yet' : `${importStateLabels[state]}`
@@ -152,7 +154,7 @@ function Summary({ file }: { file: ImportFile }) {
       role="status"
       title={`${file.fileName}: ${title}`}
     >
-      <p>{counts}</p>
+      <p>{isUndone ? 'Each row below says whether its lead was removed or kept.' : counts}</p>
       {refusedCount > 0 && state === 'checked' ? (
         <p>
           {hasPeople
@@ -166,12 +168,20 @@ function Summary({ file }: { file: ImportFile }) {
 
 const targetOptions = Object.entries(columnTargets).map(([value, label]) => ({ value, label }))
 
-function Columns({ file }: { file: ImportFile }) {
+type ColumnsProps = {
+  file: ImportFile
+  /** Whether columns were changed since the last dry run. */
+  onChange: (isUnchecked: boolean) => void
+}
+
+function Columns({ file, onChange }: ColumnsProps) {
   const { isBusy, error, run } = useImportCall()
   const [mapping, setMapping] = useState(file.mapping)
   async function check() {
     const { id } = file
-    await run(() => read(imports[':id'].mapping.$post({ param: { id }, json: { mapping } })))
+    const json = { mapping }
+    if (await run(() => read(imports[':id'].mapping.$post({ param: { id }, json }))))
+      onChange(false)
   }
   return (
     <section className="card grid gap-3" aria-label="Columns">
@@ -184,9 +194,10 @@ function Columns({ file }: { file: ImportFile }) {
             label={heading}
             value={mapping[heading] ?? 'ignore'}
             options={targetOptions}
-            onChange={(event) =>
+            onChange={(event) => {
               setMapping({ ...mapping, [heading]: event.currentTarget.value as ColumnTarget })
-            }
+              onChange(true)
+            }}
           />
         ))}
       </div>

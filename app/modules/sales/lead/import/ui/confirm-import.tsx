@@ -73,7 +73,10 @@ function useApply(file: ImportFile) {
   return { isBusy, errors, problem, stated, change, done, start }
 }
 
-export function ConfirmImport({ file }: { file: ImportFile }) {
+type ConfirmImportProps = { file: ImportFile; isUnchecked: boolean }
+
+/** `isUnchecked`: the mapping changed since the last check, so the import waits for the next one. */
+export function ConfirmImport({ file, isUnchecked }: ConfirmImportProps) {
   const { isBusy, errors, problem, stated, change, done, start } = useApply(file)
   const total = file.addedCount + file.joinedCount
   const isPartly = file.state === 'importing'
@@ -93,11 +96,15 @@ export function ConfirmImport({ file }: { file: ImportFile }) {
           text={`${formatCount(done)} of ${formatCount(total)}`}
         />
       ) : null}
+      {isUnchecked ? (
+        <p id="import-unchecked">You changed the columns. Press “Check again” before you import.</p>
+      ) : null}
       <div>
         <Button
           isBusy={isBusy}
           busyLabel="Importing…"
-          disabled={total === 0}
+          disabled={total === 0 || isUnchecked}
+          aria-describedby={isUnchecked ? 'import-unchecked' : undefined}
           onClick={() => void start()}
         >
           {isPartly ? 'Continue import' : `Import ${countWithNoun(total, 'lead')}`}

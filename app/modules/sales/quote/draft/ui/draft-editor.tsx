@@ -77,7 +77,7 @@ function Recipient({ edit, lead }: Pick<DraftEditorProps, 'edit' | 'lead'>) {
   return (
     <section className="card grid gap-4" aria-labelledby="quote-recipient">
       <h2 id="quote-recipient" className="text-lg">
-        For whom
+        Customer
       </h2>
       <TextInput {...text('recipientName')} label="Name" maxLength={120} autoComplete="off" />
       <TextInput
