@@ -8,7 +8,7 @@ let listener: Listener | undefined
 afterEach(() => listener?.stop())
 
 /** Thirty heartbeats fit into the limit, because a busy machine merges some of them. */
-const quick = { everyMs: 20, deafAfterMs: 600 }
+const quick = { everyMs: 20, timeoutMs: 600 }
 const sendOn: Heartbeat['send'] = (channel, payload) =>
   database.pool.query('select pg_notify($1, $2)', [channel, payload])
 
@@ -34,7 +34,7 @@ test('OPS-01 a listener that is heard of is left alone, and what is kept is empt
       beats++
       return sendOn(channel, payload)
     },
-    { everyMs: 20, deafAfterMs: 20_000 },
+    { everyMs: 20, timeoutMs: 20_000 },
   )
   const gaps = () => told.filter((one) => one === 'gap').length
   await vi.waitFor(async () => {

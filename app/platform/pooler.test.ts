@@ -118,7 +118,7 @@ test('OPS-01 a pooler that is used for listening is found, and past it everythin
   }
   const send = (channel: string, payload: string) =>
     connection.pool.query('select pg_notify($1, $2)', [channel, payload])
-  const quick = { send, everyMs: 50, deafAfterMs: 400 }
+  const quick = { send, everyMs: 50, timeoutMs: 400 }
   const deaf = listen(pooled, ['told'], handlers, log as never, quick)
   await vi.waitFor(() => expect(said.join()).toContain('DATABASE_DIRECT_URL'), {
     timeout: 20_000,
