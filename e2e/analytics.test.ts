@@ -48,7 +48,7 @@ test('API-08 API-09 NF-05 ADS-15 a visit, a begun form and a path that leads now
   await staff.getByRole('slider', { name: 'Visits by day: Day' }).press('ArrowLeft')
   const visits = staff.getByRole('region', { name: 'Visits by day', exact: true })
   await visits.getByText('Show the figures as a table').click()
-  await staff.getByRole('columnheader', { name: 'in the period before' }).waitFor()
+  await staff.getByRole('columnheader', { name: 'in the previous period' }).waitFor()
   await expectAccessible(staff)
   await staff.getByRole('link', { name: '90 days' }).click()
   await staff.waitForURL((url) => url.searchParams.get('days') === '90')

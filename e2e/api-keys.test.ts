@@ -25,7 +25,7 @@ test('OUT-02 staff create a key, a program uses it, and once it is revoked it op
   await dialog.getByLabel('Expires after').selectOption('30 days')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   const description = page.context().waitForEvent('page')
-  await dialog.getByRole('link', { name: 'See which requests there are' }).click()
+  await dialog.getByRole('link', { name: 'See the available requests' }).click()
   expect(await (await description).locator('body').innerText()).toContain('"openapi"')
   const key = await dialog.getByLabel('API key').inputValue()
   expect(await dialog.getByLabel('Try it').inputValue()).toBe(

@@ -372,7 +372,7 @@ async function askRise(mine: Page, lot: string) {
   await asked.getByLabel('By how much').fill('6.5')
   await asked.getByText('4 need approval.').waitFor()
   await asked.getByText('Priority, go-live date and reason').click()
-  await asked.getByLabel('Why (optional)').fill('New year')
+  await asked.getByLabel('Reason (optional)').fill('New year')
   await asked.getByRole('button', { name: 'Send for approval' }).click()
   await asked.waitFor({ state: 'detached' })
 }
@@ -399,7 +399,7 @@ async function reviseRise(mine: Page, lot: string) {
     mine.getByRole('dialog', { name: `Revise: Change prices: ${count} products` })
   await again(4).getByText('4 need approval.').waitFor()
   expect(await again(4).getByLabel('By how much').inputValue()).toBe('6.5')
-  expect(await again(4).getByLabel('Why (optional)').inputValue()).toBe('New year')
+  expect(await again(4).getByLabel('Reason (optional)').inputValue()).toBe('New year')
   await mine.keyboard.press('Escape')
   await again(4).waitFor({ state: 'detached' })
   await mine.getByText('4 products chosen').waitFor()

@@ -52,7 +52,7 @@ test('STF-07 screens and settings are found by their words, and a setting opens 
   await page.waitForURL(/contract-audit\/rollout$/)
   await search('retention')
   await page.getByRole('option', { name: /^Months an enquiry keeps/ }).click()
-  const field = page.getByLabel('Months an enquiry keeps its personal details')
+  const field = page.getByLabel('Months to keep an enquiry’s personal details')
   await field.waitFor()
   await expect.poll(() => isFocused(field)).toBe(true)
   expectNoTroubles(page)

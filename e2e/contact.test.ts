@@ -238,7 +238,7 @@ async function askForAWorkday(page: Page): Promise<void> {
     .poll(() => date.evaluate((input: HTMLInputElement) => input.validity.rangeUnderflow))
     .toBe(true)
   await date.fill('2030-06-15')
-  await dialog(page).getByText('That is a weekend.').waitFor()
+  await dialog(page).getByText('That’s a weekend.').waitFor()
 }
 
 const focusIsInDialog = (page: Page) =>

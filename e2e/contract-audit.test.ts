@@ -99,7 +99,7 @@ test('AUD-43 AUD-49 AUD-50 AUD-51 AUD-52 T27 an audit filled in without a networ
   // Simulate the browser's event for a restored connection; the form must be sent without a click.
   await third.page.evaluate(() => dispatchEvent(new Event('online')))
   await third.page.getByText('1 submission is waiting to send').waitFor({ state: 'detached' })
-  await third.page.getByText('1 submission that waited was sent').waitFor()
+  await third.page.getByText('1 waiting submission was sent').waitFor()
   await third.page.getByText('Sent from this device in the last 30 days (1)').waitFor()
   await third.kill()
   line.server.close()
@@ -171,7 +171,7 @@ test('FLD-05 T27 the form of the console opens without a network, its audit carr
   await page.getByText('1 submission is waiting to send').waitFor()
 
   await isAway(false)
-  await page.getByText('1 submission that waited was sent').waitFor()
+  await page.getByText('1 waiting submission was sent').waitFor()
   await page.getByText('You are offline', { exact: true }).waitFor({ state: 'detached' })
   await page.goto(`${line.url}/admin${path}/received?search=${encodeURIComponent(clinic)}`)
   await page.getByRole('link', { name: clinic }).waitFor()
@@ -292,7 +292,7 @@ test('AUD-64 ADF-09 FLD-08 the rollout board tells what to migrate next, and its
   await other.getByText('Thohoyandou Clinic: stage Migrated').first().waitFor()
   await stage.selectOption('Not migrating')
   await page
-    .getByText(/was quicker: it now has stage Migrated/)
+    .getByText(/changed it first: it now has stage Migrated/)
     .first()
     .waitFor()
   await expect.poll(() => stage.inputValue()).toBe('migrated')

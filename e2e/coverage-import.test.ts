@@ -96,7 +96,7 @@ async function wirelessThere() {
 test('SIT-08 STF-12 staff import areas of service: preview, put live, and roll back', async () => {
   const page = await openAsStaff('/admin/coverage')
   const before = await wirelessThere()
-  await page.getByLabel('Areas of service (fixed wireless)').check()
+  await page.getByLabel('Service areas (fixed wireless)').check()
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: areasFile, mimeType: 'application/json', buffer: Buffer.from(areas) })

@@ -31,7 +31,7 @@ async function followEnquiry(page: Page, email: string): Promise<void> {
 
   const lead = await closeAsStaff(reference!)
   const words = `We need it before the holidays ${randomUUID()}`
-  await page.getByRole('link', { name: 'Write more' }).click()
+  await page.getByRole('link', { name: 'Add message' }).click()
   await page.getByRole('button', { name: 'Send it' }).click()
   await page.getByRole('link', { name: /^Your message/ }).waitFor()
   await page.getByLabel('Your message').fill(words)

@@ -91,7 +91,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   const chosen = dialog.getByLabel('With').locator('option:checked')
   const own = (await chosen.textContent())!
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(`${name} gets an email.`).waitFor()
+  await page.getByText(`${name} will get an email.`).waitFor()
   const booked = grid
     .getByRole('row', { name: new RegExp(`^${own}`) })
     .getByRole('button', { name })
@@ -118,7 +118,7 @@ async function fillVisit(page: Page): Promise<void> {
   await dialog.getByLabel('From').fill('11:00')
   await dialog.getByLabel('Address').fill('10 Main Road, Sandton, Johannesburg')
   await dialog.getByLabel('Travel time').focus()
-  await dialog.getByText(/^Estimated: about \d+ km/).waitFor()
+  await dialog.getByText(/^Estimate: about \d+ km/).waitFor()
   await dialog.getByLabel(/^Book anyway/).check()
 }
 

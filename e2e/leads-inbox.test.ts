@@ -61,7 +61,7 @@ test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to someone
   await page.getByRole('radio', { name: 'Answered' }).click()
   const asked = page.getByRole('dialog', { name: 'How was this answered?' })
   await asked.getByLabel('By phone').check()
-  await asked.getByRole('button', { name: 'State that it was answered' }).click()
+  await asked.getByRole('button', { name: 'Record as answered' }).click()
   await panel(page, 'Conversation').getByText('changed the status from New to Answered').waitFor()
   await page.getByRole('button', { name: 'Assign to me' }).click()
   await panel(page, 'Conversation').getByText('assigned the lead to Naledi Owner').waitFor()
@@ -270,11 +270,13 @@ test('STF-08 a caller becomes a lead, is put right, and is merged with another, 
   await merging.getByRole('button', { name: 'Merge it into this lead' }).click()
   await merging.getByText('Choose why these two belong together.').waitFor()
   await expectAccessible(page)
-  await merging.getByLabel('Colleagues, about the same thing').check()
+  await merging.getByLabel('Colleagues asking about the same thing').check()
   await merging.getByRole('button', { name: 'Merge it into this lead' }).click()
   const contact = panel(page, 'Contact')
   await contact.getByText(`Garage ${mark}`).waitFor()
-  await panel(page, 'Merged enquiries').getByText('Colleagues, about the same thing').waitFor()
+  await panel(page, 'Merged enquiries')
+    .getByText('Colleagues asking about the same thing')
+    .waitFor()
 })
 
 test('STF-11 a new lead rings and is counted in an open console; forms and hours are chosen in the profile', async () => {
@@ -532,7 +534,7 @@ test('ANS-11 at 1440 by 900 sixteen leads are in view, in their groups', async (
         }).length,
     )
   expect(await inView()).toBeGreaterThanOrEqual(16)
-  for (const group of ['Overdue', 'Tomorrow', 'Later', 'No promise', 'Answered or closed'])
+  for (const group of ['Overdue', 'Tomorrow', 'Later', 'No due time', 'Answered or closed'])
     expect(await page.getByRole('region', { name: group, exact: true }).count(), group).toBe(1)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

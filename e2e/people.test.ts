@@ -191,7 +191,7 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
   await owner.goto(productUrl('/admin/settings?tab=security'))
   await owner.getByLabel('Viewer', { exact: true }).check()
   await owner.getByRole('button', { name: 'Save roles' }).click()
-  await owner.getByText('Now required of every viewer.').waitFor()
+  await owner.getByText('Now required for every viewer.').waitFor()
   await expectAccessible(owner)
 
   const theirs = await openPage({ path: new URL(link).pathname + new URL(link).hash })
@@ -220,7 +220,9 @@ test('D-110 four eyes stay on, and their box says so, while switching them off w
   const box = page.getByLabel('Requests need a second person')
   await box.uncheck()
   await page.getByRole('button', { name: 'Save rules' }).click()
-  const waiting = page.getByText('A second super admin must confirm switching four eyes off.')
+  const waiting = page.getByText(
+    'A second super admin must confirm before four eyes is switched off.',
+  )
   await waiting.waitFor()
   await expect.poll(() => box.isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Withdraw request' }).click()

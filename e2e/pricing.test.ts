@@ -171,7 +171,7 @@ test('SIT-01 the three questions stand first on all three pages', async () => {
 test('SIT-01 three questions on /services lead without script to one plan, its price, and a quote form already filled', async () => {
   const page = await openPage({ path: '/services', width: 360, javaScript: false })
   await page.getByLabel('Computers and phones?').selectOption('6-10')
-  await page.getByLabel('When must someone answer?').selectOption('saturday')
+  await page.getByLabel('When do you need answers?').selectOption('saturday')
   await page.getByRole('button', { name: 'Show my recipe' }).click()
   await page.waitForURL('**/services/compare?size=6-10&hours=saturday&proof=no*')
   const answer = page.locator('#your-recipe')

@@ -113,7 +113,7 @@ test('SHELL-18 two people at once: both values are shown, nothing is overwritten
   await row.getByText(`Mine ${stamp}`).waitFor()
   await expect.poll(() => mine.getByLabel('City').inputValue()).toBe(`City ${stamp}`)
   await expect.poll(() => mine.getByLabel('Suburb').inputValue()).toBe(`Suburb ${stamp}`)
-  await row.getByRole('button', { name: 'Take this' }).click()
+  await row.getByRole('button', { name: 'Use this' }).click()
   await expect.poll(() => mine.getByLabel('Tagline').inputValue()).toBe(`Theirs ${stamp}`)
   await mine.getByRole('button', { name: 'Save changes to Company', disabled: true }).waitFor()
   await mine.getByRole('button', { name: 'Save changes to Address' }).click()

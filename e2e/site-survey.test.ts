@@ -66,7 +66,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   )
   await page.reload()
   await page.getByText('2 of 10 pictures').waitFor()
-  await page.getByRole('img', { name: 'The signature as it was drawn' }).waitFor()
+  await page.getByRole('img', { name: 'The drawn signature' }).waitFor()
   await expectAccessible(page)
 
   const seen = { calls: 0, cuts: 0 }

@@ -37,7 +37,7 @@ test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a re
   await expect.poll(() => textOf(page)).toContain('6 access points')
   await page.getByRole('button', { name: 'Clear all ticks' }).click()
   await page.getByText('0 of 28 done').waitFor()
-  await page.getByRole('button', { name: 'Bring the ticks back' }).click()
+  await page.getByRole('button', { name: 'Restore the ticks' }).click()
   await page.getByText('2 of 28 done').waitFor()
 
   await page.getByRole('tab', { name: 'Planning Templates' }).click()

@@ -113,7 +113,7 @@ async function claim(ctx: Context): Promise<string> {
 async function takeSecondStep(ctx: Context, email: string): Promise<string> {
   const outcome = await resetFactorByEmail(ctx, email)
   if (!outcome.ok) throw new Stop(outcome.message)
-  return `Authenticator app and passkeys of ${email} are gone: the password alone signs in.`
+  return `The authenticator app and passkeys of ${email} were removed: the password alone is enough to sign in.`
 }
 
 function isTerminal(): boolean {

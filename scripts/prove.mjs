@@ -64,5 +64,5 @@ if (measured.length > 0) {
   console.table(sorted)
 }
 rmSync(folder, { recursive: true, force: true })
-say(code === 0 ? 'Everything held.' : 'Something did not hold: see above.')
+say(code === 0 ? 'Everything held.' : 'A check failed: see above.')
 process.exit(code)

@@ -60,7 +60,7 @@ process.exit(failures.length > 0 ? 1 : 0)
 async function verify() {
   const { code, output } = await run('node', ['scripts/verify.mjs'], { isQuiet: true })
   say(`\n■ Verify: format, lint, types, structure\n${output.trim()}`)
-  if (code !== 0) recordFailure('verify', 'Its messages stand above.')
+  if (code !== 0) recordFailure('verify', 'See its messages above.')
   return code === 0
 }
 

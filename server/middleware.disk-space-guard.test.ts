@@ -59,7 +59,7 @@ test('T24 below 64 MiB writes are refused with 503 and plain words, reading goes
   const cleared = await clearSamples()
   expect(cleared.status).toBe(503)
   expect(cleared.headers.get('retry-after')).toBe('30')
-  expect(((await cleared.json()) as { error: string }).error).toContain('too little room left')
+  expect(((await cleared.json()) as { error: string }).error).toContain('enough space left')
 
   expect((await app.request('/api/admin/products', { headers: staff.headers })).status).toBe(200)
   const place = { latitude: -26.1076, longitude: 28.0567 }

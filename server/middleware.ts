@@ -291,7 +291,7 @@ export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E
     if (isDown) {
       const isFull = sqlState(error) === '53100'
       const message = isFull
-        ? 'We cannot store anything right now: there is too little room left on the server. Nothing was saved.'
+        ? 'We can’t store anything right now: there isn’t enough space left on the server. Nothing was saved.'
         : 'We cannot store this right now. Please try again in a moment.'
       return c.json({ success: false, error: message, reason: 'unavailable' }, 503, {
         'Retry-After': isFull ? '30' : '5',

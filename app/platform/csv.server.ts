@@ -142,7 +142,7 @@ const csvRefusals = {
   twice: (heading: string) =>
     `The heading “${heading.slice(0, 80)}” is in the file twice. Delete or rename one of the two columns.`,
   longRow: (line: number) =>
-    `The row that begins on line ${line} is too long. A quotation mark (") there may have no partner.`,
+    `The row that begins on line ${line} is too long. It may have a quotation mark (") that isn’t closed.`,
   strayQuote: (line: number) =>
     `The row that begins on line ${line} has a stray quotation mark ("). Double the mark and put the whole value in quotation marks, such as "19"" rack", or delete it.`,
   unreadable: (line: number) => `The file cannot be read as CSV from line ${line}.`,

@@ -170,7 +170,7 @@ const environmentSchema = z.object({
     emptyToUndefined,
     z
       .string()
-      .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be names of hosts with commas between')
+      .regex(/^[a-z0-9.-]+(?:,[a-z0-9.-]+)*$/i, 'must be host names separated by commas')
       .optional(),
   ),
   WEBHOOK_PRIVATE_HOSTS: z.preprocess(
@@ -179,7 +179,7 @@ const environmentSchema = z.object({
       .string()
       .regex(
         /^(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:,(?:[a-z0-9.-]+|\[[\da-f:.]+\])(?::\d{1,5})?)*$/i,
-        'must be hosts with commas between, each with or without a port, such as n8n.internal:5678',
+        'must be hosts separated by commas, each with or without a port, such as n8n.internal:5678',
       )
       .optional(),
   ),
@@ -248,10 +248,12 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   ])
   requireAllOrNone(parsed.data, 'Ringing on devices', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'])
   if (parsed.data.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL)
-    throw new WrongSetting('DATABASE_DIRECT_URL goes with DATABASE_URL, which is missing.')
+    throw new WrongSetting('DATABASE_DIRECT_URL also needs DATABASE_URL, which is missing.')
   const { GEOCODER_DRIVER, GEOCODER_URL, GEOCODER_KEY } = parsed.data
   if (GEOCODER_DRIVER === 'photon' && !GEOCODER_URL)
-    throw new WrongSetting('The address service photon needs GEOCODER_URL, the address of yours.')
+    throw new WrongSetting(
+      'The address service photon needs GEOCODER_URL, the address of your own server.',
+    )
   if (GEOCODER_DRIVER === 'google' && !GEOCODER_KEY)
     throw new WrongSetting('The address service google needs GEOCODER_KEY, a key for Places.')
   return parsed.data.COPY === 'yes' ? withoutExternalSettings(parsed.data) : parsed.data

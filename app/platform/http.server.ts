@@ -27,13 +27,16 @@ const statusOfReason: Record<string, ContentfulStatusCode> = {
 
 export const refusalSchema = z.object({
   success: z.literal(false),
-  error: z.string().describe('What happened and what to do, for people.'),
-  reason: z.string().describe('The same for programs.'),
+  error: z.string().describe('What happened and what to do, in plain words.'),
+  reason: z.string().describe('The same, as a code.'),
   fields: z
     .record(z.string(), z.string())
     .optional()
     .describe('A message for each wrong field, under its dotted path; form for the whole.'),
-  current: z.unknown().optional().describe('What is stored now, where someone else was quicker.'),
+  current: z
+    .unknown()
+    .optional()
+    .describe('The record as stored now, if someone else saved it first.'),
 })
 type RefusalBody = z.infer<typeof refusalSchema>
 
@@ -190,7 +193,7 @@ export async function requirePublicKey(c: HonoContext<AppEnv>): Promise<Response
 export function refuseMethod(method: string) {
   return (c: HonoContext) => {
     c.header('Allow', method)
-    return refuseCall(c, 405, 'method-not-allowed', `This function takes ${method} only.`)
+    return refuseCall(c, 405, 'method-not-allowed', `This function accepts ${method} only.`)
   }
 }
 
@@ -260,7 +263,7 @@ async function readJsonObject(c: HonoContext): Promise<Outcome<Record<string, un
     if (!isObject) return refuse('Send one JSON object.')
     return { ok: true, value: value as Record<string, unknown> }
   } catch {
-    return refuse('The body is no valid JSON in UTF-8.')
+    return refuse('The body isn’t valid JSON in UTF-8.')
   }
 }
 

@@ -48,7 +48,7 @@ export function describeFailedCall(
   error: unknown,
 ): { code: string; message: string } {
   if (error instanceof AnswerTooLarge)
-    return { code: 'unreadable-answer', message: `${service} gave an answer larger than 1 MB.` }
+    return { code: 'unreadable-answer', message: `${service} sent a response larger than 1 MB.` }
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return { code: 'timeout', message: `${service} did not answer in time.` }
   return { code: 'unreachable', message: `${service} could not be reached${causeText(error)}.` }

@@ -19,13 +19,13 @@ export const consoleLinks: readonly SidebarLink[] = [
     to: '/admin/mail',
     icon: 'mail',
     label: 'Email',
-    description: 'Received email that belongs to no lead yet',
+    description: 'Received email not yet linked to a lead',
   },
   {
     to: '/admin/quotes',
     icon: 'file',
     label: 'Quotes',
-    description: 'Offers, and which expire first',
+    description: 'Quotes, and which ones expire first',
   },
   {
     to: '/admin/forms',

@@ -68,7 +68,7 @@ const furtherPages = [
   {
     to: '/admin/snippets',
     label: 'Snippets',
-    detail: 'Texts for replies',
+    detail: 'Saved reply texts',
     keywords: 'template placeholder canned',
   },
   {

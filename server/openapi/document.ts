@@ -74,7 +74,7 @@ const securitySchemes = {
   publicKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The public key of this installation, which pages with a form contain.',
+    description: 'The public key of this installation, included in every page with a form.',
   },
 }
 /** The ways to call as staff: one of these, with all its parts. */
@@ -87,7 +87,7 @@ const refusals = {
   401: 'Not signed in, or the key is missing.',
   403: 'Not allowed, or the password or a second step is needed first.',
   404: 'There is no such record.',
-  409: 'The record changed meanwhile, or is in another state. Read it again.',
+  409: 'The record has changed in the meantime, or is in another state. Read it again.',
   413: 'The body is too large.',
   415: 'The body is not JSON in UTF-8.',
   422: 'A value is missing or wrong, and fields has a message for each; or the record does not allow this.',

@@ -12,9 +12,9 @@ test('PAS-02 a page that has ended leads to a person, and one that has not shows
   expect(ended).toMatch(wayOn)
   const open = renderToStaticMarkup(
     <PlainPage heading="Open" brandName="Baobab Connect">
-      <p>Write more</p>
+      <p>Add message</p>
     </PlainPage>,
   )
   expect(open).not.toMatch(wayOn)
-  expect(open).toContain('Write more')
+  expect(open).toContain('Add message')
 })

@@ -109,7 +109,7 @@ type ConflictRowProps = Pick<EditConflictProps, 'readable' | 'chosen' | 'onChoos
 function ConflictRow({ field, readable, chosen, onChoose }: ConflictRowProps) {
   const { name, label, stored, mine } = field
   const options = [
-    { words: 'Take this', value: stored },
+    { words: 'Use this', value: stored },
     { words: 'Keep mine', value: mine },
   ]
   return (

@@ -134,8 +134,8 @@ async function failureOf(respond: () => Promise<Response>): Promise<string> {
 }
 
 test.each([
-  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), /no answer/],
-  ['half an answer', () => Promise.resolve(new Response('{"cou')), /no answer/],
+  ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), /didn’t respond/],
+  ['half an answer', () => Promise.resolve(new Response('{"cou')), /didn’t respond/],
   [
     'a proxy’s page',
     () => Promise.resolve(new Response('<html>', { status: 502 })),
@@ -154,5 +154,5 @@ test.each([
 
 test('what is no answer at all is not taken for a refusal', () => {
   expect(failureText(new StaffApiError(500, {}))).toMatch(/could not do this/)
-  expect(failureText(new TypeError('x is undefined'))).toBe('There is no answer from the server.')
+  expect(failureText(new TypeError('x is undefined'))).toBe('The server didn’t respond.')
 })

@@ -194,7 +194,7 @@ function rememberLocation(): void {
   rememberOrigin(window.location.pathname + window.location.search)
 }
 
-const serverUnreachable = 'There is no answer from the server.'
+const serverUnreachable = 'The server didn’t respond.'
 
 /** Returns the server's message for a refusal, otherwise a general text: other errors are written for developers. */
 export function failureText(error: unknown): string {

@@ -5,9 +5,9 @@ export const sessionExpired = 'Session expired'
 export const validationFailed = 'Session validation failed'
 
 export const secondStepTexts = {
-  needed: 'Enter the code of your authenticator app.',
+  needed: 'Enter the code from your authenticator app.',
   passkeyNeeded: 'Continue with a passkey of this account.',
-  required: 'Your role needs a second step at sign-in. Set it up to go on.',
+  required: 'Your role requires two-step sign-in. Set it up to continue.',
   wrong: 'This code is wrong or already used. Wait for the next one.',
 }
 

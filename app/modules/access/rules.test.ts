@@ -63,13 +63,13 @@ test('ADS-02 ADS-13 a person is shown by initial, first name and role in words',
 })
 
 test.each([
-  ['super_admin', {}, 'You are super admin now, with every permission.'],
-  ['viewer', {}, 'You are viewer now, without permissions.'],
-  ['editor', { edit: true, approve: false }, 'You are editor now, with the permission edit.'],
+  ['super_admin', {}, 'Your role is now super admin, with every permission.'],
+  ['viewer', {}, 'Your role is now viewer, without permissions.'],
+  ['editor', { edit: true, approve: false }, 'Your role is now editor, with the permission edit.'],
   [
     'product_manager',
     { edit: true, approve: true },
-    'You are product manager now, with the permissions approve and edit.',
+    'Your role is now product manager, with the permissions approve and edit.',
   ],
 ] as const)('ROL-14 a changed access is said in words: %s with %j', (role, permissions, words) => {
   expect(describeAccess({ role, permissions })).toBe(words)

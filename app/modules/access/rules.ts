@@ -78,13 +78,13 @@ export function initialOf(fullName: string): string {
 
 /** Describes a person's access: "You are product manager now, with the permissions approve and edit." */
 export function describeAccess({ role, permissions }: Person): string {
-  if (role === 'super_admin') return 'You are super admin now, with every permission.'
+  if (role === 'super_admin') return 'Your role is now super admin, with every permission.'
   const names = Object.keys(permissions).filter((name) => permissions[name])
   const which =
     names.length === 0
       ? 'without permissions'
       : `with the permission${names.length > 1 ? 's' : ''} ${names.toSorted().join(' and ')}`
-  return `You are ${roleLabel(role)} now, ${which}.`
+  return `Your role is now ${roleLabel(role)}, ${which}.`
 }
 
 // Parsed without the schema library, to keep it out of the console's code for the first screen (ADR 0007).

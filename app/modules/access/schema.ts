@@ -27,7 +27,7 @@ export const signInSchema = z.object({
   code: z
     .string({ error: 'Please enter the code.' })
     .trim()
-    .max(40, 'A code is shorter than this.')
+    .max(40, 'This code is too long.')
     .optional(),
 })
 
@@ -38,7 +38,7 @@ export const newPasswordSchema = z
     `Use at least ${minPasswordLength} characters; several words are easy to remember.`,
   )
   .max(maxPasswordLength, `Use at most ${maxPasswordLength} characters.`)
-  .refine((value) => !value.includes('\0'), 'This password has a character that cannot be used.')
+  .refine((value) => !value.includes('\0'), 'This password contains a character you can’t use.')
 
 // oxlint-disable-next-line no-control-regex
 const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
@@ -47,10 +47,7 @@ export const fullNameSchema = z
   .trim()
   .refine(hasVisibleCharacter, 'Please enter a name.')
   .max(120, 'Use at most 120 characters.')
-  .refine(
-    (value) => !controlCharacter.test(value),
-    'This name has a character that cannot be used.',
-  )
+  .refine((value) => !controlCharacter.test(value), 'This name contains a character you can’t use.')
   .transform((value) => value.normalize('NFC'))
 
 export const newStaffUserSchema = z.object({
@@ -79,7 +76,7 @@ export const claimSchema = firstPersonSchema.extend({ token: linkToken })
 export const ownNameSchema = z.object({ full_name: fullNameSchema })
 
 /** Whether a person also gets decisions on their own requests by email. */
-export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Say yes or no.') })
+export const ownMailSchema = z.strictObject({ wants_mail: z.boolean('Choose yes or no.') })
 
 export const ownPasswordSchema = z.object({
   current_password: signInSchema.shape.password,

@@ -49,7 +49,7 @@ export async function recordReport(
     return refused('too-many-requests', 'That was a lot of reports.', { retryAfterSeconds: 60 })
   const parsed = visitorReportSchema.safeParse(input)
   if (!parsed.success)
-    return refusedInput(parsed.error, 'The report is not of the documented shape.')
+    return refusedInput(parsed.error, 'The report doesn’t match the documented format.')
   if (sender.isRefusing || isMachine(sender.userAgent) || isPrivatePath(parsed.data.path))
     return accepted({ isCounted: false })
   const site = await readSettings(ctx, 'site')

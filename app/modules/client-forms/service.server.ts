@@ -72,7 +72,7 @@ const submitLimit = { name: 'client-form', attempts: 120, windowSeconds: 600 }
 
 const refusals = {
   keyReused: 'This form was already sent with other answers. Please send it again.',
-  filesMissing: 'The pictures of this form are not all here yet. They are sent again.',
+  filesMissing: 'Some pictures for this form haven’t arrived yet. They will be sent again.',
   unavailable: 'We cannot store this right now. Please try again in a moment.',
 } as const
 

@@ -185,7 +185,7 @@ export const coverageApi = new Hono<AppEnv>()
     if (!parsed.success) throw new RefusalError(unknownImport)
     const rows = await findRefusals(c.get('ctx').db, parsed.data.id, 1_000)
     const text = csvText([
-      ['Row', 'Field', 'Reason', 'Row in the file'],
+      ['Row', 'Field', 'Reason', 'Row content'],
       ...rows.map(({ row, field, reason, excerpt }) => [row, field, reason, excerpt]),
     ])
     c.header('Content-Type', 'text/csv; charset=utf-8')

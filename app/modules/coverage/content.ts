@@ -139,7 +139,7 @@ export const checkerWords = {
   terms: 'FTTB is fibre to the building; our product, FTTP, takes it on to your premises.',
   connections: {
     FTTB: 'FTTB: fibre to the building',
-    'Third Party': 'Over the network of another provider',
+    'Third Party': 'Over another provider’s network',
     None: 'None',
   },
   ok: 'OK',
@@ -157,7 +157,7 @@ export const checkerWords = {
       intro:
         'We keep this address and its result with your request, and agree on a day for the survey.',
       phoneHint: 'The quickest way to arrange a day.',
-      submit: 'Ask for the survey',
+      submit: 'Request a site survey',
     },
     'not-covered': {
       open: 'Tell me when fibre arrives, or ask us',
@@ -169,7 +169,7 @@ export const checkerWords = {
       open: 'Have my address confirmed',
       intro: 'A person checks this address and gets back to you with the answer.',
       phoneHint: 'If you’d rather talk about it.',
-      submit: 'Ask for the check',
+      submit: 'Request a check',
     },
     'no-data': {
       open: 'Have a person check my address',
@@ -235,8 +235,8 @@ export const mapWords = {
 } as const
 
 export const technologyWords = {
-  heading: 'What reaches this address',
-  headingArea: (place: string) => `What reaches ${place || 'the area'}`,
+  heading: 'Coverage at this address',
+  headingArea: (place: string) => `Coverage in ${place || 'the area'}`,
   fibre: 'Fibre',
   wireless: 'Fixed wireless',
   states: {

@@ -11,7 +11,7 @@ export const recurringLabel = 'monthly recurring'
 
 export const sampleLabel = 'Sample'
 export const sampleCatalogue = {
-  text: 'Products, requests and revenue are those of the sample catalogue.',
+  text: 'Products, requests and revenue are from the sample catalogue.',
   action: 'See or clear it',
 }
 

@@ -21,13 +21,13 @@ export const docsSections = [
   {
     path: 'tokens',
     name: 'Tokens',
-    line: 'Every colour, size, shadow and radius, as the product has them',
+    line: 'Every colour, size, shadow and radius in the product',
     status: 'complete',
   },
   {
     path: 'typography',
     name: 'Typography',
-    line: 'The four faces, the scale, and its size where you are',
+    line: 'The four typefaces, the scale, and its size in your window',
     status: 'complete',
   },
   {
@@ -76,10 +76,10 @@ export const docsSections = [
   {
     path: 'performance',
     name: 'Performance',
-    line: 'The last measurements of pages, enquiries, memory and coverage',
+    line: 'The latest measurements of pages, enquiries, memory and coverage',
     status: 'complete',
   },
-  { name: 'Writing', line: 'How we name things, say numbers and word an error' },
+  { name: 'Writing', line: 'How we name things, write numbers and word errors' },
 ] as const satisfies readonly DocsSection[]
 
 export const quickLinks = [
@@ -87,7 +87,7 @@ export const quickLinks = [
   { to: '/internal-docs/tokens?tab=spacing', label: 'Copy a spacing' },
   { to: '/internal-docs/components', label: 'Search the components' },
   { to: '/internal-docs/accessibility?tab=testing', label: 'Contrast of every colour pair' },
-  { to: '/internal-docs/performance', label: 'Last measurements' },
+  { to: '/internal-docs/performance', label: 'Latest measurements' },
   { to: '/admin', label: 'Staff console' },
 ] as const
 
@@ -103,9 +103,10 @@ export type TokenTab = (typeof tokenTabs)[number]['id']
 export const tokenTabLines: Record<TokenTab, string> = {
   colors:
     'Each name has a value for the light and one for the dark scheme. Use the name; the scheme follows the device.',
-  typography: 'Faces, and a scale that grows with the window. Headings take their size by level.',
-  spacing: 'Distances and widths with a name. Everything else is a multiple of 0.25rem.',
-  elevation: 'Shadows for what lies above the page, and the pace at which things change.',
+  typography:
+    'Typefaces, and a scale that grows with the window. A heading’s size depends on its level.',
+  spacing: 'Named distances and widths. Everything else is a multiple of 0.25rem.',
+  elevation: 'Shadows for raised elements, and the speed at which things change.',
   border: 'Radii, and the colours of edges and of the focus ring.',
 }
 
@@ -128,16 +129,16 @@ export const principles: readonly GuidePoint[] = [
     text: 'No colour, icon or position says anything that is not also said in words. A tick, a cross and a badge have text next to or behind them.',
   },
   {
-    title: 'The keyboard reaches all of it, visibly',
-    text: 'Tab reaches every control, in reading order, with a ring of three pixels around it. Nothing opens, moves or sends itself because it got the focus.',
+    title: 'Everything works by keyboard, visibly',
+    text: 'Tab reaches every control, in reading order, with a ring of three pixels around it. Nothing opens, moves or is sent just because it got the focus.',
   },
   {
     title: 'An error names the field and the way out',
-    text: 'What was typed stays. The message says what is wrong and what would be right, at the field and in a list above the form, and the focus goes there.',
+    text: 'We keep what people typed. The message explains what is wrong and how to fix it, at the field and in a list above the form, and the focus moves there.',
   },
   {
     title: 'The page bends before the person does',
-    text: 'It fits 320 pixels, 200% text and both colour schemes, supports forced colours, and does not move where people prefer reduced motion. Targets are at least 44 pixels.',
+    text: 'It fits 320 pixels, 200% text and both colour schemes, supports forced colours, and doesn’t animate for people who prefer reduced motion. Targets are at least 44 pixels.',
   },
 ]
 
@@ -148,7 +149,7 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Headings and landmarks',
-    text: 'One h1 to a page, no level skipped. The layout gives header, main and footer and the skip link. A Band is a named region when it gets labelledBy.',
+    text: 'One h1 per page, no level skipped. The layout provides the header, main, footer and skip link. A Band is a named region when it gets labelledBy.',
   },
   {
     title: 'Choices that change the page',
@@ -164,7 +165,7 @@ export const implementation: readonly GuidePoint[] = [
   },
   {
     title: 'Icons and drawings',
-    text: 'They are always hidden from assistive technology. A button with nothing but an icon has an aria-label.',
+    text: 'Icons and drawings are always hidden from assistive technology. An icon-only button has an aria-label.',
   },
   {
     title: 'Tables',
@@ -175,7 +176,7 @@ export const implementation: readonly GuidePoint[] = [
 export const testing: readonly GuidePoint[] = [
   {
     title: 'On every run',
-    text: 'Every declared page, screen of the console and page of these documents, and the dialogs of the console, are visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with letters of 200 %, on motion where people prefer less, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
+    text: 'Every declared page, console screen, console dialog and page of these documents is visited. axe-core examines each at 360, 768 and 1280 pixels, in the light and the dark scheme. The run fails on any finding, on a page that scrolls sideways at 320 to 1280 pixels, on text that is cut off at 320 and 640, on either with 200% text, on motion for people who prefer less, on focus that forced colours hide, and, on the site, on more or fewer than one h1 or when Tab does not reach the skip link first.',
   },
   {
     title: 'How it looks',

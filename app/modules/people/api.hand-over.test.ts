@@ -104,7 +104,7 @@ test('STF-10 what a person has is shown with counts and with who may take it', a
   const { person } = await somebodyBusy()
   const { body } = await answer(owner.call(`/users/${person.id}/held-work`))
   expect(body.work).toMatchObject([
-    { kind: 'leads', text: '2 leads', also: '1 consultation to come' },
+    { kind: 'leads', text: '2 leads', also: '1 upcoming consultation' },
     { kind: 'approvals', text: '1 waiting request' },
     { kind: 'clinics', text: '1 clinic of the rollout' },
     { kind: 'views', text: '1 saved view' },

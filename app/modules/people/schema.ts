@@ -127,7 +127,7 @@ const code = z
   .string({ error: 'Please enter the code.' })
   .trim()
   .min(1, 'Please enter the code.')
-  .max(40, 'A code is shorter than this.')
+  .max(40, 'This code is too long.')
 
 export const codeSchema = z.object({ code })
 export const switchOffSchema = z.object({ password: signInSchema.shape.password })

@@ -23,7 +23,7 @@ export const offerUnits = [
 ] as const
 
 const wholeNumberMessage = 'Enter a whole number, or leave this empty.'
-const wholeRandsMessage = 'Enter the price in whole rands, or leave this empty.'
+const wholeRandsMessage = 'Enter the price in whole rand, or leave this empty.'
 const maxLengthMessage = 'Use 80 characters at most.'
 
 const count = z
@@ -49,7 +49,7 @@ export const offerSchema = z
       .number(wholeRandsMessage)
       .int(wholeRandsMessage)
       .min(0, wholeRandsMessage)
-      .max(10_000_000, 'That is more than ten million rands.')
+      .max(10_000_000, 'That is more than ten million rand.')
       .nullable(),
     unit: z.enum(offerUnits),
     isOnRequest: z.boolean(),
@@ -61,7 +61,7 @@ export const offerSchema = z
   })
   .refine((offer) => offer.amountRands !== 0 || offer.isOnRequest, {
     path: ['amountRands'],
-    message: 'R0 is shown only where it means priced on request.',
+    message: 'R0 is allowed only for a price on request.',
   })
 export type Offer = z.infer<typeof offerSchema>
 

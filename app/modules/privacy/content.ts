@@ -25,7 +25,8 @@ export const dataRequestWords = {
     details: 'Details',
   },
   hints: {
-    details: 'What should be corrected, or what you object to. Please, no passwords or ID numbers.',
+    details:
+      'What should be corrected, or what you object to. Please don’t include passwords or ID numbers.',
   },
   placeholders: { name: 'Nomsa Dlamini', email: 'name@example.co.za' },
   kinds: requestKindWords,
@@ -43,7 +44,7 @@ export const dataRequestWords = {
   sent: {
     title: 'We have your request',
     reference: (reference: string) => `Your reference is ${reference}.`,
-    next: 'Please open the email we are sending you and confirm that it is your address. Without that we cannot answer.',
+    next: 'Please open the email we are sending you and confirm that it is your address. We can’t answer until you do.',
     due: (date: string) => `We answer by ${date}.`,
     again: 'Send another request',
   },
@@ -54,7 +55,7 @@ export const requestNotice = {
   who: (legalName: string) =>
     `${legalName} collects what you type here to deal with your request and to prove that it did.`,
   mandatory:
-    'Choice, name and email address are needed, and details where something is to be corrected.',
+    'Your choice, name and email address are needed, and details if something is to be corrected.',
   /** The date on which the 30 days of the introduction end. */
   answeredBy: (date: string) => `Send it today and we'll reply by ${date}.`,
   retention: (months: number) =>
@@ -81,10 +82,10 @@ export const confirmWords = {
 } as const
 
 const requestPhrases: Record<RequestKind, string> = {
-  see: 'to see what we hold on this email address',
-  correct: 'to have corrected what we hold on this email address',
-  delete: 'to have deleted what we hold on this email address',
-  object: 'that we stop using what we hold on this email address',
+  see: 'to show what we hold on this email address',
+  correct: 'to correct what we hold on this email address',
+  delete: 'to delete what we hold on this email address',
+  object: 'to stop using what we hold on this email address',
   record: 'for access to a record (PAIA)',
 }
 
@@ -117,7 +118,7 @@ export const requestMails = {
     subject: (brand: string, reference: string) => `More time for request ${reference} – ${brand}`,
     heading: 'We need more time for your request',
     text: (date: string) =>
-      `We take up to 30 more days for your request, as section 57 of PAIA allows, and now answer by ${date}.`,
+      `We need up to 30 more days for your request, as section 57 of PAIA allows, and will now answer by ${date}.`,
     why: (reason: string) => `Reason: ${reason}`,
   },
   staff: {
@@ -135,12 +136,12 @@ export const requestMails = {
 export const mergedEnquiriesWords = {
   title: 'Not included: enquiries under another address',
   wayOut:
-    'They have the same phone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the address is theirs too, and you made sure, record a request for that address.',
+    'These enquiries have the same phone number, or staff merged them with the enquiries below. They may be someone else’s, so they are neither exported, corrected nor erased with this request. If this person says that the other address is theirs too, and you’ve made sure, add a request for that address.',
 } as const
 
 export const staffNotesWords = {
   title: 'Call-backs, staff notes and emails that may be about this person',
-  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else of the same name. A call-back of theirs is handed over once you add it to the copy.',
+  hint: 'Call-backs without an email address are matched by phone number. Notes on other enquiries, saved views, unsent forms and emails from other people may mention this person. Search, then remove what is about them and keep what is about someone else with the same name. Their call-backs are handed over once you add them to the copy.',
   search: 'Search notes and emails',
   none: 'No note, saved view, unsent form or email mentions this person.',
   remove: 'Remove',

@@ -340,7 +340,7 @@ export function erasePersonalData(ctx: Context, input: unknown) {
   return changeRequest(ctx, eraseSchema, input, async (tx, request, { reference }) => {
     if (request.state !== 'confirmed') return notConfirmed()
     if (reference.trim().toUpperCase() !== request.reference) {
-      const message = 'This is not the reference of the request.'
+      const message = 'This reference doesn’t match the request.'
       return refused('invalid-input', message, { fields: { reference: message } })
     }
     // Runs first, because it needs records that the other providers erase.

@@ -169,7 +169,7 @@ export const siteSettingsSchema = z.strictObject({
     .max(600, 'Use at most 600 characters.')
     .refine(
       (text) => datesIn(text) !== null,
-      'Write dates such as 2026-11-04, with commas between.',
+      'Write dates such as 2026-11-04, separated by commas.',
     )
     .default(''),
   /** Caption and source of the statistics on the power page. If the source is empty, none is shown. */
@@ -235,7 +235,7 @@ export type AccessRules = z.infer<typeof accessRulesSchema>
 
 /** The project documents don't explain the three figures, so the caption claims nothing about them. */
 export const defaultPowerCaption =
-  'Illustrative figures of a planning example, not a survey. Your own office will have others.'
+  'Illustrative figures from a planning example, not a survey. Your own office’s figures will differ.'
 
 const storedSiteSchema = siteSettingsSchema.extend({
   powerCaption: siteSettingsSchema.shape.powerCaption.default(defaultPowerCaption),

@@ -33,7 +33,7 @@ export class UnusableBackup extends Error {}
 export function parseBackupHeader(line: string): BackupHeader {
   const found = headerSchema.safeParse(parseJson(line))
   if (found.success) return found.data
-  throw new UnusableBackup(`This file is no backup in the format ${format}.`)
+  throw new UnusableBackup(`This file isn’t a backup in the format ${format}.`)
 }
 
 /** Parses the line between two tables: the header of the next table, or the end of the backup. */
@@ -41,7 +41,7 @@ export function parseBetweenTables(line: string): TableHeader | BackupEnd {
   const found = z.union([tableSchema, endSchema]).safeParse(parseJson(line))
   if (found.success) return found.data
   throw new UnusableBackup(
-    'This file is damaged or no backup: a table does not begin where it should.',
+    'This file is damaged or isn’t a backup: a table does not begin where it should.',
   )
 }
 

@@ -44,7 +44,7 @@ async function readBackup(source: Readable, reader: BackupReader): Promise<RowCo
     const { code = '', message } = error as NodeJS.ErrnoException
     // zlib's error codes mean that the file cannot be decompressed.
     if (!code.startsWith('Z_')) throw error
-    throw new UnusableBackup(`This file is damaged or no backup: ${message}.`)
+    throw new UnusableBackup(`This file is damaged or isn’t a backup: ${message}.`)
   }
 }
 
@@ -55,7 +55,9 @@ export function checkBackup(source: Readable): Promise<RowCounts> {
     table: ({ name, columns }) => ({
       row(line) {
         if (countTabs(line) === columns.length - 1) return
-        throw new UnusableBackup(`This backup is damaged: a row of ${name} has other columns.`)
+        throw new UnusableBackup(
+          `This backup is damaged: a row of ${name} has a different number of columns.`,
+        )
       },
       end() {},
     }),

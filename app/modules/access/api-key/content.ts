@@ -6,9 +6,9 @@ export const apiKeyRefusals = {
     `This API key expired on ${formatDate(johannesburgDate(at))}. Create a new one.`,
   revoked: 'This API key was revoked. Create a new one.',
   closed: 'The account that owns this API key is closed.',
-  readOnly: 'This API key can only read.',
+  readOnly: 'This API key is read-only.',
   scope:
-    'The role or permissions of this API key, or of its owner, do not cover this. Create a key with a higher role.',
+    'This API key, or its owner, doesn’t have the role or permissions for this. Create a key with a higher role.',
   sessionOnly: 'API keys cannot do this. Sign in to the console to do it.',
 } as const
 

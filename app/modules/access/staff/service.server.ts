@@ -106,7 +106,7 @@ export async function insertPerson(
   const permissions = permissionsOfRole(role)
   const added = await addStaffUser(tx, { ...person, permissions }, passwordHash)
   if (!added) {
-    const taken = 'There is already a person with this email address.'
+    const taken = 'Someone already uses this email address.'
     return refused('conflict', taken, { fields: { email: taken } })
   }
   await logActivity(

@@ -30,7 +30,7 @@ export function ReadState({ read, what, rows, children, gone }: ReadStateProps) 
   if (read.fetchStatus === 'paused')
     return (
       <OfflineState>
-        <p>{`This page loads ${what} as soon as there is a connection again.`}</p>
+        <p>{`This page will load ${what} as soon as you’re back online.`}</p>
       </OfflineState>
     )
   if (!read.error) return <LoadingState label={`Loading ${what}`} rows={rows} />

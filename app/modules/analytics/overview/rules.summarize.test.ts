@@ -124,7 +124,7 @@ test('the file has a row per day and name, in order of days', () => {
     expect.stringMatching(/^2026-11-18\|Form sent\|Contact.*\|2$/),
     '2026-11-19|Broken path|/old|1',
     expect.stringMatching(/^2026-11-20\|Form seen\|Contact.*\|3$/),
-    '2026-11-21|Coverage question|covered|2',
-    '2026-11-21|Coverage question|not covered|3',
+    '2026-11-21|Coverage check|covered|2',
+    '2026-11-21|Coverage check|not covered|3',
   ])
 })

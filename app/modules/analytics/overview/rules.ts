@@ -236,7 +236,7 @@ type Count = { day: string; metric: string; name: string; count: number }
 
 const labels: Record<string, string> = {
   view: 'Page view',
-  visit: 'Visit that began on',
+  visit: 'Visit starting on',
   visitor: 'Visitors of the day',
   source: 'Visit from',
   campaign: 'Visit by campaign',
@@ -262,8 +262,8 @@ export function countRows(
     ]),
     ...enquiries.map(({ day, kind, count }) => [day, 'Form sent', kindLabels[kind], count]),
     ...checks.flatMap(({ day, count, covered }) => [
-      [day, 'Coverage question', 'covered', covered],
-      [day, 'Coverage question', 'not covered', count - covered],
+      [day, 'Coverage check', 'covered', covered],
+      [day, 'Coverage check', 'not covered', count - covered],
     ]),
   ]
   const inOrder = rows.toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))
@@ -276,7 +276,7 @@ export function compareFigures({ now, before }: { now: number; before: number })
   if (before === 0) return 'New'
   if (now === 0) return `${formatCount(before)} before`
   const percent = Math.round((Math.abs(now - before) / before) * 100)
-  if (percent === 0) return 'about as many as before'
+  if (percent === 0) return 'about the same as before'
   return `${formatCount(percent)}% ${now > before ? 'more' : 'fewer'} than before`
 }
 

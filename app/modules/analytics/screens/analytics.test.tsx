@@ -55,7 +55,7 @@ test('ADS-15 the bars of all forms share a scale', () => {
   expect(widths).toEqual([100, 0, 25, 10, 0, 0])
 })
 
-test('RUN-04 figures with visits of the sample month say so', () => {
-  expect(render(3, true)).toContain('visits of the sample month')
+test('RUN-04 figures with visits from the sample month say so', () => {
+  expect(render(3, true)).toContain('visits from the sample month')
   expect(render(3)).not.toContain('sample month')
 })

@@ -48,7 +48,7 @@ function AnalyticsHead({ days, overview, isSaving, onSave }: HeadProps) {
           variant="secondary"
           size="small"
           isBusy={isSaving}
-          busyLabel="Making the file…"
+          busyLabel="Creating the file…"
           onClick={onSave}
         >
           <Icon name="download" size="small" />
@@ -121,7 +121,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
       <Panel
         id="visits"
         title="Visits by day"
-        hint={`The dashed marks are the ${days} days before. Today is not over yet.`}
+        hint={`The dashed marks show the previous ${days} days. Today isn’t over yet.`}
         none={
           visits.now + visits.before === 0 &&
           'None counted yet. They appear within seconds of the first visit to a public page.'
@@ -132,7 +132,7 @@ export function AnalyticsView({ days, overview, isOld, problem }: AnalyticsViewP
       <Panel
         id="enquiries"
         title="Enquiries by day"
-        hint={`All that were sent, without spam. The dashed marks are the ${days} days before.`}
+        hint={`All enquiries sent, excluding spam. The dashed marks show the previous ${days} days.`}
         none={enquiries.now + enquiries.before === 0 && 'None in this period.'}
       >
         <DaysChart overview={overview} caption="Enquiries by day" of="enquiries" />
@@ -176,7 +176,7 @@ function SourceValue({ rows }: { rows: Overview['value'] }) {
       none={rows.length === 0 && 'No quotes were sent in this period.'}
     >
       <DataTable
-        caption="Quotes and accepted value of each source"
+        caption="Quotes and accepted value by source"
         columns={valueColumns}
         rows={rows}
         keyOf={({ source }) => source}
@@ -192,12 +192,12 @@ function Warnings({ problem, isCounting, hasSamples }: WarningsProps) {
     <>
       {hasSamples ? (
         <Notice>
-          <p>These figures include visits of the sample month. Its enquiries aren’t counted.</p>
+          <p>These figures include visits from the sample month. Its enquiries aren’t counted.</p>
         </Notice>
       ) : null}
       {problem ? (
         <Notice tone="warning" role="status">
-          <p>The figures could not be brought up to date: {problem}</p>
+          <p>The figures could not be updated: {problem}</p>
         </Notice>
       ) : null}
       {isCounting ? null : (
@@ -217,7 +217,7 @@ function Totals({ overview: { totals, coveredChecks } }: { overview: Overview })
     { label: 'Visitors, added up by day', ...totals.visitors },
     { label: 'Enquiries', ...totals.enquiries },
     {
-      label: covered ? `Coverage questions, ${covered} covered` : 'Coverage questions',
+      label: covered ? `Coverage checks, ${covered} covered` : 'Coverage checks',
       ...totals.coverageChecks,
     },
   ]
@@ -247,7 +247,7 @@ function DaysChart({ overview: { days }, caption, of }: DaysChartProps) {
       series={[
         { name: of, values: days.map((day) => day[of]) },
         {
-          name: 'in the period before',
+          name: 'in the previous period',
           values: days.map((day) => day[`${of}Before`]),
           isQuiet: true,
         },
@@ -283,7 +283,7 @@ function Ranks({ overview: { pages, sources, campaigns } }: { overview: Overview
         <RankTable
           id="campaigns"
           title="Campaigns"
-          hint="Source, medium and name as the link said them (utm_source, utm_medium, utm_campaign)."
+          hint="Source, medium and name as given in the link (utm_source, utm_medium, utm_campaign)."
           countName="Visits"
           rows={campaigns}
           max={max}

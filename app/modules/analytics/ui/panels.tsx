@@ -161,7 +161,7 @@ export function BrokenPaths({ paths }: { paths: Overview['broken'] }) {
     <Panel
       id="broken"
       title="Broken paths"
-      hint="Addresses that lead to the not-found page. What looks like an email address, a number or a key is masked with ***."
+      hint="Addresses that lead to the not-found page. Anything that looks like an email address, a number or a key is masked with ***."
       none={paths.length === 0 && 'None in this period.'}
     >
       <DataTable
@@ -191,7 +191,7 @@ export function FormFunnels({ forms }: { forms: Overview['forms'] }) {
         isCaptionHidden
         isDense
         hasStickyColumn
-        columns={['Form', 'Seen', 'Started', 'Sent', 'Sent, compared']}
+        columns={['Form', 'Seen', 'Started', 'Sent', 'Sent (change)']}
       >
         <tbody>
           {forms.map((form) => (

@@ -448,7 +448,7 @@ test('ADA-20 a request for a product that was archived meanwhile can only be rej
   const { status, body } = await decide(manager, seen, { acceptsConflict: true })
   expect([status, body.error]).toEqual([
     409,
-    'This product is archived now: the request no longer fits.',
+    'This product is archived now, so the request no longer applies.',
   ])
   expect((await sampleOf(productId)).status).toBe('pending')
   expect((await decide(manager, seen, { decision: 'rejected' })).status).toBe(200)
@@ -521,7 +521,9 @@ test('ENT-09 a review that was started still waits, and a stale version is 409',
 })
 
 test('a request that changes nothing, or asks of a price what only a product can do, is refused', async () => {
-  expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({ form: 'Nothing is changed.' })
+  expect((await askPrice(editor, {}, 1500)).body.fields).toEqual({
+    form: 'There are no changes to send.',
+  })
   expect((await askPrice(editor, { kind: 'offer', request: 'archive' })).status).toBe(422)
 })
 
@@ -582,7 +584,7 @@ test('STF-06 a go-live day lies in the future, or is left empty for now', async 
   for (const goLiveDate of ['2026-11-20', '2026-11-19', '2019-01-01'])
     expect(await askPrice(editor, { goLiveDate })).toMatchObject({
       status: 422,
-      body: { fields: { goLiveDate: expect.stringContaining('from tomorrow on') } },
+      body: { fields: { goLiveDate: expect.stringContaining('Choose tomorrow or a later day') } },
     })
   const { approval } = await asked(editor, { goLiveDate: '2026-11-21' })
   expect(approval.estimatedImpact).toMatchObject({ goLiveDate: '2026-11-21', period: 'month' })
@@ -682,5 +684,5 @@ test('ADS-11 a request is told under the bell of those who decide, and of no one
     'select user_id, title, text from staff_notifications',
   )
   expect(rows.map(({ user_id: id }) => id)).toEqual([owner.id])
-  expect(rows[0]).toMatchObject({ text: 'Max Manager asks for it.' })
+  expect(rows[0]).toMatchObject({ text: 'Requested by Max Manager.' })
 })

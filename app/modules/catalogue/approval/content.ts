@@ -23,5 +23,5 @@ export const queueLabels: Record<QueueState, string> = {
 export const nothingInQueue = {
   waiting: approvalWords.empty,
   scheduled: 'Nothing is scheduled.',
-  decided: 'Nothing was decided yet.',
+  decided: 'Nothing has been decided yet.',
 }

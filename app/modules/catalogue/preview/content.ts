@@ -24,5 +24,5 @@ export const noPreviewWords = {
   heading: 'There is no preview here',
   reason:
     'A preview works for ten minutes, only in the browser you opened it in and while you’re signed in. Open it again from the product, price or request.',
-  back: 'To the approvals',
+  back: 'Back to approvals',
 }

@@ -233,7 +233,7 @@ export function useProductActions(): ProductActions {
         const json = { baseVersion: product.version }
         const moved = await readWrittenProduct(steps[to].$post({ param: { id: product.id }, json }))
         merge(moved)
-        const undoMove = () => void step(moved, undo!, `${product.name} is back as it was`)
+        const undoMove = () => void step(moved, undo!, `${product.name} is back to how it was`)
         toastSuccess(done, { undo: undo ? undoMove : undefined })
       } catch (error) {
         toastFailure(`Nothing was changed`, error)

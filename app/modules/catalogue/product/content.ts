@@ -127,10 +127,10 @@ export const formGroups: readonly FormGroup[] = [
   },
   {
     id: 'market',
-    title: 'On the market',
+    title: 'Availability',
     fields: [
-      { name: 'availableFrom', kind: 'date', hint: 'Empty: as soon as it is approved.' },
-      { name: 'availableUntil', kind: 'date', hint: 'Empty: no end date.' },
+      { name: 'availableFrom', kind: 'date', hint: 'If empty: as soon as it is approved.' },
+      { name: 'availableUntil', kind: 'date', hint: 'If empty: no end date.' },
       {
         name: 'offerId',
         kind: 'offer',

@@ -223,7 +223,7 @@ const extraFieldLabels: Record<string, string> = {
   isOnRequest: 'Priced on request',
   isStartingPrice: 'Starting price',
   devices: 'Devices',
-  maxUsers: 'Most users',
+  maxUsers: 'Maximum users',
   speedMbps: 'Speed (Mbps)',
   discountNote: 'Discount note',
 }

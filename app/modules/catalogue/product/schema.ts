@@ -52,7 +52,7 @@ const completeFields = z.strictObject({
     .max(80, 'Use at most 80 characters.')
     .regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'A slug has small letters and digits, with single dashes between them.',
+      'Use lowercase letters and digits, with single dashes between them.',
     ),
   category: z.enum(productCategories, noCategory),
   serviceType: line(80, 'a service type'),

@@ -169,7 +169,7 @@ export async function replaceDraft(
 
 const refusalOf = {
   pending: 'This product is waiting for approval. Withdraw the request to edit it.',
-  approved: 'A change of an approved product needs approval: send it for review.',
+  approved: 'A change to an approved product needs approval: send it for review.',
   archived: 'This product is archived. Restore it to edit it.',
 } as const
 

@@ -62,7 +62,7 @@ export const contractAudit = clientForm({
   submitLabel: 'Submit Audit',
   boards: [
     { path: 'rollout', label: 'Rollout board' },
-    { path: 'clinics', label: 'Clinics of the form' },
+    { path: 'clinics', label: 'Clinics in the form' },
   ],
   functionName: 'unjani-form-submission',
   submittedMessage: 'The audit was submitted successfully.',
@@ -74,7 +74,7 @@ export const contractAudit = clientForm({
   preferencesName: 'notificationPreferences',
   verdict: {
     title: 'Migration priority',
-    notYet: 'Not known yet: it follows from the contract type, its status and the monthly fee.',
+    notYet: 'Not known yet: it depends on the contract type, its status and the monthly fee.',
     levelName: 'migrationPriority',
     reasonName: 'priorityReason',
     levels: priorities,

@@ -37,7 +37,7 @@ type Refusal = 'invalid-input' | 'conflict' | 'too-many-requests' | 'unavailable
 const words = {
   unreadable: 'This part of the picture can’t be accepted.',
   size: 'This part does not fit the size of the picture.',
-  altered: 'The picture did not arrive as it was sent. Please send it again.',
+  altered: 'The picture was damaged while it was being sent. Please send it again.',
   type: `Pictures are JPEG, PNG or WebP, at most ${maxSidePixels} pixels a side.`,
   gap: 'A part before this one is missing.',
   full: 'We cannot take more pictures right now. Please try again in an hour.',

@@ -34,7 +34,7 @@ test('AUD-50 what is kept is said to be stored locally, and a connection is miss
   expect(messageFor({ kind: 'unreachable' })).toMatch(/^There is no connection, .* stored locally/)
   for (const status of [429, 500, 503])
     expect(messageFor(answered(status, undefined))).toMatch(
-      /^Our server did not take .* stored locally/,
+      /^Our server could not accept .* stored locally/,
     )
 })
 
@@ -125,12 +125,12 @@ test.each([
   [
     [refused, refused],
     '2 submissions were refused',
-    'They stay on this device and are not sent again by themselves.',
+    'They stay on this device and are not sent again automatically.',
   ],
   [
     [fine, refused],
     '1 submission is waiting to send, 1 was refused',
-    'It is kept on this device and sent automatically. What was refused stays and is not sent again automatically.',
+    'It is kept on this device and sent automatically. Refused submissions stay here and are not sent again automatically.',
   ],
 ])('FLD-04 the outbox says of %j: %s', (items, title, text) => {
   expect(outboxWords(items, true)).toEqual({ title, text })

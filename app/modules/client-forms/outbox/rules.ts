@@ -40,7 +40,7 @@ const resultTexts = {
   storedLocally:
     'There is no connection, so the form is stored locally on this device. It is sent automatically when the connection is back.',
   storedUntilTaken:
-    'Our server did not take the form just now, so it is stored locally on this device. It is sent automatically as soon as the server takes it.',
+    'Our server could not accept the form just now, so it is stored locally on this device. It is sent automatically as soon as the server accepts it.',
   failed: 'Failed to submit form data',
 } as const
 
@@ -156,7 +156,7 @@ export function outboxWords(
   const stays =
     refused === 1
       ? 'It stays on this device and is not sent again automatically.'
-      : 'They stay on this device and are not sent again by themselves.'
+      : 'They stay on this device and are not sent again automatically.'
   if (waiting === 0) return { title: `${submissionCountText(refused)} ${were}`, text: stays }
   const kept =
     waiting === 1
@@ -166,7 +166,7 @@ export function outboxWords(
   if (refused === 0) return { title: waits, text: sends }
   return {
     title: `${waits}, ${refused} ${were}`,
-    text: `${sends} What was refused stays and is not sent again automatically.`,
+    text: `${sends} Refused submissions stay here and are not sent again automatically.`,
   }
 }
 

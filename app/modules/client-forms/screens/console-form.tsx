@@ -57,7 +57,7 @@ export default function ConsoleForm() {
         {' '}
         Without a connection, the form at{' '}
         <TextLink to={`/forms/${formKey(definition)}`}>its public address</TextLink> works on any
-        device that opened it once.
+        device that has opened it before.
       </ReadState>
     </>
   )

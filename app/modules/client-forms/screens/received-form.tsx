@@ -313,14 +313,14 @@ function useCorrections(definition: ClientForm, id: string, version: number | un
     onCorrect: (values: Values, reason: string) =>
       send(
         (shown) => changes.correct({ version: shown, values, reason }),
-        'Corrected as a new version',
+        'Correction saved as a new version',
       ),
     onStage: (stage: Stage) =>
       void send((shown) => changes.changeStage({ version: shown, stage }), 'Stage changed'),
     onSpam: (isSpam: boolean) =>
       void send(
         (shown) => changes.classify({ version: shown, isSpam }),
-        isSpam ? 'Marked as spam' : 'Cleared of spam',
+        isSpam ? 'Marked as spam' : 'Marked as not spam',
       ),
     isBusy: changes.isPending,
     problem,

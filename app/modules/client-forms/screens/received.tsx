@@ -195,7 +195,7 @@ function ReceivedList({ definition, query, list, pathOf }: Omit<ReceivedViewProp
           <p>
             {query.asked.folder === 'spam'
               ? 'Submissions that look automated stay here until someone checks them.'
-              : `Every ${definition.noun} that is sent arrives here.`}
+              : `Every submitted ${definition.noun} appears here.`}
           </p>
         </EmptyState>
       }

@@ -64,7 +64,7 @@ export const siteSurvey = clientForm({
         reason: 'Long cable run - plan the route first',
       },
     ],
-    otherwise: { level: 'high', reason: 'Line of sight and power are there - ready to install' },
+    otherwise: { level: 'high', reason: 'Line of sight and power available - ready to install' },
   },
   sections: [
     {

@@ -24,7 +24,7 @@ export function describeActivity(
     case 'client-form.stage-changed':
       return `changed the stage from ${stage(details.from)} to ${stage(details.to)}`
     case 'client-form.spam-judged':
-      return details.isSpam ? 'marked it as spam' : 'cleared it of spam'
+      return details.isSpam ? 'marked it as spam' : 'marked it as not spam'
     case 'client-form.message-queued':
       return details.topic === 'contract-end'
         ? 'queued the email that the contract ends soon'

@@ -55,11 +55,11 @@ function saveStatusText(
 ): string {
   if (!draftState.isOpen) return ''
   if (draftState.keeping === 'full')
-    return 'The storage of this device is full: your answers are only on this screen. Send them, or make room.'
+    return 'This device’s storage is full, so your answers are only on this screen. Send them, or free up some space.'
   if (draftState.keeping === 'refused')
-    return 'This browser keeps nothing (a private window?): your answers are only on this screen until you send them.'
+    return 'This browser can’t save anything (is this a private window?), so your answers are only on this screen until you send them.'
   const offline = isOnline ? '' : ' You’re offline. You can carry on and submit.'
-  if (!draftState.lastSaved) return `What you type is saved on this device by itself.${offline}`
+  if (!draftState.lastSaved) return `What you type is saved on this device automatically.${offline}`
   return `Saved on this device ${ageInWords(draftState.lastSaved, now)}.${offline}`
 }
 
@@ -97,8 +97,8 @@ function MergeNotices({ definition, draftState, onNew, onGoOn }: MergeNoticesPro
         <Notice tone="warning" title="There are two different answers">
           <p>
             <span>
-              On this screen and on another device or tab. Both are kept. Choose which one is right
-              for:
+              One is on this screen, the other on another device or tab. Both are kept. Choose which
+              one is right for:
             </span>{' '}
             {questions.map(({ name }, place) => (
               <span key={name}>

@@ -128,7 +128,7 @@ test('FLD-04 what left the device is listed with its reference, and a queue that
   expect(list).toContain('CA-7K3F-9QXM')
   expect(list).toContain('Delft Clinic')
   const said = panel({ justSent: [sent('a')] })
-  expect(said).toContain('1 submission that waited was sent')
+  expect(said).toContain('1 waiting submission was sent')
   expect(said).toContain('role="status"')
   const item = { id: 'c', subject: 'Nyanga', storedAt: sent('c').at, attempts: 1, refusal: 'no' }
   expect(panel({ items: [item] })).toContain('Refused: no')

@@ -113,7 +113,7 @@ function UsageTips() {
     <Notice tone="info" title="Usage tips">
       <ul className="list-disc ps-5">
         <li>Auto-save: what you type is saved automatically, half a second after you pause.</li>
-        <li>Export: take any draft with you as a CSV file, and received audits as one list.</li>
+        <li>Export: download any draft as a CSV file, and received audits as one list.</li>
         <li>
           CRM integration: received audits stay with the rollout; enquiries from the website go to
           the CRM by themselves.

@@ -37,5 +37,5 @@ export const priorityLabels: Record<Priority, string> = {
 /** Returns the error for a go-live date that is not in the future. Null is valid and means: as soon as approved. */
 export function goLiveProblem(goLiveDate: string | null, today: string): string | undefined {
   if (goLiveDate === null || goLiveDate > today) return undefined
-  return 'Choose a day from tomorrow on, or leave this empty: then it goes live as soon as it is approved.'
+  return 'Choose tomorrow or a later day, or leave this empty to go live as soon as it is approved.'
 }

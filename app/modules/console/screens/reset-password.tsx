@@ -57,7 +57,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/admin/login">Go to sign-in</ButtonLink>
         </div>
       ) : token === null ? (
-        <Spinner label="Reading the link…" />
+        <Spinner label="Checking the link…" />
       ) : token === '' ? (
         <Notice tone="warning" role="alert">
           <p>

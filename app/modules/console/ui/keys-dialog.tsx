@@ -25,14 +25,14 @@ export const keyGroups: readonly { title: string; keys: readonly Key[] }[] = [
     ],
   },
   {
-    title: 'A lead, open or with its row in focus',
+    title: 'A lead that is open or in focus',
     keys: [
       { id: 'reply', meaning: 'Reply to the visitor' },
       { id: 'logCall', meaning: 'Log a call' },
       { id: 'assign', meaning: 'Assign it to yourself' },
       { id: 'book', meaning: 'Book a time' },
       { id: 'snooze', meaning: 'Snooze it' },
-      { id: 'done', meaning: 'Done: answered, or closed after the answer' },
+      { id: 'done', meaning: 'Mark as answered, or close once answered' },
     ],
   },
   {

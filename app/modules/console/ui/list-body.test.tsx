@@ -36,12 +36,12 @@ test.each([
   [
     'failed',
     { rows: undefined, read: readWith({ error: new TypeError('Failed to fetch') }) },
-    'The leads could not be loaded There is no answer from the server. Try again',
+    'The leads could not be loaded The server didn’t respond. Try again',
   ],
   [
     'without a network',
     { rows: undefined, read: readWith({ fetchStatus: 'paused' }) },
-    'You are offline This page loads the leads as soon as there is a connection again.',
+    'You are offline This page will load the leads as soon as you’re back online.',
   ],
   ['empty', { rows: [] }, 'Nothing here'],
 ])('a list that is %s says so', (_title, list, text) => {
@@ -61,9 +61,9 @@ test('rows are counted, and more of them are a press away', () => {
 test('rows that could not be brought up to date stay, and say so; a page that failed says so at its button', () => {
   const failed = readWith({ error: new TypeError('Failed to fetch') })
   expect(shown({ read: failed })).toBe(
-    'The list could not be updated: There is no answer from the server. Thandi, Pieter',
+    'The list could not be updated: The server didn’t respond. Thandi, Pieter',
   )
-  const problem = 'There is no answer from the server.'
+  const problem = 'The server didn’t respond.'
   expect(shown({ read: failed, more: { ...more, problem } })).toBe(
     `Thandi, Pieter ${problem} Load more`,
   )

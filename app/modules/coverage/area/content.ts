@@ -14,14 +14,14 @@ export const gradeWords: Record<AreaGrade, { label: string; hint: string }> = {
 
 export const areaRefusals = {
   noOutline: 'has no polygon: an area is a Polygon or a MultiPolygon',
-  brokenRing: 'has a ring of fewer than four corners, or a corner that is no pair of numbers',
+  brokenRing: 'has a ring of fewer than four corners, or a corner that isn’t a pair of numbers',
   tooManyCorners: 'has more than 20,000 corners; please simplify it',
   flat: 'has a ring without an area, such as corners on one line. Please draw it again',
   holeOutside: 'has a hole that lies outside its outline. Please draw it again',
   crossing: (longitude: number, latitude: number) =>
     `has an outline that crosses itself near latitude ${latitude.toFixed(5)}, longitude ${longitude.toFixed(5)}. Please repair it (in QGIS: Fix geometries)`,
   noGrade: 'must be surveyed, estimated or planned',
-  noDate: 'is no date such as 2026-10-31, or lies in the future',
+  noDate: 'isn’t a date such as 2026-10-31, or is in the future',
 } as const
 
 export const fileDetailRefusals = {

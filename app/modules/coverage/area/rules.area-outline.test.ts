@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { greatCircleMetres } from '#app/modules/places/rules.ts'
 import { samplePlaces as places } from '#tools/samples/coverage-places.ts'
 import { sampleAreas } from '#tools/samples/coverage.ts'
+import { minWorkMs } from '#tools/testing/measure.ts'
 import { readerOf } from '../layer/rules.ts'
 import { metresToArea, maxCorners, readOutline, type Ring } from './rules.ts'
 
@@ -100,9 +101,8 @@ test('SIT-08 rings may touch, and many corners are checked within a second', () 
     const turn = (at / (maxCorners - 1)) * 2 * Math.PI
     return [28 + Math.cos(turn) / 2, -26 + Math.sin(turn) / 2]
   })
-  const began = performance.now()
-  expect(readOutline(corners(...circle), read)).toMatchObject({ ok: true })
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const reading = () => expect(readOutline(corners(...circle), read)).toMatchObject({ ok: true })
+  expect(minWorkMs(1_000, reading)).toBeLessThan(1_000)
 })
 
 const wide = Array.from({ length: maxCorners + 1 }, () => [28, -26])
@@ -126,7 +126,11 @@ test.each<[string, unknown, RegExp]>([
     },
     /fewer than four/,
   ],
-  ['a corner of text', { type: 'Polygon', coordinates: [[['28', '-26']]] }, /no pair of numbers/],
+  [
+    'a corner of text',
+    { type: 'Polygon', coordinates: [[['28', '-26']]] },
+    /isn’t a pair of numbers/,
+  ],
   ['swapped', { type: 'Polygon', coordinates: [[[-26, 28]]] }, /swapped/],
   ['London', { type: 'Polygon', coordinates: [[[-0.1, 51.5]]] }, /outside South Africa/],
   ['NaN', { type: 'Polygon', coordinates: [[[Number.NaN, -26]]] }, /outside South Africa/],

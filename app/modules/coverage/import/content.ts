@@ -14,7 +14,7 @@ export const rowRefusals = {
 export const fileRefusals = {
   empty: 'The file is empty.',
   noColumns: (names: string) =>
-    `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and if you like address, suburb, third party, promotion.`,
+    `The file has no column for ${names}. Its first line must name the columns: name, latitude, longitude, broadband, and optionally address, suburb, third party, promotion.`,
   noJson: 'The file isn’t valid JSON. It may be incomplete, so please export it again.',
   noFeatures: 'The file contains no features. GeoJSON and ArcGIS JSON have a list of them.',
   wrongLetters: 'This file isn’t UTF-8, which JSON requires. Please export it again as UTF-8.',
@@ -29,7 +29,7 @@ export const fileRefusals = {
   longField: (line: number) =>
     `Line ${line} has a text of more than 64 KB. That is no list of buildings; a quotation mark (") there may have no partner.`,
   projection:
-    'The file is in another projection than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
+    'The file uses a projection other than degrees (WGS 84) or Web Mercator. Please export it in WGS 84.',
   areasNeedJson: 'Service areas need GeoJSON or ArcGIS JSON, because a CSV file has no outlines.',
   noRows: 'No row of the file can be used. The report says why.',
   lostParts: 'Parts of the file are missing. Please send it again.',
@@ -44,7 +44,7 @@ export const importRefusals = {
   notLive: 'Only an import that is live can be rolled back.',
   tooOld: 'An import can be rolled back for 30 days.',
   tooLarge: 'A file can be up to 1 GB.',
-  notUploading: 'This file has arrived already, or was given up.',
+  notUploading: 'This file has already arrived, or its upload was abandoned.',
   unknown: 'There is no such import.',
 } as const
 

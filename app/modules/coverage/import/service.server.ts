@@ -370,7 +370,7 @@ export async function purgeImports(ctx: Context): Promise<{ deleted: number }> {
   const now = ctx.clock.now()
   const stalledBefore = new Date(now.getTime() - stalledAfterMs)
   const words =
-    'The file stopped coming, or the server was stopped while it read. Please send it again.'
+    'The upload stopped, or the server was stopped while reading the file. Please send it again.'
   await failStalledImports(ctx.db, stalledBefore, now, words)
   const gone = await findImportsIn(ctx.db, ['discarded', 'failed', 'replaced', 'rolled-back'])
   let deleted = 0

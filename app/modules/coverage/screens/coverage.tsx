@@ -144,7 +144,7 @@ function FileDetailFields({ about, errors, onChange }: Props) {
             checked={about.kind === 'areas'}
             onChange={() => onChange(areas)}
           />
-          Areas of service (fixed wireless)
+          Service areas (fixed wireless)
         </label>
       </fieldset>
       {about.kind === 'areas' ? <AreaFields {...{ about, errors, onChange }} /> : null}
@@ -318,7 +318,7 @@ function ImportList({ imports, onShow, onRollBack }: ImportListProps) {
         isOpen={asked !== null}
         onOpenChange={(isOpen) => (isOpen ? undefined : setAsked(null))}
         title={`Roll back ${asked?.fileName ?? ''}?`}
-        description={`Its ${asked?.kind ?? 'buildings'} leave the site at once, and those it replaced are live again.`}
+        description={`Its ${asked?.kind ?? 'buildings'} are removed from the site at once, and those it replaced go live again.`}
         confirmLabel="Roll back"
         cancelLabel="Keep it live"
         tone="danger"

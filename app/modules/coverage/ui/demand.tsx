@@ -87,7 +87,7 @@ function LeadsDialog(props: { days: DemandDays; place: DemandPlaceAnswer; onClos
         >
           {(leads) => (
             <DataTable
-              caption={`Enquiries of ${place.name}, the newest first`}
+              caption={`Enquiries from ${place.name}, newest first`}
               columns={leadColumns}
               rows={leads}
               keyOf={({ id }) => id}
@@ -177,8 +177,7 @@ function DemandView({ demand, onShowLeads }: DemandViewProps) {
     <>
       <p className="max-w-prose text-ink-soft">
         <span>{`Checks from ${formatDate(demand.from)} to ${formatDate(demand.to)}.`}</span> Places
-        with fewer than five checks are only counted together, so that no person can be found in
-        them.
+        with fewer than five checks are only counted together, so that no one can be identified.
       </p>
       {places.length === 0 ? (
         <EmptyState title="No place has five checks yet" icon="pin" />

@@ -104,7 +104,7 @@ test('COV-34 of an address known only by its area staff are told, who confirm it
   const [mail, ...others] = await reachedMails()
   expect(others).toEqual([])
   expect(mail).toMatchObject({ kind: 'coverage-reached-staff' })
-  expect(JSON.stringify(mail!.payload)).toContain('Checked from the middle of: Sandton')
+  expect(JSON.stringify(mail!.payload)).toContain('Checked from the centre of: Sandton')
 })
 
 test('COV-34 covered addresses, spam and samples are no reason to write', async () => {

@@ -7,27 +7,27 @@ export const checklistSteps = {
   },
   mail: {
     name: 'Connect email',
-    text: 'So that confirmations, replies and quotes are sent',
+    text: 'To send confirmations, replies and quotes',
     to: '/admin/integrations#mail',
   },
   mailbox: {
     name: 'Connect the mailbox',
-    text: 'So that replies are added to their leads',
+    text: 'To add replies to their leads',
     to: '/admin/integrations#mailbox',
   },
   crm: {
     name: 'Connect the CRM',
-    text: 'So that every enquiry is copied to Zoho',
+    text: 'To copy every enquiry to Zoho',
     to: '/admin/integrations#crm',
   },
   whatsapp: {
     name: 'Connect WhatsApp',
-    text: 'So that messages and replies are in one conversation',
+    text: 'To have messages and replies in one conversation',
     to: '/admin/integrations#whatsapp',
   },
   addresses: {
     name: 'Connect an address service',
-    text: 'So that visitors find their street address while they type',
+    text: 'To let visitors find their street address as they type',
     to: '/admin/integrations#addresses',
   },
   colleagues: {

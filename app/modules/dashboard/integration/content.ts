@@ -73,7 +73,7 @@ export const integrationWords = {
     'Outside systems this installation works with. Your operator connects them; webhooks are set up in the console.',
   copy: {
     title: 'This server is a copy',
-    text: 'It sends nothing and reads no mailbox. Everything queued waits.',
+    text: 'It sends nothing and reads no mailbox. Everything queued is on hold.',
   },
   states: { off: 'Not set up', on: 'Set up', failing: 'Failing' },
   works: 'The test succeeded. The connection works.',

@@ -102,7 +102,7 @@ async function findUpcomingEnds(ctx: Context, today: string, last: string): Prom
   ]
 }
 
-export const weeklyMailSchema = z.strictObject({ isWanted: z.boolean('Say yes or no.') })
+export const weeklyMailSchema = z.strictObject({ isWanted: z.boolean('Choose yes or no.') })
 
 /** Returns whether the signed-in person receives the weekly summary. */
 export async function readOwnWeeklyMail({ db, actor }: Context): Promise<{ isWanted: boolean }> {

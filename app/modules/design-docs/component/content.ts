@@ -29,7 +29,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Button',
     level: 'atom',
     source: 'ui/button.tsx',
-    summary: 'Does something on this page. What goes somewhere is a ButtonLink.',
+    summary: 'Does something on this page. To go to another page, use a ButtonLink.',
     accessibility: [
       'A native button, so Enter and Space press it. 44 px high; small ones are 36 px and belong in the console.',
       'While busy it stays in the tab order and says aria-busy; a second press does nothing.',
@@ -51,7 +51,7 @@ export const designComponents: readonly ComponentRecord[] = [
     summary: 'An underlined link in running text, inside or outside the site.',
     accessibility: [
       'Always underlined: colour alone would not tell it from the text.',
-      'One that opens a new tab says so.',
+      'A link that opens a new tab says so.',
     ],
   },
   {
@@ -94,7 +94,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'Stamp',
     level: 'atom',
     source: 'ui/recipe-card.tsx',
-    summary: 'The price on a card, and in small what it is per or excludes.',
+    summary: 'The price on a card, with its unit or what it excludes in small print.',
     accessibility: ['Its figure reaches a contrast of 7:1 in both schemes.'],
   },
   {
@@ -102,8 +102,10 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'VisuallyHidden',
     level: 'atom',
     source: 'ui/icon.tsx',
-    summary: 'Words for screen readers alone.',
-    accessibility: ['For meaning that position or shape gives the eye. Never for a control.'],
+    summary: 'Text for screen readers only.',
+    accessibility: [
+      'For meaning that sighted people get from position or shape. Never for a control.',
+    ],
   },
   {
     id: 'share-bar',
@@ -111,7 +113,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'atom',
     source: 'chart.tsx',
     summary: 'A bar as long as its share, next to the figure.',
-    accessibility: ['Hidden: the figure next to it has the same in digits.'],
+    accessibility: ['Hidden: the figure next to it gives the same value.'],
   },
   {
     id: 'portrait',
@@ -157,7 +159,7 @@ export const designComponents: readonly ComponentRecord[] = [
     source: 'form/field.tsx',
     summary:
       'The browser’s own list of choices. Use it from about six choices; for fewer, use a RadioGroup.',
-    accessibility: ['Native: phones show their own wheel, screen readers know it.'],
+    accessibility: ['Native: phones show their own picker, and screen readers support it.'],
   },
   {
     id: 'checkbox',
@@ -382,7 +384,7 @@ export const designComponents: readonly ComponentRecord[] = [
     name: 'DiffTable',
     level: 'organism',
     source: 'ui/diff-table.tsx',
-    summary: 'What a change of many records would do to each, a page at a time.',
+    summary: 'The effect of a bulk change on each record, a page at a time.',
     accessibility: [
       'A table with the record as the head of its row; on narrow screens each cell carries its label.',
       'Words give the result for each record; the colour only repeats it.',
@@ -394,7 +396,9 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'organism',
     source: 'ui/list-state.tsx',
     summary: 'A list that is empty, loading, broken or cut off.',
-    accessibility: ['Loading and offline have role status, an error role alert with a way on.'],
+    accessibility: [
+      'Loading and offline states have role status; an error has role alert and a way forward.',
+    ],
   },
   {
     id: 'toast',
@@ -433,7 +437,7 @@ export const designComponents: readonly ComponentRecord[] = [
     level: 'organism',
     source: 'ui/band.tsx',
     summary:
-      'One full-width stripe of a page on the 72rem measure. At most one deep band to a page.',
+      'One full-width stripe of a page, with content up to 72rem wide. Use at most one deep band per page.',
     accessibility: ['A section; with labelledBy a named region.'],
   },
 ]

@@ -73,7 +73,8 @@ function ScanLine({ scan }: { scan: LastScan | undefined }) {
   if (!scan) {
     return (
       <p className="text-sm text-ink-soft">
-        No page has been scanned yet: npm run bench:pages does, and the next build tells.
+        No page has been scanned yet. npm run bench:pages scans them, and the next build shows the
+        results.
       </p>
     )
   }
@@ -95,7 +96,7 @@ function ScanTable({ scan }: { scan: LastScan | undefined }) {
         <h2 id="last-scan" className="text-xl">
           The last scan, page by page
         </h2>
-        <p>Lighthouse looks at each page as a phone shows it. The lowest score comes first.</p>
+        <p>Lighthouse checks each page as shown on a phone. The lowest score is first.</p>
       </div>
       <Table caption="Accessibility score of each page" isCaptionHidden isDense>
         <thead>
@@ -150,7 +151,7 @@ export function AccessibilityPage({
   return (
     <div className="grid gap-8">
       <PageHead name="Accessibility">
-        The measure is WCAG 2.2 AA, on a phone, without script, in load-shedding.
+        Our standard is WCAG 2.2 AA, on a phone, without script, during load-shedding.
       </PageHead>
       <ScanLine scan={scan} />
       <TabLinks

@@ -130,7 +130,7 @@ describe('IDX-07 the components page', () => {
   })
 
   test('IDX-08 nothing found says so, and where else there is something', () => {
-    expect(page('atoms', '?q=alertdialog')).toContain('There are some on another tab.')
+    expect(page('atoms', '?q=alertdialog')).toContain('There are matches on another tab.')
     expect(page('atoms', '?q=zebra')).toContain('Try fewer words')
   })
 

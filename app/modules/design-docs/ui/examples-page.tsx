@@ -12,7 +12,7 @@ import { PageHead } from './page-head.tsx'
 const requiredFields = [
   { name: 'name', fieldId: 'enquiry-name', message: 'Enter your name.' },
   { name: 'phone', fieldId: 'enquiry-phone', message: 'Enter a telephone number.' },
-  { name: 'consent', fieldId: 'enquiry-consent', message: 'Without this we could not answer you.' },
+  { name: 'consent', fieldId: 'enquiry-consent', message: 'We can’t answer you without this.' },
 ] as const
 
 function EnquiryExample() {
@@ -27,7 +27,7 @@ function EnquiryExample() {
     <form className="card grid max-w-narrow gap-5" noValidate onSubmit={send}>
       <ErrorSummary title="Please correct this" errors={missing} submission={sent} />
       {sent && missing.length === 0 ? (
-        <Notice tone="success" role="status" title="All there">
+        <Notice tone="success" role="status" title="Complete">
           A real form would now show its reference.
         </Notice>
       ) : null}
@@ -84,7 +84,7 @@ function ShelfExample() {
         tab="Small business"
         badge={<Badge tone="leaf">Most popular</Badge>}
         meta={['Serves 20 devices', 'Support 24/7']}
-        ingredients={['Fibre with LTE behind it', 'Backup every night', 'Engineer on site']}
+        ingredients={['Fibre with LTE failover', 'Backup every night', 'Engineer on site']}
         price={<Stamp note="per month">On request</Stamp>}
         tip="Start with the backup."
         actions={<ButtonLink to="/services/small-business">See the recipe</ButtonLink>}
@@ -99,7 +99,7 @@ function ListStateExamples() {
   const [look, setLook] = useState<(typeof listStates)[number]>('Loading')
   return (
     <>
-      <div className="flex flex-wrap gap-2" role="group" aria-label="Look of the list">
+      <div className="flex flex-wrap gap-2" role="group" aria-label="List state">
         {listStates.map((name) => (
           <Button
             key={name}
@@ -114,7 +114,7 @@ function ListStateExamples() {
       <div className="card">
         {look === 'Loading' ? <LoadingState label="Loading the leads" /> : null}
         {look === 'Empty' ? (
-          <EmptyState title="No leads yet">What visitors send lands here.</EmptyState>
+          <EmptyState title="No leads yet">Enquiries from visitors appear here.</EmptyState>
         ) : null}
         {look === 'Error' ? (
           <ErrorState title="The leads could not be loaded" onRetry={() => setLook('Loading')}>
@@ -122,7 +122,7 @@ function ListStateExamples() {
           </ErrorState>
         ) : null}
         {look === 'Offline' ? (
-          <OfflineState>This list is from the last time there was a network.</OfflineState>
+          <OfflineState>This list is from the last time you were online.</OfflineState>
         ) : null}
       </div>
     </>
@@ -149,14 +149,12 @@ export function ExamplesPage() {
         <h2 id="ex-shelf" className="text-xl">
           A shelf of recipes
         </h2>
-        <p className="max-w-prose">
-          One column on a phone. At most one card of a row carries a badge.
-        </p>
+        <p className="max-w-prose">One column on a phone. At most one card per row has a badge.</p>
         <ShelfExample />
       </section>
       <section className="grid gap-4" aria-labelledby="ex-looks">
         <h2 id="ex-looks" className="text-xl">
-          The looks of a list
+          List states
         </h2>
         <p className="max-w-prose">Each list of the console has all four.</p>
         <ListStateExamples />

@@ -67,8 +67,8 @@ export function PerformancePage({ reports }: { reports: readonly MeasuredReport[
   return (
     <div className="grid gap-12">
       <PageHead name="Performance">
-        The results that npm run bench wrote last before this build. Measure again on a quiet
-        machine, commit the results, and they are here with the next build.
+        The latest npm run bench results at the time of this build. Measure again on a quiet machine
+        and commit the results, and the next build shows them here.
       </PageHead>
       {reports.map((report) => (
         <Report key={report.id} report={report} />

@@ -12,7 +12,7 @@ export const confirmation = {
 
 export const ownPageWords = {
   by: (moment: string) => `You will hear from us by ${moment}, South African time.`,
-  text: 'Check its progress, write more or correct something on a page of your own. Keep its link private: anyone who has it can read your enquiry.',
+  text: 'Check its progress, add details or correct something on your own enquiry page. Keep the link private: anyone who has it can read your enquiry.',
   button: 'Follow your enquiry',
 } as const
 
@@ -41,7 +41,7 @@ export const optOutWords = {
   link: 'Stop emails like this',
   page: {
     title: 'Stop our emails',
-    text: 'Press the button and we will send this address no more reminders, news, offers or notices. You will still get answers to what you ask us.',
+    text: 'Press the button and we’ll stop sending reminders, news, offers and notices to this address. You’ll still get answers to what you ask us.',
     button: 'Stop these emails',
   },
   done: {
@@ -50,7 +50,7 @@ export const optOutWords = {
   },
   unknown: {
     title: 'This link does not work',
-    text: 'Please open it again from the email, or copy all of it. Or reply to the email with the word stop, and we do it for you.',
+    text: 'Please open the link again from the email, or copy all of it. Or reply to the email with the word stop, and we’ll do it for you.',
   },
   again: {
     title: 'Please try again',

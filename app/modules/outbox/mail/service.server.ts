@@ -222,7 +222,10 @@ const expiredResult: AttemptResult = {
 
 const fileRemovedResult: AttemptResult = {
   kind: 'withdrawn',
-  error: { code: 'file-removed', message: 'A file of this email was removed before it was sent.' },
+  error: {
+    code: 'file-removed',
+    message: 'A file attached to this email was removed before it was sent.',
+  },
 }
 
 function internalFailure(code: string, message: string): AttemptResult {

@@ -32,7 +32,7 @@ export const notices = {
   perhapsAutomatic: (reference: string) =>
     notice(
       'message',
-      `Automatic email, or a message: ${reference}`,
+      `Possible automatic email: ${reference}`,
       'It looks automated, such as from a ticket system. Check whether a person wrote it. The due time hasn’t changed.',
     ),
   whatsappStopped: (reference: string) =>
@@ -116,7 +116,7 @@ export const notices = {
   quoteRenewal: (number: string) =>
     notice('quote', `${number}: new quote requested`, 'The old quote can no longer be accepted.'),
   quoteEnding: (number: string, day: string) =>
-    notice('quote', `${number} ends on ${day}`, 'It is neither accepted nor declined.'),
+    notice('quote', `${number} ends on ${day}`, 'The quote hasn’t been accepted or declined.'),
   quoteFailed: (number: string) =>
     notice(
       'quote',
@@ -136,11 +136,14 @@ export const notices = {
       'See which addresses it did not reach, and contact these people another way.',
     ),
   approvalRequested: (title: string, by: string) =>
-    notice('approval', `Approval requested: ${title}`, `${by} asks for it.`),
+    notice('approval', `Approval requested: ${title}`, `Requested by ${by}.`),
   approvalWaitsAgain: (title: string, why: string) =>
-    notice('approval', `Waits again: ${title}`, why),
-  decided: (verb: 'Approved' | 'Rejected' | 'Ended' | 'Waits again', title: string, text: string) =>
-    notice('decision', `${verb}: ${title}`, text),
+    notice('approval', `Pending again: ${title}`, why),
+  decided: (
+    verb: 'Approved' | 'Rejected' | 'Ended' | 'Pending again',
+    title: string,
+    text: string,
+  ) => notice('decision', `${verb}: ${title}`, text),
   handedOver: (from: string, work: readonly string[]) =>
     notice('hand-over', `You take over from ${from}`, `${work.join(', ')}.`),
   resetLinkMade: (maker: string) =>

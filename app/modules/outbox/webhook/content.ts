@@ -20,7 +20,7 @@ export const eventLabel = (type: string): string =>
 export const kindWords = {
   standard: {
     label: 'Signed JSON (Standard Webhooks)',
-    hint: 'For automations and programs of yours, such as n8n, Zapier or a script.',
+    hint: 'For your own automations and programs, such as n8n, Zapier or a script.',
     url: 'https://example.com/webhooks',
   },
   slack: {
@@ -55,7 +55,7 @@ export const webhookProblems = {
   password: 'The address must not contain a user name or a password.',
   private:
     'This address is inside a private network. Use a public address, or ask your operator to allow this one.',
-  noSecret: 'Slack and Teams use no secret.',
+  noSecret: 'Slack and Teams don’t use a secret.',
   noDelivery: 'There is no such delivery.',
 } as const
 
@@ -93,7 +93,7 @@ export const webhookWords = {
     cancel: 'Keep it',
   },
   remove: {
-    description: 'Events that were not delivered yet are not sent. This cannot be undone.',
+    description: 'Events that haven’t been delivered yet won’t be sent. This cannot be undone.',
     confirm: 'Delete webhook',
     cancel: 'Keep it',
   },

@@ -47,13 +47,14 @@ export const apiKeyWords = {
     title: 'API key created',
     hint: 'Shown only now. Store it where you keep passwords.',
     expires: (day: string) => `It expires on ${day}. `,
-    routes: 'See which requests there are',
+    routes: 'See the available requests',
   },
   example: {
     label: 'Try it',
     hint: {
       leads: 'Lists the newest leads. Run it in a terminal.',
-      products: 'Lists the products: a viewer’s key reads no leads. Run it in a terminal.',
+      products:
+        'Lists the products, because a viewer’s key can’t read leads. Run it in a terminal.',
     },
     heading: 'Use a key',
     intro:
@@ -69,7 +70,7 @@ export const apiKeyWords = {
   },
   scope: {
     readOnly: 'Read only',
-    readOnlyHint: 'The program can fetch data and change nothing.',
+    readOnlyHint: 'The program can fetch data but can’t change anything.',
   },
 } as const
 

@@ -113,7 +113,7 @@ function ClosedAccountsNotice() {
   const closed = useClosedAccountsWithWork().data ?? []
   if (closed.length === 0) return null
   return (
-    <Notice tone="warning" title="Work stays with closed accounts">
+    <Notice tone="warning" title="Closed accounts still have work">
       <ul className="mt-1 grid gap-1">
         {closed.map(({ id, name, texts }) => (
           <li key={id}>

@@ -124,7 +124,7 @@ export function AccountCard({ person }: { person: ListedPerson }) {
       <div className="grid justify-items-start gap-4">
         <h2 className="text-lg">Account</h2>
         {!held.data ? (
-          <ReadState read={held} what="what this person has" rows={2} />
+          <ReadState read={held} what="this person’s work" rows={2} />
         ) : person.isActive ? (
           <OpenAccount person={person} work={held.data} />
         ) : (

@@ -56,7 +56,7 @@ function findRecipePriceConflicts(find: Find): PriceConflict[] {
       kind: 'two-readings',
       decision: 'D-30',
       offers: [from.id, plan.id],
-      message: `The ${from.name} recipe is shown at ${describeOffer(from)} and at ${describeOffer(plan)}: the lower, ${shownAmount({ amountRands: lowest })}, counts.`,
+      message: `The ${from.name} recipe is shown at ${describeOffer(from)} and at ${describeOffer(plan)}: the lower price, ${shownAmount({ amountRands: lowest })}, applies.`,
     }
   })
 }

@@ -23,9 +23,9 @@ export function describeActivity({ action, details }: LoggedActivity): string {
     case 'data-request.words-removed':
       return `removed words that may name the person: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.words-kept':
-      return `kept words as about someone else: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
+      return `kept words about someone else: ${labelOf(staffNotesWords.kinds, details.kind).toLowerCase()}`
     case 'data-request.call-back-taken':
-      return 'added a call-back to the copy, as this person’s'
+      return 'added this person’s call-back to the copy'
     case 'data-request.extended':
       return `extended the deadline by 30 days, until ${formatDate(String(details.dueOn))}`
     case 'data-request.fee-paid':

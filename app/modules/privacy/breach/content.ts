@@ -7,14 +7,14 @@ export const scopeWords: Readonly<Record<(typeof scopeKinds)[number], string>> =
   persons: 'People, by email address',
   leads: 'Leads',
   files: 'Files',
-  account: 'What an account touched',
+  account: 'Records an account touched',
   everyone: 'Everyone in the database',
 }
 
 export const scopeHints: Readonly<Record<(typeof scopeKinds)[number], string>> = {
-  persons: 'One email address a line.',
-  leads: 'One reference a line. Empty means every lead received in the window.',
-  files: 'One file name a line. Empty means every file received in the window.',
+  persons: 'One email address per line.',
+  leads: 'One reference per line. Leave empty for every lead received in the window.',
+  files: 'One file name per line. Leave empty for every file received in the window.',
   account: 'Everyone whose record the account changed or exported in the window.',
   everyone: 'For a stolen backup, or an account that could read everything.',
 }

@@ -25,7 +25,7 @@ const maxNamed = 2_000
 /** Entries of a text field, separated by lines, commas or semicolons. Drops empty and duplicate entries. */
 const entriesSchema = z
   .string()
-  .max(60_000, { error: 'Name fewer at once: at most 60,000 characters.', abort: true })
+  .max(60_000, { error: 'Enter fewer at once: at most 60,000 characters.', abort: true })
   .default('')
   .transform((typed) => [
     ...new Set(
@@ -35,7 +35,7 @@ const entriesSchema = z
         .filter(Boolean),
     ),
   ])
-  .refine((named) => named.length <= maxNamed, `Name at most ${maxNamed} at once.`)
+  .refine((named) => named.length <= maxNamed, `Enter at most ${maxNamed} at once.`)
 
 const moment = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name}: enter a date and time.` })
@@ -62,7 +62,7 @@ export const openBreachSchema = z
   })
   .refine(({ kind, named }) => kind !== 'persons' || named.every((one) => normalizeEmail(one)), {
     path: ['named'],
-    error: 'Enter one email address a line, such as name@example.co.za.',
+    error: 'Enter one email address per line, such as name@example.co.za.',
   })
   .refine(({ kind, accountId }) => kind !== 'account' || accountId !== '', {
     path: ['accountId'],

@@ -201,7 +201,8 @@ async function changeBreach<Schema extends z.ZodType<Target>>(
   })
 }
 
-const sentAlready = () => refused('invalid-input', 'The letters were sent. They can’t change now.')
+const sentAlready = () =>
+  refused('invalid-input', 'The letters were already sent. They can’t be changed now.')
 
 /** Saves both letters. If they were already submitted for approval, the request for approval is withdrawn. */
 export function saveLetters(ctx: Context, input: unknown) {

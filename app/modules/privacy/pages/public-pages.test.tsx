@@ -43,7 +43,7 @@ test('LEG-06 D-29 the form stands in its own block with its own date', () => {
 test('PRV-01 PRV-02 its notice says who, why, what is mandatory and how long, and it asks for no marketing', () => {
   const html = form()
   expect(html).toContain('Marula (Pty) Ltd collects what you type here to deal with your request')
-  expect(html).toContain('Choice, name and email address are needed')
+  expect(html).toContain('Your choice, name and email address are needed')
   expect(html).toContain('after 24 months')
   expect(html).toMatch(/<a [^>]*href="\/privacy-policy"/)
   expect(html, 'SIT-07').toContain('Send it today and we&#x27;ll reply by 20 December 2026.')

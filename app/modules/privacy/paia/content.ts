@@ -46,7 +46,7 @@ export const paiaForm = {
       type: 'text',
       label: 'How will you prove your identity, and your authority if you ask for someone else?',
       inErrors: 'Proof of identity',
-      hint: 'For example: a certified copy of your ID or a power of attorney, which we will ask for. Please, no ID numbers here.',
+      hint: 'For example: a certified copy of your ID or a power of attorney, which we will ask for. Please don’t enter ID numbers here.',
       rows: 2,
       isRequired: true,
       isWide: true,

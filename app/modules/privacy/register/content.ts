@@ -72,7 +72,7 @@ export const register: readonly RegisterEntry[] = [
   {
     id: 'conversations',
     what: 'Conversations',
-    people: 'People who write to us, and who we write to',
+    people: 'People who write to us, and people we write to',
     kinds: 'Messages, calls, attachments, addresses',
     why: 'Answer and remember what was said',
     ground: 'request',

@@ -37,7 +37,7 @@ function RequestSteps({ request }: RequestProps) {
               id="step-how"
               name="how"
               label="How did you confirm it?"
-              hint="The person can also press the link in the email we sent. Nothing is shown or changed before."
+              hint="The person can also use the link in the email we sent. Nothing is shown or changed before then."
               autoComplete="off"
               error={wrong.how}
             />
@@ -200,7 +200,7 @@ function RequestView({ detail }: { detail: RequestDetail }) {
 
 function RequestSection({ request }: Pick<RequestDetail, 'request'>) {
   const known = request.confirmedAt
-    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'how is no longer kept'}`
+    ? `${formatDateTime(new Date(request.confirmedAt))}: ${request.confirmedHow || 'method no longer kept'}`
     : 'Not yet'
   const rows: [string, ReactNode][] = [
     ['Name', request.name],
@@ -341,7 +341,7 @@ function RecordSteps({ request }: RequestProps) {
               id="step-reason"
               name="reason"
               label="Reason"
-              hint="Once, as section 57 of PAIA allows. The person gets it by email."
+              hint="Once only, as section 57 of PAIA allows. The person gets this reason by email."
               rows={2}
               error={wrong.reason}
             />

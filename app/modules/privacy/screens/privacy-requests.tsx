@@ -187,7 +187,7 @@ function RetentionPanel({ retention }: Pick<PrivacyOverview, 'retention'>) {
       </h2>
       <p>
         <span>
-          {`Enquiries and client forms lose their personal details after ${months} months, every night at 02:20: now those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
+          {`Enquiries and client forms lose their personal details after ${months} months, every night at 02:20. Today that means those sent before ${formatDate(johannesburgDate(new Date(before)))}.`}
         </span>{' '}
         The period is in the{' '}
         <TextLink to="/admin/settings?tab=site#site-leadRetentionMonths">settings</TextLink>.

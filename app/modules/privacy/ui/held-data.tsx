@@ -35,7 +35,7 @@ export function PersonalDataPanel({ parts }: { parts: readonly PersonalDataPartA
                   <span className="font-normal text-ink-soft">{formatDateTime(new Date(at))}</span>
                 </p>
                 <p className="text-sm text-ink-soft">
-                  {`Why is this still here? ${kept.rule}${kept.until ? `, so until ${formatDate(kept.until)}` : ''}.`}
+                  {`Why is this still here? ${kept.rule}${kept.until ? `, until ${formatDate(kept.until)}` : ''}.`}
                 </p>
                 <dl className="mt-1 grid gap-x-4 text-sm sm:grid-cols-[minmax(8rem,auto)_1fr]">
                   {fields.map(({ label, value }, row) => (

@@ -77,7 +77,7 @@ describe('STF-09 any lead can be booked', () => {
     expect(mail!.payload.text).toContain('24 November 2026, 10:00')
     expect(mail!.payload.text).toContain('With: Pieter Colleague')
     expect(calendarOf(mail!)).toContain('DTSTART;TZID=Africa/Johannesburg:20261124T100000')
-    expect(calendarOf(mail!)).toContain('You meet Pieter Colleague.')
+    expect(calendarOf(mail!)).toContain('You’ll meet Pieter Colleague.')
     expect(await noticesOf(ben.id)).toEqual([
       {
         title: 'Consultation booked for you',

@@ -20,7 +20,7 @@ export const weekdayNames = [
 
 export const travelWords = {
   estimate: (km: number, minutes: number, isOfPlace: boolean) =>
-    `Estimated: about ${km} km and ${minutes} minutes from the office, by the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not known.`,
+    `Estimate: about ${km} km and ${minutes} minutes from the office, based on the straight line${isOfPlace ? ' to the middle of the suburb or town' : ''}. Traffic is not included.`,
   unknown: 'We can’t find this address on the map, so we can’t estimate the travel time.',
   none: 'Enter the address and we’ll estimate the travel time.',
 } as const

@@ -89,7 +89,7 @@ function unreadableCharset(bytes: Uint8Array, text: string): string {
   for (const name of new Set(Array.from(named, ([, name = '']) => name)))
     if (!isDecodable(name)) return name
   const lost = text.length - text.replaceAll('\ufffd', '').length
-  return lost > 2 && lost * 20 > text.length ? 'not the one it names' : ''
+  return lost > 2 && lost * 20 > text.length ? 'not the declared one' : ''
 }
 
 function isDecodable(name: string): boolean {

@@ -325,7 +325,7 @@ test('ANS-07 ANS-06 who has the lead is told of a mail and of a bounce, once eac
     headers: { 'Auto-Submitted': 'auto-generated' },
   })
   expect((await noticesOf(lead.id, 'message')).map(({ title }) => title)).toContain(
-    `Automatic email, or a message: ${lead.reference}`,
+    `Possible automatic email: ${lead.reference}`,
   )
   await world.deliverMail({ from: 'nobody-known@else.example' })
   await world.deliverMail({ from: 'nobody-known-either@else.example' })

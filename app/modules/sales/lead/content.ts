@@ -32,6 +32,6 @@ export const consentLabels: Record<ConsentChannel, string> = {
 
 /** Messages for refusals that are not about a field. */
 export const refusals = {
-  keyReused: 'This form was already sent with other answers. Please send it again.',
+  keyReused: 'This form was already sent with different answers. Please send it again.',
   unavailable: 'We cannot store this right now. Please try again in a moment.',
 } as const

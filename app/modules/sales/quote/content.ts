@@ -46,11 +46,11 @@ export const problems = {
   noBuyer: 'Choose a customer type: company or individual.',
   closed: 'An accepted quote can’t change. Create another quote for what comes next.',
   draftThere: 'There is already a draft of this quote.',
-  priceChanged: 'Prices have changed since. Use today’s prices, check them, then send.',
+  priceChanged: 'Prices have since changed. Use today’s prices, check them, then send.',
   gone: (name: string) =>
     `${name} is no longer sold at a public price. Remove the line or replace it.`,
   address: 'Choose an email address of this enquiry.',
-  notShareable: 'Only a quote that was sent and can still be decided has a link to share.',
+  notShareable: 'Only a sent quote that can still be accepted or declined has a link to share.',
   enquiryEnded:
     'This enquiry was withdrawn, or is older than 12 months: the customer could not open the quote. Add a new enquiry first.',
   changed: 'Someone else changed this quote while you were editing.',

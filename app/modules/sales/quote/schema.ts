@@ -63,7 +63,7 @@ const lineInputSchema = z
       .int(quantityRange)
       .min(0, quantityRange)
       .max(9_999, quantityRange),
-    unitCents: amount('Enter a price, of at most ten million rands.', lineLimits.unitCents),
+    unitCents: amount('Enter a price of at most ten million rand.', lineLimits.unitCents),
     discountKind: z.enum(discountKinds),
     /** Hundredths of a per cent, or cents off the whole line. */
     discount: amount(tooMuch, lineLimits.unitCents * lineLimits.quantity),

@@ -12,11 +12,11 @@ export const correctedWords = (words: string) => `Corrected message:\n\n${words}
 
 export const unreadableWords = (type: string) =>
   type === 'unsupported'
-    ? 'WhatsApp does not hand over this kind of message, for example a poll. Ask them to send it another way.'
+    ? 'WhatsApp doesn’t pass on this kind of message, such as a poll. Ask them to send it another way.'
     : 'We can’t show this kind of message. The original is attached.'
 
 export const numberChangedWords = (from: string, to: string) =>
-  `Their address on WhatsApp changed from ${from} to ${to}. Messages from there join this lead.`
+  `Their WhatsApp address changed from ${from} to ${to}. Messages from the new address are added to this lead.`
 
 export const hiddenContactName = 'Someone on WhatsApp'
 export const unknownContactName = 'Unknown sender on WhatsApp'
@@ -45,9 +45,9 @@ export const refusals = {
   templateWithFile: 'A template can’t carry files. Remove the file, or wait until they write.',
   soundAlone: 'WhatsApp recordings can’t have text. Send the text first, then the recording.',
   longCaption: (maxLength: number) =>
-    `With a file, a message can have at most ${maxLength} characters. Send the words in a message of their own.`,
+    `A message with a file can have at most ${maxLength} characters. Send the text as a separate message.`,
   tooLong: (maxLength: number) =>
-    `With what is added to it, this message is too long. Use at most ${maxLength} characters.`,
+    `This message is too long with the text we add to it. Use at most ${maxLength} characters.`,
 } as const
 
 export const mediaProblems = {

@@ -112,7 +112,8 @@ export async function listTemplates(access: WhatsappAccess): Promise<ListedTempl
       access,
       `${access.accountId}/message_templates?${query}`,
     ).catch(fail)
-    if (answer.status !== 200) throw new Error(`The templates were answered with ${answer.status}.`)
+    if (answer.status !== 200)
+      throw new Error(`WhatsApp answered the template request with ${answer.status}.`)
     const { data, paging } = templatePageSchema.parse(answer.body)
     listed.push(...data)
     after = paging?.next ? (paging.cursors?.after ?? '') : ''
@@ -200,11 +201,14 @@ async function download(
     signal: AbortSignal.timeout(downloadTimeoutMs),
   })
   if (response.status !== 200)
-    return { kind: 'failed', error: `The file was answered with HTTP ${response.status}.` }
+    return {
+      kind: 'failed',
+      error: `WhatsApp answered the file request with HTTP ${response.status}.`,
+    }
   const bytes = await readLimitedBytes(response, maxMediaBytes)
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (bytes.byteLength === 0 || (/^[0-9a-f]{64}$/i.test(sha256) && sha256.toLowerCase() !== hash))
-    return { kind: 'failed', error: 'The file did not arrive as it was sent.' }
+    return { kind: 'failed', error: 'The file doesn’t match what was sent.' }
   return { kind: 'fetched', bytes, type: mime_type }
 }
 

@@ -192,12 +192,12 @@ export function readSendAnswer(answer: ApiAnswer): AttemptResult {
 }
 
 const knownReasons: Readonly<Record<number, string>> = {
-  131026: 'The number has no WhatsApp, or cannot get this message.',
+  131026: 'This number isn’t on WhatsApp, or can’t receive this message.',
   131047: 'More than 24 hours have passed since they last wrote: only a template may be sent.',
   131049: 'WhatsApp didn’t deliver it, to protect people from too many messages.',
   131050: 'They do not want such messages on WhatsApp.',
   132000: 'The template needs a different number of values.',
-  132001: 'WhatsApp does not know this template.',
+  132001: 'WhatsApp doesn’t recognise this template.',
   132015: 'WhatsApp has paused this template.',
   132016: 'WhatsApp has switched this template off.',
 }
@@ -212,7 +212,7 @@ type StatusError = {
 export function reasonOf(code: number | undefined, error: StatusError): string {
   const known = code === undefined ? undefined : knownReasons[code]
   const value = error.error_data?.details ?? error.message ?? error.title ?? 'no reason given'
-  return (known ?? `WhatsApp says: ${value} (${code ?? 'no code'})`)
+  return (known ?? `WhatsApp error: ${value} (${code ?? 'no code'})`)
     .replaceAll(/\s+/g, ' ')
     .slice(0, 300)
 }

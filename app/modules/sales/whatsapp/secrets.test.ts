@@ -126,7 +126,7 @@ test('WAP-03 T38 a reason that a webhook tells shows none of the secrets in what
   }
   await world.simulator().tell(failed)
   await world.processEvents()
-  expect(await kept()).toContain('WhatsApp says: Told of [removed] [removed] [removed]')
+  expect(await kept()).toContain('WhatsApp error: Told of [removed] [removed] [removed]')
   expectNoSecret(await kept())
 })
 

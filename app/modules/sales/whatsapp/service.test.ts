@@ -140,7 +140,7 @@ test('WAP-03 ANS-06 failed takes the answer back and says why; who wrote it is t
   expect(await entryOf(lead.id, lead.messageId)).toMatchObject({
     progress: {
       state: 'failed',
-      reason: 'The number has no WhatsApp, or cannot get this message.',
+      reason: 'This number isn’t on WhatsApp, or can’t receive this message.',
     },
   })
   expect(await world.actionsOf(lead.id)).toContain('lead.answer-withdrawn')
@@ -382,6 +382,6 @@ test('WAP-03 files that WhatsApp does not take are refused with the way out', as
   expect(await refusalOf([large])).toContain('up to 5 MB')
   expect(await refusalOf([pdf, sound])).toContain('can carry one file')
   expect(await refusalOf([sound])).toContain('recordings can’t have text')
-  expect(await refusalOf([pdf], { body: 'x'.repeat(1100) })).toContain('With a file')
+  expect(await refusalOf([pdf], { body: 'x'.repeat(1100) })).toContain('A message with a file')
   expect(await world.send(id, phone, { body: '', files: [pdf] })).toMatchObject({ ok: true })
 })

@@ -29,7 +29,7 @@ export const brandPictures: Record<BrandPictureKind, PictureLimits> = {
     maxHeight: 600,
   },
   favicon: {
-    label: 'Icon of the browser tab',
+    label: 'Browser tab icon',
     hint: 'Square PNG, JPEG or WebP of 32 to 512 pixels, up to 100 kB.',
     maxBytes: 100 * 1024,
     minWidth: 32,

@@ -49,7 +49,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         label: 'WhatsApp number',
         type: 'tel',
         isOptional: true,
-        hint: 'With the country code, such as +27821234567. Empty hides WhatsApp.',
+        hint: 'With the country code, such as +27821234567. Leave empty to hide WhatsApp.',
       },
       {
         name: 'leadsMailbox',
@@ -78,7 +78,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         name: 'proclaimedHolidays',
         label: 'Proclaimed public holidays',
         isOptional: true,
-        hint: 'Days proclaimed for one year only, such as 2026-11-04, with commas between. Fixed public holidays are already included.',
+        hint: 'Days proclaimed for one year only, such as 2026-11-04, separated by commas. Fixed public holidays are already included.',
       },
     ],
   },
@@ -103,7 +103,7 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
   { id: 'website', title: 'Prices and visits', fields: [] },
   {
     id: 'power',
-    title: 'Statistics of the power page',
+    title: 'Power page statistics',
     fields: [
       {
         name: 'powerCaption',
@@ -115,14 +115,14 @@ export const siteFieldGroups: readonly SiteFieldGroup[] = [
         name: 'powerSource',
         label: 'Source',
         isOptional: true,
-        hint: 'Who published them, and when. Empty shows no source.',
+        hint: 'Who published the figures, and when. Leave empty to show no source.',
       },
     ],
   },
 ]
 
 export const retentionField = {
-  label: 'Months an enquiry keeps its personal details',
+  label: 'Months to keep an enquiry’s personal details',
   hint: 'From 3 to 120. We remove names, contact details and messages from older enquiries every night. Totals stay.',
 } as const
 
@@ -145,7 +145,7 @@ export const keptPromisesField = {
 
 export const visitsField = {
   label: 'Count visits of the public pages',
-  hint: 'For Analytics. Without cookies, and without anything that names a visitor.',
+  hint: 'For Analytics. No cookies, and nothing that identifies a visitor.',
 } as const
 
 export const docsField = {
@@ -162,7 +162,7 @@ export const secondStepField = {
 export const secondStepMessage = (roles: readonly string[]) =>
   roles.length === 0
     ? 'Two-step sign-in is now optional. People who have it keep it.'
-    : `Now required of every ${roles.join(', ')}.`
+    : `Now required for every ${roles.join(', ')}.`
 
 export const docsAnswers = {
   closed: 'Only signed-in staff can read the internal documentation now.',
@@ -187,10 +187,10 @@ const siteLabels: Record<string, string> = {
   pricesIncludeVat: 'VAT in prices',
   areVisitsCounted: 'counting of visits',
   areKeptPromisesShown: 'reply record on the contact page',
-  leadRetentionMonths: 'months of personal details',
+  leadRetentionMonths: 'months personal details are kept',
   laterAnswerDays: 'days to answer a visitor who writes again',
   areDocsForStaffOnly: 'sign-in for the internal documentation',
-  secondStepRoles: 'roles that need a second step',
+  secondStepRoles: 'roles that need two-step sign-in',
 }
 
 const brandLabels: Record<string, string> = {
@@ -212,18 +212,18 @@ export const quoteNumberFields = [
   {
     name: 'floorPercent',
     label: 'Lowest price without approval (% of list price)',
-    hint: 'Below this, a second person decides, also for quotes by managers.',
+    hint: 'Below this, a second person decides, even for quotes by managers.',
   },
 ] as const
 
 export const quoteRatesField = {
   label: 'VAT',
-  hint: 'One rate a line, with its first day: 2018-04-01 15%',
+  hint: 'One rate per line, with its first day: 2018-04-01 15%',
 } as const
 
 export const quoteTextFields = [
   { name: 'terms', label: 'Terms' },
-  { name: 'contract', label: 'How long it runs, and how prices may rise' },
+  { name: 'contract', label: 'How long the agreement runs, and how prices may rise' },
   { name: 'personNotice', label: 'Cooling-off and cancellation, for natural persons' },
 ] as const
 

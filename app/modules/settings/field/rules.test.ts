@@ -57,6 +57,6 @@ test('SHELL-18 the fields are in groups with headings, from the company to its l
     'Legal and privacy',
     'Links',
     'Prices and visits',
-    'Statistics of the power page',
+    'Power page statistics',
   ])
 })

@@ -56,7 +56,7 @@ export const textKinds = {
       textField('title', 'Title', 120),
       textField('client', 'Client', 160),
       textField('problem', 'The problem', 2_000, { isMarked: true }),
-      textField('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient a line.' }),
+      textField('recipe', 'The recipe', 1_000, { isList: true, hint: 'One ingredient per line.' }),
       textField('result', 'Result', 2_000, { isMarked: true }),
       consent,
     ],

@@ -146,8 +146,8 @@ export const calculatorWords = {
 export const referralWords = {
   heading: (amount: string | null) => `Refer a friend, get ${amount ?? 'a'} credit`,
   offer: (amount: string | null, unit: string) =>
-    `${amount ?? 'A'} credit ${unit} for you, once your friend is a client of ours.`,
-  text: 'Give us a name and an email address. We ask your friend once whether we may write. Without a yes, we do not.',
+    `${amount ?? 'A'} credit ${unit} for you, once your friend becomes a client of ours.`,
+  text: 'Give us a name and an email address. We ask your friend once if we may get in touch. If they don’t say yes, we won’t.',
   open: 'Refer a friend',
   own: 'About you',
   friend: 'About your friend',

@@ -12,7 +12,7 @@ export const comingSoonWords = {
   meanwhileHeading: 'What helps today',
   form: {
     heading: 'Tell me when it’s live',
-    intro: 'Leave your email address. We write once, when the service is ready.',
+    intro: 'Leave your email address. We’ll email you once, when the service is ready.',
     submit: 'Tell me when it launches',
     submitting: 'Processing...',
   },

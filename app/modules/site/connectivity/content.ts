@@ -38,12 +38,12 @@ export const whyChoose = {
   heading: 'Why choose us for your line',
   text: 'Selling a line is easy. Keeping it working every day is our job.',
   supportLabel: 'Support response',
-  supportText: 'Day or night, a person picks up and starts on it.',
+  supportText: 'Day or night, a person picks up and starts working on it.',
   uptimeHeading: 'Uptime of each product',
   reasons: [
     {
       title: 'The line and the laptops, one team',
-      text: 'Fixed wireless comes on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. No one sends you to someone else.',
+      text: 'Fixed wireless runs on a mobile network with a Wi-Fi 6 router, bundled with managed IT support. No one sends you to someone else.',
     },
     {
       title: 'Ready for the next outage',
@@ -98,7 +98,8 @@ export const successStories: SuccessStory[] = [
     who: 'Guest house with fourteen rooms, Garden Route',
     problem: 'One router in reception. Guests sat in the passage to make calls.',
     recipe: 'Wi-Fi as a Service, with guests on a network of their own',
-    result: 'Every room has signal, and the card machine no longer shares with the guests.',
+    result:
+      'Every room has signal, and the card machine no longer shares a network with the guests.',
     isSample: true,
   },
   {
@@ -117,7 +118,7 @@ export const successStories: SuccessStory[] = [
     problem: 'Uploads ran overnight, and failed overnight.',
     recipe: 'Fibre to the premises, with fixed wireless as the back-up line',
     result:
-      'Files go while the client is still on the phone, and work goes on when one line is cut.',
+      'Files are sent while the client is still on the phone, and work goes on when one line is cut.',
     isSample: true,
   },
 ]
@@ -290,7 +291,7 @@ export const productPageWords = {
   check: { label: 'Check your address', href: '/connectivity/fibre' satisfies SitePath },
   ask: 'Ask for',
   between: 'Need something in between? Tell us.',
-  closing: 'Not sure that this is the one? Six questions will tell you.',
+  closing: 'Not sure this is the one? Answer six questions to find out.',
   specName: 'Ingredient',
   specValue: 'Measure',
 } as const

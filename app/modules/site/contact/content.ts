@@ -99,8 +99,8 @@ export const quickActionWords: Record<QuickAction, QuickActionWords> = {
 /** Hints below the date about our working days. Visitors can still request weekends and public holidays. */
 export const dayHints = {
   always: 'We see clients from Monday to Friday.',
-  weekend: 'That is a weekend. Ask anyway: we will agree on a day with you.',
-  holiday: 'That is a public holiday. Ask anyway: we will agree on a day with you.',
+  weekend: 'That’s a weekend. Send your request anyway and we’ll agree on a day with you.',
+  holiday: 'That’s a public holiday. Send your request anyway and we’ll agree on a day with you.',
 } as const
 
 export const contactCard = {
@@ -132,7 +132,7 @@ export const supportHours = {
 export const teamHeading = 'Our team'
 
 export const keptPromises = {
-  heading: 'Answered in time',
+  heading: 'Answered on time',
   text: (month: string, share: number, promises: number) =>
-    `In ${month} we kept ${share}% of our ${promises} promised answer times.`,
+    `In ${month} we met ${share}% of our ${promises} promised answer times.`,
 } as const

@@ -30,9 +30,9 @@ export const statusWords = {
     heading: { consultation: 'Your consultation', 'site-visit': 'Our visit' },
     person: (name: string) => `With ${name}.`,
     address: (address: string) => `At ${address}.`,
-    tentative: (when: string) => `You asked for ${when}. It is fixed once we confirm it.`,
+    tentative: (when: string) => `You asked for ${when}. It’s booked once we confirm it.`,
     offered: (when: string) => `We suggest ${when}.`,
-    confirmed: (when: string) => `It is fixed for ${when}.`,
+    confirmed: (when: string) => `It’s booked for ${when}.`,
     cancelled: (when: string) => `Your appointment on ${when} was cancelled.`,
     passed: (when: string) => `It was planned for ${when}.`,
     calendar: 'Add it to your calendar',
@@ -51,18 +51,18 @@ type ActionWords = { link: string; heading: string; text: string; button: string
 
 export const actionWords: Record<EnquiryAction, ActionWords> = {
   write: {
-    link: 'Write more',
-    heading: 'Write more about your enquiry',
-    text: 'It goes to the person who is helping you.',
+    link: 'Add message',
+    heading: 'Add to your enquiry',
+    text: 'Your message goes to the person who is helping you.',
     button: 'Send it',
     done: 'We have your message. Someone on our team will read it.',
   },
   correct: {
     link: 'Correct my name, email or number',
     heading: 'Correct your details',
-    text: 'Fill in only what is wrong. What you leave empty stays as it is. If you change the email address, we also email the old one.',
+    text: 'Fill in only what is wrong. Anything you leave empty won’t change. If you change the email address, we also email the old one.',
     button: 'Save the corrections',
-    done: 'Your details are corrected.',
+    done: 'We’ve corrected your details.',
   },
   time: {
     link: 'Accept the suggested time',
@@ -76,12 +76,12 @@ export const actionWords: Record<EnquiryAction, ActionWords> = {
     heading: 'Withdraw your enquiry?',
     text: 'We close it without answering. This page and its link stop working. You can always ask again.',
     button: 'Yes, withdraw it',
-    done: 'Your enquiry is withdrawn. This page and its link no longer work.',
+    done: 'Your enquiry has been withdrawn. This page and its link no longer work.',
   },
   erase: {
     link: 'Have my data deleted',
     heading: 'Have your data deleted?',
-    text: 'We delete everything we hold under the email address of this enquiry. So that no one else can ask for that, we first send a link to the address: please open it and confirm. We answer within 30 days.',
+    text: 'We delete everything we hold under the email address of this enquiry. To make sure no one else can request this, we first send a link to that address: please open it and confirm. We answer within 30 days.',
     button: 'Yes, delete my data',
     done: 'We have your request. Please open the email we are sending you and confirm it; without that we cannot delete anything.',
   },
@@ -98,7 +98,7 @@ export const fieldWords = {
 
 export const problemWords = {
   check: 'This was not sent. Please correct it:',
-  nothing: 'Please fill in at least one of them.',
+  nothing: 'Please fill in at least one field.',
   noEmail:
     'This enquiry has no email address to which we could send the link. Please phone us, or use the form on our privacy page.',
   noOffer: 'There is no suggested time to accept. Please go back to the enquiry.',
@@ -113,7 +113,7 @@ export const changedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',
   text: (reference: string) =>
-    `The email address of the enquiry ${reference} was changed on its own page, we hope by you. From now on we write to the new one.`,
+    `The email address for enquiry ${reference} was changed on its page, we hope by you. From now on we’ll write to the new address.`,
   notYou: 'If that was not you, reply to this email or phone us.',
-  reason: 'You get this one message because the enquiry had this address until now.',
+  reason: 'You’re getting this one message because the enquiry used this address until now.',
 } as const

@@ -283,7 +283,7 @@ test('STF-09 PAS-02 the page says who comes and where of every appointment to co
   await of('2026-11-26', { kind: 'site-visit', personId: person!.id, address: '7 Oak Lane' })
   const visit = {
     kind: 'site-visit',
-    text: 'It is fixed for Thursday 26 November, 10:00.',
+    text: 'It’s booked for Thursday 26 November, 10:00.',
     details: [`With ${person!.fullName}.`, 'At 7 Oak Lane.'],
   }
   expect((await pageOf(key)).appointments).toMatchObject([visit])

@@ -94,7 +94,7 @@ export const businessPro = {
   meta: ['Serves up to 30 devices', '4-hour response'],
   ingredients: ['100Mbps wireless', 'Managed UPS', 'Proactive monitoring', '2GB cloud backup'],
   offer: 'business-pro' as HomeOffer,
-  tip: 'Plug the router and the card machine into the UPS first. It carries them for 4 to 6 hours.',
+  tip: 'Plug the router and the card machine into the UPS first. It keeps them running for 4 to 6 hours.',
 }
 
 export type PriceLine = { label: string; offer: HomeOffer; isFrom?: boolean; note?: string }

@@ -79,7 +79,7 @@ export const loadShedding = {
     {
       id: 'network',
       title: 'Put the network on a battery first',
-      text: 'The fibre box, router and Wi-Fi use little power. A small UPS carries them for hours.',
+      text: 'The fibre box, router and Wi-Fi use little power. A small UPS keeps them running for hours.',
     },
     {
       id: 'line',

@@ -88,7 +88,7 @@ export const privacyPolicy: LegalDocument = {
     },
     {
       id: 'ground',
-      heading: 'On what ground',
+      heading: 'On what grounds',
       paragraphs: [
         'Answering you is a step you asked for before a contract; serving you is the contract itself. News and offers rest on your consent alone. Security and records rest on our legitimate interest or on a duty in law.',
         'Saying no to news and offers never changes how an enquiry is answered.',
@@ -139,7 +139,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'rights',
       heading: 'Your rights',
       paragraphs: [
-        'Write or telephone, with the contact details below, and tell us what you want. We may first have to make sure that it is you. Asking costs nothing.',
+        'Write or phone, using the contact details below, and tell us what you want. We may first have to make sure that it is you. Asking costs nothing.',
       ],
       items: [
         'Ask whether we hold personal information about you, and what it is.',
@@ -159,7 +159,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'changes',
       heading: 'Changes to this policy',
       paragraphs: [
-        'When we change the policy we change the date at its top. Each form records which notice it showed, so that what you agreed to can always be looked up.',
+        'When we change the policy, we update the date at the top. Each form records which notice it showed, so that what you agreed to can always be looked up.',
       ],
     },
   ],
@@ -271,7 +271,7 @@ export const termsOfService: LegalDocument = {
       id: 'changes',
       heading: 'Changes to these terms',
       paragraphs: [
-        'When we change these terms we change the date at their top. For a service you already have, a change applies only once we have told you of it in good time.',
+        'When we change these terms, we update the date at the top. For a service you already have, a change applies only once we have told you of it in good time.',
       ],
     },
   ],
@@ -296,13 +296,13 @@ export const accessibilityStatement: LegalDocument = {
   path: '/accessibility',
   title: 'Accessibility',
   description:
-    'How this site works with a keyboard, a screen reader, large letters and without script, how that is tested, and whom to tell when it does not.',
+    'How this site works with a keyboard, a screen reader, large text and no scripts, how we test that, and who to tell when something doesn’t work.',
   updated: { isoDate: '2026-11-27', text: 'Last updated November 27, 2026' },
   lead: (legalName) =>
     `${legalName} wants everyone to be able to read this site and to send every form on it, whatever they use to do so.`,
   inShort: [
     'We aim for WCAG 2.2 at level AA.',
-    'Every page works with the keyboard alone, and without script.',
+    'Every page works with the keyboard alone, and without scripts.',
     'Every change to the site is tested before it goes live.',
     'Something does not work for you? Tell us, and we help you another way in the meantime.',
   ],
@@ -334,15 +334,15 @@ export const accessibilityStatement: LegalDocument = {
       paragraphs: ['We know these limits and are working on them:'],
       items: [
         'People who use a screen reader every day have not yet tested the site for us.',
-        'The picture of fibre near an address has its facts in words next to it, but cannot be explored by itself.',
-        'The portal of existing customers belongs to someone else, and this statement does not cover it.',
+        'The picture of fibre near an address has the same facts in words next to it, but you can’t explore the picture itself.',
+        'The portal for existing customers belongs to someone else, and this statement does not cover it.',
       ],
     },
     {
       id: 'tell-us',
       heading: 'Tell us',
       paragraphs: [
-        'Write to us or call at the details below, with the page, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by telephone in the meantime.',
+        'Write to us or call, using the details below, and include the page, what you use and what went wrong. We answer within 5 business days, and you can have the content in another form or send an enquiry by phone in the meantime.',
         'If our answer does not help, you may complain to the South African Human Rights Commission.',
       ],
     },

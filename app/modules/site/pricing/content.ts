@@ -41,7 +41,7 @@ export const firstMonth = {
 
 export const planWords = {
   heading: 'Pick a plan',
-  tabsLabel: 'Families of plans',
+  tabsLabel: 'Plan families',
   popular: 'Most popular',
   /** Kind of plan shown with a price, because plans of several families have the same name. */
   kinds: {
@@ -71,7 +71,7 @@ export const quoteWords = {
   lead: 'Tell us how many devices you have and how to reach you. A person reads it and writes back within one business day.',
   stepsHeading: 'What happens next',
   steps: [
-    'We read your answers and phone or write with the questions that are left.',
+    'We read your answers and phone or write with any remaining questions.',
     'You get a quote that lists every ingredient and what it costs a month.',
     'Nothing is binding until you say yes, and the first month is free.',
   ],
@@ -203,7 +203,7 @@ export const plans: readonly Plan[] = [
       includedFeature('Branded guest sign-in page'),
       includedFeature('Content filter'),
       includedFeature('Monthly usage report'),
-      excludedFeature('Access points: those come with the plan'),
+      excludedFeature('Access points (they come with the plan)'),
     ],
   },
   {
@@ -303,13 +303,13 @@ export const finderWords = {
   size: 'Computers and phones?',
   sizeNames: (size: FinderSize) =>
     size === '76+' ? 'More than 75' : size === '1-5' ? 'Up to 5' : size.replace('-', ' to '),
-  hours: 'When must someone answer?',
+  hours: 'When do you need answers?',
   hoursNames: {
     office: 'In office hours',
     saturday: 'On Saturdays too',
     always: 'Day and night',
   } satisfies Record<FinderHours, string>,
-  proof: 'Must you prove compliance?',
+  proof: 'Do you need to prove compliance?',
   proofNames: {
     no: 'No, good practice is enough',
     yes: 'Yes, to clients or auditors',

@@ -9,7 +9,7 @@ export const hubMeta = {
 export const hubHero = {
   eyebrow: 'Resources',
   heading: 'Free tools to use yourself.',
-  lead: 'The tools we use with our clients, for anyone to use. They cost nothing, and you need no account.',
+  lead: 'The tools we use with our clients, for anyone to use. They cost nothing, and you don’t need an account.',
 }
 
 export type HubCard = {
@@ -105,9 +105,9 @@ export const loads: readonly { name: string; watts: number }[] = [
 
 export const runtimeWords = {
   heading: 'Every plug costs you hours',
-  text: 'The same battery of 1,000 watt-hours, with one thing more on it each time. Laser printers, kettles and heaters do not belong on the list at all.',
+  text: 'The same battery of 1,000 watt-hours, with one more thing on it each time. Laser printers, kettles and heaters do not belong on the list at all.',
   caption: 'How long a battery of 1,000 watt-hours lasts',
-  columns: ['On the battery', 'Draw together', 'Lasts about'],
+  columns: ['On the battery', 'Total draw', 'Lasts about'],
   note: 'Worked out with 80% of the battery used and 10% lost in the inverter. Typical draw; read the label on your own equipment.',
 } as const
 
@@ -140,7 +140,7 @@ export const powerSolutions: readonly PowerSolution[] = [
     summary: 'What isn’t in your office doesn’t stop with it. Move files, mail and systems out.',
     ingredients: [
       'Files and mail can be reached from a laptop or phone',
-      'The server under the desk needs no battery any more',
+      'The server under the desk no longer needs a battery',
       'People can go where the power is',
     ],
     tip: 'Move mail first: it is what everyone misses in the first minute.',
@@ -168,7 +168,7 @@ export const solutionsWords = {
 }
 
 export const powerStory = {
-  heading: 'How it can look',
+  heading: 'An example',
   link: { name: 'Go to the case studies', href: '/case-studies' satisfies SitePath },
 }
 
@@ -264,7 +264,7 @@ export const caseStudies: readonly CaseStudy[] = [
       'Patient files moved off the reception PC',
       'A wireless line that takes over by itself',
     ],
-    result: 'The next outage was noticed by the lights alone.',
+    result: 'Only the lights noticed the next outage.',
     isSample: true,
   },
 ]
@@ -282,7 +282,7 @@ export const caseStudiesPage = {
     contact: { label: 'Ask for a reference', href: '/contact' satisfies SitePath },
   },
   meanwhile: {
-    heading: 'To read in the meantime',
+    heading: 'Read this in the meantime',
     links: [
       {
         name: 'Working through power outages',

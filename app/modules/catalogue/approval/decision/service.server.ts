@@ -91,7 +91,7 @@ async function notifyOfDecision(ctx: Context, tx: Transaction, row: ApprovalRow)
 /** Notifies the requester and reviewers why an approval could not be applied and its request is pending again. */
 async function notifyReopened(ctx: Context, tx: Transaction, row: ApprovalRow) {
   const { note, title, withdrawnAt, id } = row
-  const notice = notices.decided(withdrawnAt ? 'Ended' : 'Waits again', title, note)
+  const notice = notices.decided(withdrawnAt ? 'Ended' : 'Pending again', title, note)
   const to = { userId: row.handedTo ?? row.submittedBy }
   await notifyPerson(ctx, tx, { ...notice, to, href: linkTo(row) }, 'if wanted')
   if (withdrawnAt) return
@@ -168,7 +168,7 @@ async function lockApproval(ctx: Context, tx: Transaction, id: string) {
 }
 
 function deciderName(row: ApprovalRow): string {
-  return row.decidedByName ?? 'its submitter, who took it back'
+  return row.decidedByName ?? 'its submitter, who withdrew it'
 }
 
 /** Refuses a decision unless the reviewer saw the stored versions of the request and its subject. */

@@ -81,7 +81,7 @@ async function classifyItems(tx: Transaction, row: AppliedRequest) {
   const unfits: UnfitItem[] = []
   for (const item of items) {
     const product = byId.get(item.productId)
-    const found = product ? classifyItem(row, item, product) : 'It is gone.'
+    const found = product ? classifyItem(row, item, product) : 'It no longer exists.'
     if (typeof found === 'string') unfits.push({ item, product, reason: found })
     else fits.push({ item, product: product!, value: found })
   }
@@ -254,7 +254,7 @@ async function applyBulkToOffers(
 
 const noItemsLeft = refused(
   'conflict',
-  'Every product of this request changed after it was made: there is nothing left to approve.',
+  'Every product in this request changed after it was made, so there is nothing left to approve.',
 )
 
 const idsOf = (fits: readonly ApplicableItem[]) => fits.map(({ product }) => product.id)

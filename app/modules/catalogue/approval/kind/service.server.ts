@@ -89,7 +89,7 @@ export function describeChange(
   after: Record<string, FieldValue>,
 ): Outcome<Pick<Proposal, 'type' | 'changes'>> {
   const changes = changeList(before, after)
-  if (changes.length === 0) return refuseFields({ form: 'Nothing is changed.' })
+  if (changes.length === 0) return refuseFields({ form: 'There are no changes to send.' })
   return accepted({ type: typeOfChange(changes), changes })
 }
 
@@ -104,7 +104,7 @@ export function refuseFields(fields: Record<string, string>) {
 }
 
 export const refuseOutdated = (reason: string | undefined) =>
-  refused('conflict', `It no longer fits: ${reason}`)
+  refused('conflict', `It no longer applies: ${reason}`)
 
 /** Returns the author of a change that goes live: the person who approved it, even if a job applies it later. */
 export function changeAuthor(ctx: Context, row: AppliedRequest) {

@@ -242,7 +242,7 @@ export function tabsOf(query: Query, summary: QueueSummary | undefined) {
 
 function Cards({ summary }: { summary: QueueSummary }) {
   const { pending, urgent, revenueRands, onceRands, usersAffected } = summary
-  const once = onceRands === 0 ? '' : `, and ${formatRands(onceRands)} once`
+  const once = onceRands === 0 ? '' : `, and ${formatRands(onceRands)} once-off`
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat isBoxed label="Pending Review" value={formatCount(pending)} />

@@ -117,7 +117,7 @@ function BulkItems({ bulk, items, problem, onMore, isLoading }: BulkItemsProps) 
       {problem ? <p className="text-danger">{problem}</p> : null}
       {items ? (
         <DiffTable
-          caption="Products of this request"
+          caption="Products in this request"
           rows={items.map(rowOf)}
           onMore={onMore}
           isLoading={isLoading}

@@ -45,7 +45,7 @@ const dialogTexts = {
     effect: ({ subject }: Approval) =>
       subject.kind === 'quote'
         ? 'The quote stays a draft and cannot be sent with this discount.'
-        : 'What is live stays as it is.',
+        : 'The live version stays the same.',
     confirm: 'Confirm rejection',
     variant: 'danger',
   },

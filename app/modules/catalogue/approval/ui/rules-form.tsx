@@ -83,7 +83,7 @@ function WaitingRules({ waiting, onDecide }: WaitingRulesProps) {
       tone="warning"
       title={
         isOwn
-          ? 'A second super admin must confirm switching four eyes off.'
+          ? 'A second super admin must confirm before four eyes is switched off.'
           : `${proposedBy.name} wants to switch four eyes off.`
       }
     >

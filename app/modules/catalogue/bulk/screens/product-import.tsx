@@ -172,7 +172,7 @@ export default function ProductImport() {
         }}
         onDone={({ counts, approval }) => {
           void refresh()
-          const description = approval ? 'A second person decides what is live.' : undefined
+          const description = approval ? 'A second person decides what goes live.' : undefined
           toastSuccess(`Imported: ${countsText(counts)}`, { description })
           void navigate(approval ? '/admin/products' : '/admin/products/drafts')
         }}

@@ -93,7 +93,7 @@ export function BulkBar({ selection, total, onChoose }: BulkBarProps) {
       </p>
       {!isAll && total !== null && count < total && total <= maxBulkItems ? (
         <Button size="small" variant="secondary" onClick={chooseAll}>
-          {`Select all ${formatCount(total)} that fit`}
+          {`Select all ${formatCount(total)} that match`}
         </Button>
       ) : null}
       <select

@@ -95,7 +95,7 @@ function Diff({ selection, change, isBehind, request, send }: DiffProps) {
           ? `${countsText(counts)}.`
           : read.error
             ? ''
-            : 'Reading what would change…'}
+            : 'Checking what would change…'}
       </p>
       {counts && counts.request > 0 ? (
         <FoldedRequestFields terms={terms} fields={fields} onChange={setTerms} />

@@ -166,7 +166,7 @@ function ProductView(props: ProductViewProps) {
             onCount={props.onCount}
           />
           <p className="text-ink-soft">
-            {`Brings ${formatRands(product.isActive ? chargedRands(product) * product.subscribers : 0)} a month.`}
+            {`Revenue: ${formatRands(product.isActive ? chargedRands(product) * product.subscribers : 0)} a month.`}
           </p>
         </section>
       </div>

@@ -131,7 +131,7 @@ test('OPS-09 a list that was counted no further says so, and one that was not co
   expect(uncounted).toContain('aria-rowcount="-1"')
   const bar = (total: number | null) =>
     words(<BulkBar selection={{ ...selection, count: 2 }} total={total} onChoose={() => {}} />)
-  expect(bar(10_000)).toContain('Select all 10,000 that fit')
+  expect(bar(10_000)).toContain('Select all 10,000 that match')
   expect(bar(10_001)).not.toContain('Select all')
   expect(bar(null)).not.toContain('Select all')
 })

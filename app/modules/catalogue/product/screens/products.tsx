@@ -214,7 +214,7 @@ function SampleNotice() {
   return (
     <Notice>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p>This is the sample catalogue. It goes once you add a product of your own.</p>
+        <p>This is the sample catalogue. It will be removed once you add a product of your own.</p>
         {canApprove ? (
           <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
             Clear the sample catalogue

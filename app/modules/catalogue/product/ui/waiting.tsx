@@ -30,7 +30,7 @@ export function WaitingNotice({ waiting, ownId, onTakeBack }: WaitingNoticeProps
         title={
           isScheduled
             ? `An approved change goes live on ${formatDate(goLiveDate)}.`
-            : 'A change is waiting for approval. What is live stays until then.'
+            : 'A change is waiting for approval. The live version stays the same until then.'
         }
       >
         <p>

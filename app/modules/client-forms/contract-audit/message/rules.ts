@@ -25,12 +25,12 @@ const messageWords = {
   calledOff: {
     heading: (clinic: string) => `The migration of ${clinic} no longer has a date`,
     text: (clinic: string, before: string) =>
-      `The migration of ${clinic} will not take place on ${formatDate(before)}. We write again when there is a new date.`,
+      `The migration of ${clinic} will not take place on ${formatDate(before)}. We’ll write again when there is a new date.`,
   },
   contractEnd: {
     heading: (clinic: string) => `The contract of ${clinic} ends soon`,
     text: (clinic: string, date: string, days: number) =>
-      `By the audit, the contract of ${clinic} with its present provider ends on ${formatDate(date)}, ${inDays(days)}. Please check in the contract by when notice must be given.`,
+      `According to the audit, the contract of ${clinic} with its current provider ends on ${formatDate(date)}, ${inDays(days)}. Please check the contract for when notice must be given.`,
   },
   reference: (reference: string) => `The reference of the audit is ${reference}.`,
   reason:

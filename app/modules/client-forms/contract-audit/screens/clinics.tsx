@@ -115,7 +115,7 @@ export default function ClinicsPage() {
         </TextLink>
       </p>
       <div>
-        <h1>Clinics of the audit form</h1>
+        <h1>Clinics in the audit form</h1>
         <p className="mt-1 max-w-prose text-ink-soft">
           One clinic per line. The form lists them by province, and people can still type a missing
           one. Received audits keep their clinic name.

@@ -58,7 +58,7 @@ function EarlierSignature({ field, error, value, onChange }: StateProps) {
       </p>
       <FileCanvas
         source={value}
-        label="The signature as it was drawn"
+        label="The drawn signature"
         read={readFile}
         longestSide={600}
         missing="not on this device"

@@ -103,7 +103,7 @@ function WaitingRow({ item, isSending, onSend, onRemove }: WaitingRowProps) {
         <p className="text-sm text-ink-soft">
           {`Stored ${ageInWords(item.storedAt, now)}${attemptsText(item.attempts)}`}
         </p>
-        <p className="text-sm text-ink-soft">No reference yet: it gets one when it arrives.</p>
+        <p className="text-sm text-ink-soft">No reference yet: it gets one when we receive it.</p>
         {item.refusal ? <p className="text-sm text-danger">{`Refused: ${item.refusal}`}</p> : null}
       </div>
       <div className="flex flex-wrap gap-2">
@@ -154,8 +154,8 @@ function JustSent({ sent }: SentProps) {
           tone="success"
           title={
             sent.length === 1
-              ? '1 submission that waited was sent'
-              : `${sent.length} submissions that waited were sent`
+              ? '1 waiting submission was sent'
+              : `${sent.length} waiting submissions were sent`
           }
         >
           <ul>

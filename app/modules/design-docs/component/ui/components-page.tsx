@@ -132,7 +132,7 @@ export function ComponentsPage({ path, examples }: Props) {
       ))}
       {shown.length === 0 ? (
         <EmptyState
-          title="No component fits"
+          title="No matching components"
           icon="search"
           action={
             <Button variant="secondary" onClick={() => type('')}>
@@ -141,7 +141,7 @@ export function ComponentsPage({ path, examples }: Props) {
           }
         >
           {found.length > 0
-            ? 'There are some on another tab.'
+            ? 'There are matches on another tab.'
             : 'Try fewer words: a name such as “dialog”, or a use such as “price”.'}
         </EmptyState>
       ) : null}

@@ -74,7 +74,7 @@ function Keys({ onCreate }: { onCreate: () => void }) {
       >
         {(rows) => (
           <DataTable
-            caption="API keys, those that work first"
+            caption="API keys, active ones first"
             columns={columns(setLeaving)}
             rows={rows}
             keyOf={({ id }) => id}

@@ -120,9 +120,9 @@ export function PasskeyCard({ onDone, headingLevel = 3 }: SignInCardProps) {
       <div className="grid gap-4">
         <Heading className="text-lg">Passkeys</Heading>
         <p>
-          A passkey signs you in with the lock of your device, or a security key, and nothing to
-          type. Once you have one, your password alone is not enough to sign in. Have two, or an
-          authenticator app as well, in case a device is lost.
+          A passkey signs you in with your device’s lock or a security key, and nothing to type.
+          Once you have one, your password alone is not enough to sign in. Add a second one, or an
+          authenticator app as well, in case you lose a device.
         </p>
         {!own.data ? (
           <ReadState read={own} what="your passkeys" rows={2} />

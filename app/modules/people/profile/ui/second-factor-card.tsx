@@ -122,7 +122,7 @@ function SecondFactorOff({ begin }: { begin: ReturnType<typeof useBeginSecondFac
     <>
       <p>
         With it on, signing in also needs a six-digit code from an authenticator app on your phone.
-        A stolen password alone then opens nothing.
+        A stolen password alone is then not enough to get in.
       </p>
       <ErrorNotice error={begin.error} />
       <Button
@@ -177,7 +177,7 @@ function SecondFactorOn({ left, isRequired, codes }: SecondFactorOnProps) {
   return (
     <>
       <p>
-        <span>Signing in needs a code of your authenticator app.</span>{' '}
+        <span>Signing in needs a code from your authenticator app.</span>{' '}
         <span>{left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`}</span>
         <span>{isRequired ? ' Your role needs this step.' : ''}</span>
       </p>

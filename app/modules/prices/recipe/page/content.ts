@@ -53,7 +53,7 @@ const smallBusiness: RecipePageContent = {
   },
   eyebrow: 'IT recipes for small business',
   headline: 'The IT department you do not have to hire.',
-  lead: 'We keep the computers, the email and the Wi-Fi of your office working, and we pick up when they do not. You pay one amount a month and get on with running your business.',
+  lead: 'We keep your office’s computers, email and Wi-Fi working, and we pick up the phone when they don’t work. You pay one amount a month and get on with running your business.',
   details: [
     {
       id: 'basic-recipe',
@@ -107,7 +107,7 @@ const smallBusiness: RecipePageContent = {
         {
           title: 'Cloud backup',
           description:
-            'Work files are copied away from the office, and we test that they come back.',
+            'We copy work files away from the office, and we test that they can be restored.',
         },
         {
           title: 'Wi-Fi and network care',
@@ -145,7 +145,7 @@ const smallBusiness: RecipePageContent = {
         },
         {
           title: 'Two-step sign-in',
-          description: 'A stolen password alone opens nothing, in the office or away from it.',
+          description: 'A stolen password isn’t enough to get in, at the office or away from it.',
         },
         {
           title: 'Threat detection',
@@ -210,7 +210,8 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Network management',
-          description: 'Firewall, switches and Wi-Fi watched around the clock and kept documented.',
+          description:
+            'Firewall, switches and Wi-Fi watched around the clock, with documentation kept up to date.',
         },
         {
           title: 'Backup with restore tests',
@@ -236,7 +237,7 @@ const midSize: RecipePageContent = {
       id: 'advanced-recipe',
       background: 'paper',
       description:
-        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support hours are longer, and security is not only installed but watched.',
+        'The Advanced recipe is for companies that work late, work Saturdays or work in several places. Support hours are longer, and security is watched as well as installed.',
       ingredients: [
         {
           title: 'Everything in Core',
@@ -248,7 +249,8 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Security monitoring',
-          description: 'Sign-ins and computers are watched, and an alarm is looked at, not filed.',
+          description:
+            'We watch sign-ins and computers, and we look at alarms instead of filing them.',
         },
         {
           title: 'Visits on site',
@@ -257,7 +259,8 @@ const midSize: RecipePageContent = {
         },
         {
           title: 'Quarterly review',
-          description: 'We sit down with you over risks, costs and plans for the next quarter.',
+          description:
+            'We sit down with you to go over risks, costs and plans for the next quarter.',
         },
       ],
       proTips: [
@@ -311,7 +314,7 @@ const midSize: RecipePageContent = {
     },
   ],
   callToAction: {
-    heading: 'Bring your list, we bring ours',
+    heading: 'Bring your list and we’ll bring ours',
     text: 'In a first conversation we go through your sites, systems and deadlines, and tell you which recipe fits and what it would cost.',
     primary: { label: 'Schedule Consultation', href: '/contact' satisfies SitePath },
     secondary: { label: 'Get a Custom Quote', href: '/pricing' satisfies SitePath },
@@ -396,7 +399,7 @@ const growthReady: RecipePageContent = {
       ],
       proTips: [
         'Order laptops when you make the offer. Delivery often takes longer than you expect.',
-        'Write down who may approve a new tool, and how. Then there are half as many.',
+        'Write down who may approve a new tool, and how. You’ll end up with half as many.',
       ],
       testimonial: {
         quote:

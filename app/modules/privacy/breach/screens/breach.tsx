@@ -75,7 +75,7 @@ function People({ detail: { breach, count, persons, withoutAddress } }: { detail
       </div>
       {count === 0 ? (
         <p className="text-ink-soft">
-          We keep nothing about anyone in this scope. They may have been erased earlier.
+          We hold no data about anyone in this scope. It may have been erased earlier.
         </p>
       ) : null}
       {withoutAddress > 0 ? (

@@ -27,8 +27,8 @@ export default function Register() {
         </div>
       </div>
       <p className="max-w-prose text-ink-soft">
-        What we keep about people (POPIA section 17). It is checked against the database, and
-        periods come from the settings.
+        Personal data we keep (POPIA section 17). This register is checked against the database, and
+        its periods come from the settings.
       </p>
       {register.data ? (
         register.data.rows.map((row) => <Entry key={row.id} row={row} />)

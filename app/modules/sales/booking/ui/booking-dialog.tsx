@@ -287,7 +287,7 @@ function DateTimeFields({ typed, errors, set }: BookingInputProps) {
       />
       <Select
         id="booking-minutes"
-        label="How long"
+        label="Duration"
         options={durationOptions}
         value={typed.minutes}
         error={errors.minutes}
@@ -331,7 +331,7 @@ type FormProps = { task: BookingTask; onClose: () => void }
 
 function BookingFormLoader(props: FormProps) {
   const options = useQuery(optionsQuery)
-  if (!options.data) return <ReadState read={options} what="who can be booked" rows={5} />
+  if (!options.data) return <ReadState read={options} what="people you can book" rows={5} />
   return <Form {...props} people={options.data.people} />
 }
 

@@ -149,7 +149,7 @@ export type FileState = { id: string; name: string; type: string; size: number; 
 const fileWords = {
   lead: 'There is no such lead.',
   missing: 'This file is no longer here. Remove it and attach it again.',
-  part: 'This part does not fit the file. Remove the file and attach it again.',
+  part: 'This part doesn’t match the file. Remove the file and attach it again.',
   count: `A message can carry at most ${maxFiles} files.`,
   canRun: (name: string) =>
     `Mail programs block files such as ${name}, because they can run on a computer. Share a link instead.`,

@@ -70,7 +70,7 @@ function findConversationRecords(
       at,
       fields: [
         { label: 'By', value: answerWayOf(how) ?? humanizeName(kind) },
-        { label: 'What staff say about it', value: words },
+        { label: 'Staff comment', value: words },
       ],
     })),
   ]

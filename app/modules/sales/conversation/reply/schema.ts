@@ -62,7 +62,7 @@ export const text = (max: number, tooLong: string) =>
 const address = text(254, 'An email address has at most 254 characters.')
 const subject = text(150, 'A subject has at most 150 characters.').refine(
   (value) => !/\p{Cc}/u.test(value),
-  'A subject is one line.',
+  'The subject must be one line.',
 )
 const body = text(maxReplyLength, 'A reply has at most 20,000 characters.')
 

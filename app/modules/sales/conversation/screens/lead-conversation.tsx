@@ -223,7 +223,7 @@ export function LeadConversation({ lead, children, ...props }: LeadConversationP
           busyLabel="Reading…"
           onClick={() => void conversation.fetchNextPage()}
         >
-          Show what came before
+          Show earlier entries
         </Button>
       ) : null}
       <AddressFaults faults={conversation.data?.pages[0]?.addressFaults ?? []} />

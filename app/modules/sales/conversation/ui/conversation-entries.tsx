@@ -287,12 +287,12 @@ function Call({ call }: { call: EntryOf<'call'> }) {
 
 function Statement({ statement }: { statement: EntryOf<'statement'> }) {
   const { authorName, how, words, answeredAt, isWithdrawn } = statement
-  const title = `${authorName} states that this was answered ${statementChannelLabels[how] ?? ''}`
+  const title = `${authorName} recorded that this was answered ${statementChannelLabels[how] ?? ''}`
   return (
     <TextEntry title={title} at={statement.at} text={words}>
       <p className="text-sm">
         Answered on <EntryTime at={answeredAt} isWhole />
-        {isWithdrawn ? '. This statement was taken back.' : null}
+        {isWithdrawn ? '. This statement was withdrawn.' : null}
       </p>
     </TextEntry>
   )

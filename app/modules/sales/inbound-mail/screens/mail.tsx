@@ -151,7 +151,7 @@ function AttachForm({ mail, attach }: { mail: ListedMail; attach: MailCalls['att
           <TextInput
             id={`${id}-reference`}
             name="reference"
-            label={mail.likely.length > 0 ? 'Another lead’s reference' : 'Reference of its lead'}
+            label={mail.likely.length > 0 ? 'Another lead’s reference' : 'Lead reference'}
             error={problem}
             autoComplete="off"
           />
@@ -179,7 +179,7 @@ type LikelyProps = {
 function LikelyLeads({ likely, isBusy, onChoose }: LikelyProps) {
   if (likely.length === 0) return null
   return (
-    <ul className="grid gap-2" aria-label="Leads it may belong to">
+    <ul className="grid gap-2" aria-label="Possible leads">
       {likely.map(({ id, reference, name, subject, why, submittedAt }) => (
         <li
           key={id}

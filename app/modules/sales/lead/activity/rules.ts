@@ -32,7 +32,7 @@ function describeAppointment(logged: {
     case 'appointment.reminded':
       return `reminded the visitor of the ${noun} on ${startText()}`
     case 'appointment.undone':
-      return `undid the last change of the ${noun}`
+      return `undid the last change to the ${noun}`
     case 'appointment.handed-over':
       return `moved the ${noun} on ${startText()} to a colleague`
     default:
@@ -97,7 +97,7 @@ const descriptions: Record<string, Describe> = {
         : isForeign
           ? 'received an email from another address'
           : 'received an email from the visitor',
-  'lead.mail-attached': () => 'put an email in this conversation',
+  'lead.mail-attached': () => 'added an email to this conversation',
   'lead.mail-detached': () => 'took an email out of this conversation; it belongs to another',
   'lead.mail-returned': ({ isAddressFault }) =>
     isAddressFault
@@ -117,7 +117,7 @@ const descriptions: Record<string, Describe> = {
   'lead.reply-undone': () => 'undid a reply before it was sent',
   'lead.call-logged': () => 'logged a call',
   'lead.call-back-due': () => 'reminded staff to call back',
-  'lead.answer-stated': () => 'stated how this was answered',
+  'lead.answer-stated': () => 'recorded how this was answered',
   'lead.answered': ({ at }) =>
     `recorded that the visitor was answered${typeof at === 'string' ? ` on ${formatDateTime(new Date(at))}` : ''}`,
   'lead.answer-withdrawn': () => 'recorded that no reply was sent; the lead needs an answer again',
@@ -127,17 +127,17 @@ const descriptions: Record<string, Describe> = {
   'quote.discarded': ({ number, version }) =>
     `deleted the draft of quote ${String(number)}/${String(version)}`,
   'quote.sent': ({ number }) => `sent quote ${String(number)}`,
-  'quote.link-taken': ({ number }) => `copied the link of quote ${String(number)} to share it`,
+  'quote.link-taken': ({ number }) => `copied the link to quote ${String(number)} to share it`,
   'quote.handed-over': ({ number, how }) =>
-    `stated that quote ${String(number)} was delivered ${how === 'whatsapp' ? 'by WhatsApp' : 'by hand'}`,
+    `recorded that quote ${String(number)} was delivered ${how === 'whatsapp' ? 'by WhatsApp' : 'by hand'}`,
   'quote.accepted': ({ number }) => `accepted quote ${String(number)}`,
   'quote.declined': ({ number }) => `declined quote ${String(number)}`,
   'quote.renewal-asked': ({ number }) => `requested a new quote to replace ${String(number)}`,
-  'quote.end-reminded': () => 'reminded that a quote ends soon',
+  'quote.end-reminded': () => 'sent a reminder that a quote ends soon',
   'delivery.resent': describeResend,
   'delivery.delivered': (details) => `delivered: ${kindOf(details)}`,
   'delivery.cancelled': (details) =>
-    `did not send, because the recipient has stopped such emails: ${kindOf(details)}`,
+    `did not send, because the recipient has opted out of such emails: ${kindOf(details)}`,
   'delivery.failed': (details) => `could not deliver: ${kindOf(details)}`,
 }
 

@@ -35,7 +35,7 @@ function useUndo() {
   return useMutation({
     mutationFn: ({ id, version }: Target) =>
       appointments[':id'].undo.$post({ param: { id }, json: { version } }),
-    onError: (error) => toastFailure('It was not undone', error),
+    onError: (error) => toastFailure('The change was not undone', error),
     onSettled: useRefresh(),
     networkMode: 'always',
   })
@@ -50,8 +50,8 @@ export function useChangeToast() {
     announce(title: string, name: string, { isMailed, ...target }: Target & { isMailed: boolean }) {
       toastSuccess(title, {
         description: isMailed
-          ? `${name} gets an email.`
-          : `No email is sent. Please tell ${name} yourself.`,
+          ? `${name} will get an email.`
+          : `No email will be sent. Please tell ${name} yourself.`,
         undo: () => undo.mutate(target),
       })
     },

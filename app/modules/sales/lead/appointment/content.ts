@@ -12,7 +12,7 @@ export const reminderWords = {
       ? `We’ll speak to you on ${when} (South African time).`
       : `We’ll visit you on ${when} (South African time).`,
   next: 'If that no longer suits you, reply to this email or phone us, and we’ll find another time.',
-  reason: 'You get this reminder because you have an appointment with us.',
+  reason: 'You’re getting this reminder because you have an appointment with us.',
   /** Replaces the visitor's name in a WhatsApp template if the name cannot be used. */
   unnamed: 'customer',
 } as const
@@ -42,7 +42,7 @@ export const appointmentStateLabels: Record<AppointmentState, string> = {
 
 export const calendarWords = {
   summary: (brand: string, kind: AppointmentKind) => `${appointmentKindLabels[kind]} with ${brand}`,
-  person: (name: string) => `You meet ${name}.`,
+  person: (name: string) => `You’ll meet ${name}.`,
   description: {
     tentative: 'You asked for this time. It is not booked until we confirm it.',
     offered: 'We suggest this time. Please reply to our email to accept it or to ask for another.',
@@ -73,14 +73,14 @@ export const appointmentMails: Record<Exclude<AppointmentState, 'tentative'>, Ap
     intro: (when, noun) =>
       noun === appointmentNouns.consultation
         ? `We look forward to speaking to you on ${when} (South African time).`
-        : `We come to you on ${when} (South African time).`,
-    next: 'If that no longer suits you, reply to this email and we find another time.',
+        : `We’ll visit you on ${when} (South African time).`,
+    next: 'If that no longer suits you, reply to this email and we’ll find another time.',
   },
   offered: {
     subject: (brand, noun) => `Another time for your ${noun} – ${brand}`,
     heading: () => 'Can we meet at another time?',
     intro: (when) =>
-      `We cannot keep the time you asked for. We suggest ${when} (South African time).`,
+      `We can’t make the time you asked for. We suggest ${when} (South African time).`,
     next: 'Reply to this email to accept it, or name a time that suits you better.',
   },
   cancelled: {
@@ -105,10 +105,10 @@ export const appointmentDetails = {
 } as const
 
 export const appointmentReason: Record<AppointmentKind, string> = {
-  consultation: 'You get this message because you requested a consultation on our website.',
-  'site-visit': 'You get this message because we arranged to visit you.',
+  consultation: 'You’re getting this message because you requested a consultation on our website.',
+  'site-visit': 'You’re getting this message because we arranged to visit you.',
 }
 /** The reason in emails about an appointment that staff created. */
-export const bookedReason = 'You get this message because we arranged a time with you.'
+export const bookedReason = 'You’re getting this message because we arranged a time with you.'
 
 export const closedDayLabels = { weekend: 'Weekend', holiday: 'Public holiday' } as const

@@ -123,7 +123,7 @@ test('LDS-04 what would lose an answer or chain merges is refused, with the way 
     statement: { how: 'phone' },
   })
   expect(await merge(one.id, three.id)).toMatchObject({
-    message: `${one.reference} still waits for an answer, but ${three.reference} does not. Make ${one.reference} the main lead.`,
+    message: `${one.reference} is still waiting for an answer, but ${three.reference} isn’t. Make ${one.reference} the main lead.`,
   })
   await merge(two.id, one.id)
   expect(await merge(one.id, three.id)).toMatchObject({

@@ -31,7 +31,7 @@ function mergeProblem(part: Mergeable & { hasParts: boolean }, main: Mergeable):
   if (part.hasParts)
     return `Other enquiries are merged into ${part.reference}. Merge ${main.reference} into it instead, or undo those first.`
   if (isUnanswered(part) && !isUnanswered(main))
-    return `${part.reference} still waits for an answer, but ${main.reference} does not. Make ${part.reference} the main lead.`
+    return `${part.reference} is still waiting for an answer, but ${main.reference} isn’t. Make ${part.reference} the main lead.`
   return null
 }
 

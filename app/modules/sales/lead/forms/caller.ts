@@ -48,6 +48,6 @@ export const contactDetailsForm = {
   },
   check: ({ email, phone }: { email: string; phone: string }) =>
     email === '' && phone === ''
-      ? { email: 'Email: keep an email address or a phone number, or we can’t answer.' }
+      ? { email: 'Email: we need an email address or a phone number to answer.' }
       : undefined,
 } as const

@@ -72,7 +72,7 @@ test('COV-28 of who asks to be called only the number is needed', () => {
   expect(kept).toMatchObject({ callMe: true, phone: '082 123 4567', email: '' })
   expect(contactOf('coverage', kept)).toMatchObject({ name: '082 123 4567', email: '' })
   expect(subjectOf('coverage', kept)).toBe('Call-back about fibre coverage')
-  expect(detailsOf('coverage', kept)).toContainEqual({ label: 'Asked for a call', value: 'Yes' })
+  expect(detailsOf('coverage', kept)).toContainEqual({ label: 'Call requested', value: 'Yes' })
 })
 
 test.each([

@@ -80,7 +80,7 @@ export const coverageForm = leadForm({
     /** The suburb or town whose centre was checked; empty if the coordinates are those of the address. */
     area: {
       type: 'line',
-      label: 'Checked from the middle of',
+      label: 'Checked from the centre of',
       inErrors: 'Area',
       max: 100,
       isHidden: true,
@@ -110,7 +110,7 @@ export const coverageForm = leadForm({
     tellWhenCovered: { type: 'box', label: 'Tell me when this address is covered' },
     /** Shown unless fixed wireless is available or likely. */
     tellWhenWireless: { type: 'box', label: 'Tell me when fixed wireless reaches this address' },
-    callMe: { type: 'box', label: 'Asked for a call', isHidden: true },
+    callMe: { type: 'box', label: 'Call requested', isHidden: true },
   },
   derived: {
     fibrePrice: { label: 'Fibre: price shown' },

@@ -17,7 +17,7 @@ export const maxImportFileBytes = 20 * 1024 * 1024
 export const importIdSchema = z.object({ id: z.uuid(importRefusals.unknown) })
 
 export const importFileSchema = z.object({
-  id: z.uuid('Name the import by a UUID.'),
+  id: z.uuid('The import ID must be a UUID.'),
   name: z
     .string('The file needs a name.')
     .trim()
@@ -66,7 +66,7 @@ export const applyImportSchema = z
   })
   .refine(({ ground, channels }) => ground === 'consent' || channels.length === 0, {
     path: ['channels'],
-    message: 'Channels need consent. Choose that they agreed, or no channel.',
+    message: 'Channels need consent. Choose “They agreed to be contacted”, or no channel.',
   })
 
 export const importRowsSchema = z.object({

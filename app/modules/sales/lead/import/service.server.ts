@@ -310,7 +310,11 @@ async function removeLeads(tx: Transaction, id: string, rows: readonly ImportRow
     rows.map((row) =>
       removed.has(row.leadId!)
         ? { ...row, outcome: 'removed', leadId: null, reason: '' }
-        : { ...row, outcome: 'kept', reason: `${references.get(row.leadId!)} was worked on.` },
+        : {
+            ...row,
+            outcome: 'kept',
+            reason: `Someone has worked on ${references.get(row.leadId!)}.`,
+          },
     ),
   )
 }

@@ -129,7 +129,7 @@ test('OUT-01 undo removes the untouched leads of the import, and names those tha
     ['refused', expect.any(String)],
     ['removed', ''],
     ['removed', ''],
-    ['kept', `${reference} was worked on.`],
+    ['kept', `Someone has worked on ${reference}.`],
   ])
 })
 

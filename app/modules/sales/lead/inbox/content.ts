@@ -30,7 +30,7 @@ export const groupLabels = {
   today: 'Today',
   tomorrow: 'Tomorrow',
   later: 'Later',
-  'no-promise': 'No promise',
+  'no-promise': 'No due time',
   done: 'Answered or closed',
 } as const
 export type LeadGroup = keyof typeof groupLabels
@@ -80,7 +80,7 @@ export const contactDetailLabels: Record<ContactDetail, string> = {
 
 export const mergeReasonLabels: Record<MergeReason, string> = {
   'same-person': 'The same person, with other details',
-  colleague: 'Colleagues, about the same thing',
+  colleague: 'Colleagues asking about the same thing',
   'same-place': 'The same place or building',
   'sent-twice': 'Sent twice',
 }
@@ -91,7 +91,7 @@ export const spamReasonLabels: Record<string, string> = {
   'no-stamp': 'the form was sent without its page ever being read',
   'forged-stamp': 'the form came with a token that we did not issue',
   'old-stamp': 'the page was opened more than a month before the form was sent',
-  'worn-stamp': 'the same visit sent a form many times',
+  'worn-stamp': 'a form was sent many times during the same visit',
   'busy-network': 'many forms came from the same network in a short time',
   'busy-address': 'many forms used this email address within a day',
 }
@@ -151,7 +151,7 @@ export const foundInWords: Record<FoundIn['place'], string> = {
   note: 'In a note',
   message: 'In a message',
   call: 'In a call',
-  statement: 'In how it was answered',
+  statement: 'In the record of the answer',
   file: 'In the name of a file',
   quote: 'Quote',
 }
@@ -159,8 +159,7 @@ export const foundInWords: Record<FoundIn['place'], string> = {
 export const nothingInFolder: Record<InboxFolder, string> = {
   inbox: 'Every form that a visitor sends from the website arrives here.',
   overdue: 'No promised answer is overdue.',
-  snoozed:
-    'Snoozed leads stay here. Each returns automatically, at the latest when its answer is due.',
+  snoozed: 'Snoozed leads are kept here. Each returns automatically by the time its answer is due.',
   spam: 'Forms that look automated wait here until a colleague checks them.',
   merged: 'Enquiries that were merged into another lead of the same person are kept here in full.',
 }
@@ -175,4 +174,4 @@ export const answerWayLabels: Record<AnswerWay, string> = {
 
 /** Error for setting a lead to "answered" without evidence. */
 export const evidenceNeededMessage =
-  'Nothing shows yet that the visitor was answered. Send a reply, log a call that reached them, confirm the appointment, or say how and when they were answered elsewhere.'
+  'There’s no record yet that the visitor was answered. Send a reply, log a call that reached them, confirm the appointment, or say how and when they were answered elsewhere.'

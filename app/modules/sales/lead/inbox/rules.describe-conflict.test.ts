@@ -17,7 +17,7 @@ test.each([
   [{}, ''],
 ] as const)('LDS-03 a change by someone else to %j is told', (change, message) => {
   expect(describeConflict(seen, { ...current, ...change }, owners)).toBe(
-    `Pieter changed this lead while you were editing${message}. Your change was not made.`,
+    `Pieter changed this lead while you were editing${message}. Your change was not saved.`,
   )
 })
 

@@ -126,7 +126,7 @@ export function describeConflict(
       (current.isSuspectedSpam ? 'it is now marked as spam' : 'it is no longer suspected spam'),
   ].filter((change) => change !== false)
   const what = changes.length > 0 ? `: ${changes.join(', and ')}` : ''
-  return `${who} changed this lead while you were editing${what}. Your change was not made.`
+  return `${who} changed this lead while you were editing${what}. Your change was not saved.`
 }
 
 type Contact = Record<ContactDetail, string>

@@ -13,7 +13,7 @@ export const leadsOwnedBy: AssignedWork = {
   async describeRelatedWork(ctx, db, personId) {
     const coming = await countComingAppointments(db, personId, ctx.clock.now())
     if (coming === 0) return undefined
-    return coming === 1 ? '1 consultation to come' : `${coming} consultations to come`
+    return coming === 1 ? '1 upcoming consultation' : `${coming} upcoming consultations`
   },
   async handOver(ctx, tx, from, to) {
     const at = ctx.clock.now()

@@ -121,7 +121,7 @@ export async function recordsOfLeads(db: Queryable, own: Lead[]): Promise<Person
       ],
     })),
     ...activity.map((entry) => ({
-      what: `What was done about ${referenceOf.get(entry.subjectId)}`,
+      what: `Activity on ${referenceOf.get(entry.subjectId)}`,
       isDetail: true as const,
       at: entry.at,
       fields: [

@@ -10,21 +10,21 @@ export const referralQuestion = {
   button: 'Answer yes or no',
   ignore:
     'If you do nothing, nothing happens: this is the only message we send. If you say no, we delete your details from the referral.',
-  reason: 'You get this one message because someone who knows you asked us to ask you.',
+  reason: 'You’re getting this one message because someone who knows you asked us to ask you.',
 } as const
 
 export const referralAnswerWords = {
   title: 'May we contact you?',
-  text: 'Someone you know referred you to us. Say yes, and a person from our team writes to you. Say no, and we delete your details from the referral.',
+  text: 'Someone you know referred you to us. If you say yes, a person from our team will write to you. If you say no, we’ll delete your details from the referral.',
   yes: 'Yes, you may contact me',
   no: 'No, delete my details',
   done: {
     yes: {
       title: 'Thank you, we will be in touch',
-      text: 'A person from our team writes to you. You can still say no with the button below, or in a reply to us.',
+      text: 'A person from our team will write to you. You can still say no with the button below, or in a reply to us.',
     },
     no: {
-      title: 'Your details are deleted from the referral',
+      title: 'We’ve deleted your details from the referral',
       text: 'We will not contact you about it.',
     },
   },

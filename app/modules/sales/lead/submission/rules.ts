@@ -64,7 +64,7 @@ export const leadCallSchema = submissionSchema
     assessmentType: z.string().optional(),
   })
   .loose()
-  .describe('The answers of the form are given beside these, each under its name.')
+  .describe('The form’s answers are sent alongside these, each under its field name.')
 export type LeadSubmission = z.input<typeof submissionSchema>
 
 export type ScreenedSubmission = {

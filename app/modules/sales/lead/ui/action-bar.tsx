@@ -68,7 +68,7 @@ function Choices({ popup, due, isOverdue, onSnooze, onChooseTime }: ChoicesProps
         {isOverdue
           ? 'The answer is overdue, so the lead stays in the inbox.'
           : due
-            ? `Returns when the answer is due at the latest: ${formatWeekdayTime(due)}.`
+            ? `Returns by the time the answer is due: ${formatWeekdayTime(due)}.`
             : 'It returns earlier if the visitor writes.'}
       </p>
       {snoozeChoices(now, due).map(({ id, label, until, refusal }) => (

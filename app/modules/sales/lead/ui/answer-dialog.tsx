@@ -44,7 +44,7 @@ function StatementButtons({ isBusy, onClose, onCloseUnanswered }: ButtonsProps) 
   return (
     <div className="flex flex-wrap gap-2">
       <Button type="submit" size="small" isBusy={isBusy} busyLabel="Saving…">
-        State that it was answered
+        Record as answered
       </Button>
       {onCloseUnanswered ? (
         <Button size="small" variant="secondary" disabled={isBusy} onClick={onCloseUnanswered}>
@@ -96,7 +96,7 @@ function StatementForm({ errors = {}, onState, ...buttons }: AnswerDialogProps) 
         name="at"
         type="datetime-local"
         label="When"
-        hint="Empty means now."
+        hint="Leave empty for the current time."
         error={problems['statement.at']}
       />
       <TextArea

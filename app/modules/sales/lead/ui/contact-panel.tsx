@@ -132,7 +132,7 @@ function RemovedPanel({ at }: { at: string }) {
     <Panel title="Contact">
       <PersonRemoved at={at} />
       <p className="text-sm text-ink-soft">
-        There is no one to contact, and it can’t be changed. It still counts in totals.
+        There is no one to contact, and this lead can’t be changed. It still counts in totals.
       </p>
     </Panel>
   )

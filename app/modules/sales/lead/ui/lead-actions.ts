@@ -191,7 +191,7 @@ export function useUndoableChanges({ lead }: LeadDetail) {
       const undoChange = () =>
         void call
           .mutateAsync(() => undo(version))
-          .catch((error) => toastFailure('It was not undone', error))
+          .catch((error) => toastFailure('The change was not undone', error))
       toastSuccess(`${words}: ${lead.reference}`, { undo: undoChange })
       then?.()
     } catch (error) {

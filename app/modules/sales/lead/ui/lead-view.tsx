@@ -94,7 +94,7 @@ function NoticeWords({ version }: { version: string }) {
   if (!text) return null
   return (
     <details className="text-sm">
-      <summary className="cursor-pointer text-leaf">What it said</summary>
+      <summary className="cursor-pointer text-leaf">Notice text</summary>
       <p className="mt-1">{text.notice}</p>
       <p className="mt-1">{text.consent}</p>
     </details>

@@ -31,11 +31,11 @@ export const documentWords = {
     'Press “Accept the quote”. Both of us then get the same sealed PDF.',
   ],
   terms: (version: number) => `Terms, version ${version}`,
-  contract: 'How long it runs, and how prices may rise',
+  contract: 'How long the agreement runs, and how prices may rise',
   personNotice: 'Your right to withdraw and to cancel',
   acceptedHeading: 'Accepted',
   accepted: (name: string, moment: string) =>
-    `${name} accepted this quote on ${moment} (South African time), and confirmed to be allowed to do so and to have read the terms above.`,
+    `${name} accepted this quote on ${moment} (South African time), and confirmed that they may do so and have read the terms above.`,
   seal: (hash: string) => `Fingerprint of what was accepted (SHA-256): ${hash}`,
   check: (address: string) => `Check that this file is unchanged at ${address}`,
   contact: (name: string) => `Your contact: ${name}`,
@@ -51,14 +51,14 @@ export function rateText(basisPoints: number): string {
 export const quoteMail = {
   subject: (number: string, reference: string) => `Quote ${number} (${reference})`,
   heading: (number: string) => `Quote ${number}`,
-  intro: 'Here is our quote. The same is attached as a PDF.',
+  intro: 'Here is our quote. It’s also attached as a PDF.',
   short: (month: string, once: string) =>
     `It comes to ${[month && `${month} every month`, once && `${once} once`].filter(Boolean).join(', and ')}, VAT included.`,
   valid: (day: string) => `It is valid until ${day}.`,
   superseded: (number: string) => `It replaces quote ${number}, which can no longer be accepted.`,
   accept: 'Read it, ask about it, accept or decline it on your own page:',
   button: 'Open your page',
-  reason: 'You get this email because you asked us for a quote.',
+  reason: 'You’re getting this email because you asked us for a quote.',
 } as const
 
 export const acceptedMail = {
@@ -66,14 +66,14 @@ export const acceptedMail = {
   heading: (number: string) => `Quote ${number} is accepted`,
   intro:
     'Thank you. The sealed PDF is attached; we keep the same file. We will be in touch about what comes next.',
-  reason: 'You get this email because a quote for you was accepted on your own page.',
+  reason: 'You’re getting this email because a quote for you was accepted on your own page.',
   button: 'Open your page',
 } as const
 
 export const reminderMail = {
   subject: (number: string) => `Quote ${number} ends soon`,
   heading: (number: string) => `Quote ${number} ends soon`,
-  intro: (day: string) => `Our quote is valid until ${day}. After that we make you a new one.`,
+  intro: (day: string) => `Our quote is valid until ${day}. After that, we’ll make you a new one.`,
   button: 'Open your page',
-  reason: 'You get this one reminder because you asked us for a quote.',
+  reason: 'You’re getting this one reminder because you asked us for a quote.',
 } as const

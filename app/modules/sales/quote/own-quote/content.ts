@@ -35,7 +35,7 @@ export const quoteActionWords: Record<
 > = {
   accept: {
     heading: 'Accept the quote?',
-    text: 'Read the words below before you accept: they become part of our agreement.',
+    text: 'Read the text below before you accept: it becomes part of our agreement.',
     button: 'Accept the quote',
   },
   decline: {
@@ -55,7 +55,7 @@ export const visitorFields = {
   authority: (company: string) =>
     company ? `I may accept this quote for ${company}.` : 'I accept this quote for myself.',
   terms: (version: number) => `I have read the terms, version ${version}, and agree to them.`,
-  reason: 'Why (optional)',
+  reason: 'Reason (optional)',
   payHeading: 'What you pay, and when',
 } as const
 

@@ -55,7 +55,7 @@ function SentVersionView({ version, onSave }: SentVersionProps) {
       {state === 'sent' || state === 'opened' ? <ShareQuote version={version} /> : null}
       {content ? (
         <details>
-          <summary className="link min-h-11 cursor-pointer">What it says</summary>
+          <summary className="link min-h-11 cursor-pointer">Quote text</summary>
           <div className="grid gap-5">
             <QuoteDocument content={content} level={3} />
             <WiringDrawing parts={content.parts ?? []} level={3} />

@@ -13,7 +13,8 @@ export const shareWords = {
   copy: 'Copy link',
   link: 'Link to the quote',
   open: 'Open WhatsApp',
-  state: 'Once the customer has it, record how. The lead then counts as answered.',
+  state:
+    'Once the customer has the quote, record how they got it. The lead then counts as answered.',
   stated: 'The lead counts as answered',
   noEmail: 'No email: share a link',
   /** Text of the WhatsApp message that shares a quote. Staff can edit it before they send it. */

@@ -52,7 +52,7 @@ export const offerParts: Partial<Record<OfferId, readonly WiringPart[]>> = {
 }
 
 export const wiringWords = {
-  heading: 'What is connected to what',
+  heading: 'How everything is connected',
   toInternet: (through: string) =>
     through
       ? `Computers connect to the internet through ${through}.`
@@ -62,5 +62,5 @@ export const wiringWords = {
   power: (names: string) => `A UPS keeps ${names} on when the power is off.`,
   care: (names: string) => `${names} looks after them.`,
   careOfMany: (names: string) => `${names} look after them.`,
-  legend: 'A thick border marks what is included.',
+  legend: 'Items with a thick border are included.',
 } as const

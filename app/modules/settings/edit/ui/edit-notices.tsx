@@ -53,7 +53,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       isOpen={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
       title="Leave without saving?"
-      description="What you changed here is not saved yet, and is lost when you leave."
+      description="Your changes here aren’t saved yet and will be lost if you leave."
       confirmLabel="Leave"
       cancelLabel="Stay here"
       tone="danger"

@@ -115,7 +115,7 @@ const businessConnect: BundlePage = {
     ],
     points: [],
     basis:
-      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought separately. We show you the sums for your address with the quote. 48 hours count from a confirmed order where our network reaches you.',
+      'The comparison is ours: this bundle against an entry-level fibre line with a helpdesk bought separately. We show you the sums for your address with the quote. The 48 hours run from a confirmed order where our network reaches you.',
   },
   steps: [
     {
@@ -197,7 +197,7 @@ const businessPro: BundlePage = {
         points: [
           'Microsoft 365 or Google Workspace, your choice',
           '2GB cloud backup for the files you cannot redo',
-          'Accounts opened for those who join, closed for those who leave',
+          'Accounts opened for people who join, closed for people who leave',
         ],
       },
     ],
@@ -275,7 +275,7 @@ const homeSohoResilience: BundlePage = {
       },
       {
         title: 'House rules, set once',
-        text: 'You decide what is open, for whom and until when.',
+        text: 'You decide what’s allowed, for whom and until when.',
         points: [
           'Parental controls for each child’s devices',
           'Guest Wi-Fi with time-based access: on for the visit, off after it',
@@ -299,12 +299,13 @@ const homeSohoResilience: BundlePage = {
     text: 'Half an hour by video with someone who sets up family networks every week. Nothing to buy for it.',
     stats: [],
     points: [
-      'Which lessons need the line at which hour, and what that asks of it',
+      'Which lessons need the line at what time, and how much they need from it',
       'Screens, filters and bedtimes without an argument',
       'Where schoolwork is kept, and how to get last Tuesday’s version back',
       'What must stay on in an outage, and the smallest battery that does it',
     ],
-    basis: 'Part of the bundle. You may also have it before you decide: ask with the form below.',
+    basis:
+      'Part of the bundle. You can also have it before you decide: ask for it with the form below.',
   },
   steps: [
     {

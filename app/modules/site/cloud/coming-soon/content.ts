@@ -71,7 +71,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       'Room to grow without moving to another server',
     ],
     offer: 'vps-hosting',
-    tip: 'Note who owns your domain name before anything else. It should be you, not the last supplier.',
+    tip: 'Check who owns your domain name before anything else. It should be you, not your last supplier.',
     meanwhile: [
       itHealth,
       {
@@ -99,7 +99,7 @@ export const comingSoonPages: readonly ComingSoonPage[] = [
       'Pay per GB you keep',
     ],
     offer: 'cloud-backup',
-    tip: 'A backup that was never restored may not work. Restore one file today and time it.',
+    tip: 'A backup that has never been restored may not work. Restore one file today and time it.',
     meanwhile: [
       {
         name: 'Business Pro bundle',

@@ -57,13 +57,13 @@ export const desktopOffers = desktopPlans.map((plan) => plan.offer)
 export const plansWords = {
   heading: 'Three sizes, mixed as you like',
   kind: 'Virtual desktop, per user',
-  text: 'Pay per user and per month. Give each person the size they need, and change it when the work changes.',
+  text: 'Pay per user, per month. Give each person the size they need, and change it when the work changes.',
   popular: 'Popular',
   action: 'Ask for this plan',
 }
 
 export const desktopFeatures = {
-  heading: 'What is in it',
+  heading: 'What’s included',
   items: [
     {
       title: 'One desktop, every device',
@@ -79,7 +79,7 @@ export const desktopFeatures = {
     },
     {
       title: 'Old hardware, new life',
-      text: 'The computer on the table only shows the screen, so it can stay for years longer.',
+      text: 'The computer on the desk only shows the screen, so you can keep it for years longer.',
     },
   ],
 }

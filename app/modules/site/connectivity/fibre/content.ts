@@ -4,7 +4,7 @@ const { facts } = products.fttp
 
 /** Shown with a result without fibre: the product that we can install instead, with its facts. */
 export const fibreAlternatives = {
-  heading: 'What you can have instead',
+  heading: 'What you can get instead',
   text: {
     fwa: (title: string, deployment: string) => `${title}, installed in ${deployment}, from`,
     waas: (title: string, deployment: string) =>
@@ -28,7 +28,7 @@ export const fibrePage: ProductPageContent & {
   lead: 'Type your address. We look for connected buildings within one kilometre and tell you how near the nearest one is, and whether fixed wireless reaches you.',
   benefits: {
     heading: 'What fibre changes',
-    text: 'A fibre line into your premises that you share with no one.',
+    text: 'A fibre line into your premises that you don’t share with anyone.',
     items: [
       {
         title: 'Calls that do not stutter',
@@ -66,7 +66,7 @@ export const fibrePage: ProductPageContent & {
     tip: 'Fibre needs power at both ends. Put the box on the wall and the router on the same UPS.',
   },
   fit: {
-    heading: 'Who orders it',
+    heading: 'Best for',
     items: [
       {
         title: 'Offices on video all day',
@@ -86,7 +86,10 @@ export const fibrePage: ProductPageContent & {
     heading: 'From address check to working line',
     text: 'Four steps. Most of the days are spent waiting for permission to dig.',
     items: [
-      { title: 'We check the address', text: 'The answer above, then a look at the plans.' },
+      {
+        title: 'We check the address',
+        text: 'You get the answer above, then we look at the plans.',
+      },
       {
         title: 'We survey the building',
         text: 'Where the cable comes in, and who must agree to it.',

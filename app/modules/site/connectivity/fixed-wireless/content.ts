@@ -50,7 +50,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
         value: `Response ${supportResponse.time}, ${supportResponse.hours}`,
       },
     ],
-    tip: 'Stand where the router will stand and make a call first. Only two bars in the storeroom? Put it at the window.',
+    tip: 'First make a call from the spot where the router will go. Only two bars in the storeroom? Put it by the window.',
   },
   advantages: {
     heading: 'Where it beats a cable',
@@ -61,7 +61,7 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
       },
       {
         title: 'It needs little power',
-        text: 'The router is all that must stay on in your building, and a small UPS carries it.',
+        text: 'The router is all that must stay on in your building, and a small UPS keeps it running.',
       },
       {
         title: 'It moves when you do',
@@ -77,7 +77,10 @@ export const fixedWirelessPage: ProductPageContent & { benefits: Points; advanta
         title: 'We check the signal',
         text: 'First your address on our coverage maps, then a test at your door if it is borderline.',
       },
-      { title: 'You choose the speed', text: 'We say what your work needs, and what it does not.' },
+      {
+        title: 'You choose the speed',
+        text: 'We tell you what your work needs, and what it doesn’t.',
+      },
       { title: 'We install', text: 'Router, Wi-Fi and a speed test, in 2-5 days.' },
       {
         title: 'We look after it',

@@ -196,7 +196,7 @@ test('COV-20 COV-21 COV-22 COV-32 not covered: the distance in metres and /conne
   expect(html).toMatch(/<a href="\/connectivity" target="_blank"/)
   const reached = textOf(posted({ ...far, wireless: inMast }))
   expect(reached).toContain('Fixed Wireless Access, installed in 2-5 days, from R1,500 per month')
-  expect(textOf(posted(covered))).not.toContain('What you can have instead')
+  expect(textOf(posted(covered))).not.toContain('What you can get instead')
 })
 
 const mast = {
@@ -224,7 +224,7 @@ test('SIT-08 the answer names each technology with its state, price, distance or
 const answerOf = (text: string) => text.slice(0, text.indexOf('See other ways to connect'))
 
 test('SIT-08 the verdict, its one price and the next step come before all else', () => {
-  const first = (text: string) => text.slice(0, text.indexOf('What reaches'))
+  const first = (text: string) => text.slice(0, text.indexOf('Coverage at'))
   expect(first(textOf(posted(covered)))).toMatch(
     /is connected to fibre\. .* from R3,000 per month Book a site survey/,
   )
@@ -245,7 +245,7 @@ test('SIT-08 without script the page says "not yet" and "could not be checked" a
   const unknown = textOf(posted({ ...far, wireless: silent }))
   expect(unknown).toMatch(/Fixed wireless Could not be checked .*No answer from Hoopoe Networks\./)
   expect(answerOf(unknown)).not.toMatch(/R3,000|R1,500/)
-  expect(unknown).toContain('What you can have instead')
+  expect(unknown).toContain('What you can get instead')
 })
 
 test('COV-32 that no building is known is said only where one was looked for beyond 1 km', () => {
@@ -377,11 +377,11 @@ test('RCP-05 RCP-06 RCP-09 RCP-16 RCP-21 without script the page answers with th
 test('SIT-09 the result says what was left open, how to find out, and what a yes would change', () => {
   const text = result({ outcome: 'sent', answers: noAnswers })
   expect(text).toMatch(
-    /What we did not know.*Fibre coverage\. .*Check your address ?\. If it is a yes, we recommend Custom Hybrid Solution\./,
+    /Questions you left open.*Fibre coverage\. .*Check your address ?\. If the answer is yes, we recommend Custom Hybrid Solution\./,
   )
   expect(text).not.toContain('Fibre does not reach')
   const decided = { ...noAnswers, fibreCoverage: true, highBandwidth: true }
-  expect(result({ outcome: 'sent', answers: decided })).not.toContain('What we did not know')
+  expect(result({ outcome: 'sent', answers: decided })).not.toContain('Questions you left open')
 })
 
 test('RCP-14 RCP-21 D-70 mission critical adds a back-up link and a UPS, and changes no product', () => {

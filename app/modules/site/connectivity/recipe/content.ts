@@ -9,7 +9,7 @@ import { fibrePath } from '../content.ts'
 
 /** Explanation of each of the six questions, which the leads module defines. */
 export const questionHints: Record<ConnectivityQuestion, string> = {
-  guestWifi: 'Visitors or customers must get online, apart from the office.',
+  guestWifi: 'Visitors or customers need to get online, separately from the office.',
   fibreCoverage: 'Fibre already reaches your building or your street.',
   multipleLocations: 'More than one branch, floor or building.',
   missionCritical: 'When the line is down, so is the business.',
@@ -29,14 +29,14 @@ export const openQuestionTips: Record<
   },
   multipleLocations: { text: 'Count the floors, buildings and branches that must be online.' },
   missionCritical: { text: 'Work out what an hour without internet costs you.' },
-  quickDeployment: { text: 'Look at the day your lease or your contract begins.' },
+  quickDeployment: { text: 'Check the date your lease or contract begins.' },
   highBandwidth: { text: 'Count the people who are on video calls at your busiest hour.' },
 }
 
 export const builderWords = {
-  text: 'Six yes or no questions, and the right product on this page at once. No sales call needed to see it.',
+  text: 'Six yes-or-no questions, then the right product on this page at once. No sales call needed to see it.',
   questions: 'What is true for you?',
-  questionsHint: 'Tick each yes. Not sure? Leave it open: the answer says how to find out.',
+  questionsHint: 'Tick each yes. Not sure? Leave it open: your result explains how to find out.',
   checkFirst: 'Not sure whether fibre reaches you?',
   check: { label: 'Check your address', href: fibrePath },
   contact: 'Where may we send the details?',
@@ -77,9 +77,9 @@ export const resultWords = {
   yes: 'Yes',
   no: 'left open',
   open: {
-    title: 'What we did not know',
+    title: 'Questions you left open',
     text: 'You left these open. A yes would change our answer:',
-    ifYes: (product: string) => `If it is a yes, we recommend ${product}.`,
+    ifYes: (product: string) => `If the answer is yes, we recommend ${product}.`,
   },
   sent: 'We have your answers',
   onRequest: `${pricedOnRequest}.`,
@@ -99,7 +99,7 @@ export const resultWords = {
     offlineText:
       'Your recipe is still here, but nothing was sent. We kept your details: send them again when you are back online.',
     /** Shown before the documented promise. */
-    promise: 'Once it has reached us:',
+    promise: 'Once we have your details:',
     again: 'Send again',
   },
 } as const

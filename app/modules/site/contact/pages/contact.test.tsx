@@ -91,11 +91,13 @@ describe('quick actions', () => {
   test('D-59 the date picker begins today, and says which days suit', () => {
     expect(formOf('consultation')).toMatch(/<input[^>]*type="date"[^>]*min="2026-11-20"/)
     const sunday = { ...emptyAnswer, values: { preferredDate: '2026-11-22' } }
-    expect(textOf(formOf('consultation', sunday))).toContain('That is a weekend. Ask anyway')
+    expect(textOf(formOf('consultation', sunday))).toContain(
+      'That’s a weekend. Send your request anyway',
+    )
     const election = { ...emptyAnswer, values: { preferredDate: '2026-12-01' } }
     expect(textOf(formOf('consultation', election))).not.toContain('public holiday')
     expect(textOf(formOf('consultation', election, ['2026-12-01']))).toContain(
-      'That is a public holiday. Ask anyway',
+      'That’s a public holiday. Send your request anyway',
     )
   })
 
@@ -184,7 +186,7 @@ test('CTC-01 the page has a description of at most 155 characters, and no rand f
 
 test('ANS-14 says how many promises of which month were kept', () => {
   const html = render(<KeptPromisesCard month="October 2026" share={95} promises={143} />)
-  expect(textOf(html)).toContain('In October 2026 we kept 95% of our 143 promised answer times.')
+  expect(textOf(html)).toContain('In October 2026 we met 95% of our 143 promised answer times.')
 })
 
 test.each([

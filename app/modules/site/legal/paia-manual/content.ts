@@ -26,7 +26,7 @@ export function paiaManual(facts: ManualFacts): LegalDocument {
       `This manual tells you which records ${legalName} keeps and how to request one, as section 51 of the Promotion of Access to Information Act 2 of 2000 (PAIA) prescribes.`,
     inShort: [
       ...(facts.areLegalTextsConfirmed ? [] : [sampleNotice]),
-      'Many records are public: you need no request for them.',
+      'Many records are public: you don’t need a request for them.',
       'For others, send Form 2 at the end of this page.',
       'We decide within 30 days, and give reasons when we refuse.',
       'Information about yourself is free to request.',
@@ -54,7 +54,7 @@ function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
       id: 'guide',
       heading: 'The Regulator’s guide',
       paragraphs: [
-        'The Information Regulator publishes a guide to PAIA in each official language (section 10). You find it at inforegulator.org.za, and can ask us for a copy at our office.',
+        'The Information Regulator publishes a guide to PAIA in each official language (section 10). You can find it at inforegulator.org.za, or ask us for a copy at our office.',
         'Information Regulator (South Africa), Woodmead North Office Park, 54 Maxwell Drive, Woodmead, Johannesburg 2191. Email enquiries@inforegulator.org.za.',
       ],
     },
@@ -64,12 +64,12 @@ function aboutUs({ informationOfficer, areLegalTextsConfirmed }: ManualFacts) {
 const records = [
   {
     id: 'public',
-    heading: 'Records you need no request for',
+    heading: 'Records you don’t need to request',
     paragraphs: ['These are on this site, or we send them when you ask:'],
     items: [
       'Products, prices, guides and terms of service.',
       'The privacy policy, this manual and the accessibility statement.',
-      'What we keep about you yourself: use the form below the privacy policy.',
+      'Information we keep about you: use the form below the privacy policy.',
     ],
   },
   {
@@ -111,7 +111,7 @@ function processingSections({ processing: rows }: ManualFacts) {
       ],
       items: rows.map(
         ({ what, people, kinds, why, keep }) =>
-          `${what}. Whose: ${people}. What: ${kinds}. Why: ${why}. Kept: ${keep}.`,
+          `${what}. People: ${people}. Data: ${kinds}. Why: ${why}. Kept: ${keep}.`,
       ),
     },
     {
@@ -137,8 +137,8 @@ function requestSections({ fees }: ManualFacts) {
       id: 'how',
       heading: 'How to request a record',
       paragraphs: [
-        'Send Form 2 at the end of this page, or by email or post to the information officer. Name the right you want to exercise or protect and why you need the record for it. If you ask for someone else, show that you may.',
-        'We decide within 30 days. Where a request is large or needs a search elsewhere, we may take 30 more days once, and write to you why. If we refuse, we name the section of PAIA.',
+        'Send Form 2 at the end of this page, or by email or post to the information officer. Name the right you want to exercise or protect and why you need the record for it. If you’re asking on behalf of someone else, show that you’re allowed to.',
+        'We decide within 30 days. Where a request is large or needs a search elsewhere, we may take 30 more days once, and we write to tell you why. If we refuse, we name the section of PAIA.',
       ],
     },
     {

@@ -37,7 +37,7 @@ export const guideSections: readonly GuideSection[] = [
     id: 'urban',
     heading: 'In town',
     paragraphs: [
-      'Cities give you choice, and noise. Fibre runs along most business streets, yet not into every building. Masts are near, yet shared with everyone at lunch time.',
+      'Cities give you choice, and noise. Fibre runs along most business streets, but not into every building. Masts are close by, but shared with everyone at lunch time.',
       'So begin with three questions. What reaches this address? How soon must it work? What does an hour offline cost you? The answer to the last one tells you whether you need a second line, of another kind, along another route.',
     ],
   },
@@ -73,7 +73,7 @@ export const guideSections: readonly GuideSection[] = [
     speed: '10Mbps to 100Mbps',
     deployment: '2-5 days',
     bestFor: 'Addresses without fibre, sites that may move, a second line that shares no cable.',
-    watchOut: 'A mast must be in reach. A new building next door can be in the way.',
+    watchOut: 'A mast must be within reach. A new building next door can be in the way.',
     more: { name: 'See fixed wireless', href: '/connectivity/fixed-wireless' satisfies SitePath },
   },
 ]
@@ -115,7 +115,7 @@ export const comparison: {
     {
       name: 'When the power fails',
       cells: [
-        'Works on, with a UPS on your fibre box',
+        'Keeps working, with a UPS on your fibre box',
         'Works until the mast’s battery is flat',
         'Works until the mast’s battery is flat; your receiver needs a UPS',
         'Works until the mast’s battery is flat',
@@ -123,7 +123,7 @@ export const comparison: {
     },
     {
       name: 'Data',
-      cells: ['Uncapped as a rule', 'Often capped', 'Uncapped as a rule', 'Often capped'],
+      cells: ['Usually uncapped', 'Often capped', 'Uncapped as a rule', 'Often capped'],
     },
     { name: 'Use it as', cells: ['Main line', 'Either', 'Either', 'Second line'] },
   ],
@@ -138,7 +138,7 @@ export const comparison: {
 export const guideChoice = {
   heading: 'In a hurry?',
   items: [
-    'Fibre is at the building and you stay: take fibre.',
+    'Fibre is at the building and you’re staying: take fibre.',
     'You must be online this week: take fixed wireless or 5G now, and fibre behind it.',
     'An hour offline hurts: take two lines that share neither cable nor mast.',
     'The line is fast and the office still slow: it is the Wi-Fi.',

@@ -6,10 +6,10 @@ export const checklistWords = {
   text: 'From the first walk through the building to the day after. Tick as you go: the ticks stay on this device.',
   progress: (done: number, all: number) => `${done} of ${all} done`,
   clear: 'Clear all ticks',
-  undo: 'Bring the ticks back',
+  undo: 'Restore the ticks',
   pdfTitle: 'Wi-Fi deployment checklist',
   pdfLead:
-    'From the first walk through the building to the day after. Print it, take a pen, and tick with the ladder still up.',
+    'From the first walk through the building to the day after. Print it, take a pen, and tick things off while the ladder is still up.',
   pdfSite: 'Site',
   pdfDate: 'Date',
   pdfDoneBy: 'Done by',
@@ -29,12 +29,12 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'walls',
         text: 'Note what each wall is made of: dry wall, single brick, double brick, concrete, coated glass.',
-        why: 'One double brick wall can cost 5 GHz more than the whole room did.',
+        why: 'One double brick wall can weaken 5 GHz more than the whole room does.',
       },
       {
         id: 'devices',
         text: 'Count devices, not people: laptop, phone, card machine, printer, camera, television.',
-        why: 'Two to three for every person is normal.',
+        why: 'Two to three per person is normal.',
       },
       {
         id: 'line',
@@ -43,7 +43,7 @@ export const checklist: readonly ChecklistStage[] = [
       },
       {
         id: 'permission',
-        text: 'Get the landlord’s written yes for cable runs and ceiling mounts.',
+        text: 'Get the landlord’s written consent for cable runs and ceiling mounts.',
       },
     ],
   },
@@ -119,13 +119,13 @@ export const checklist: readonly ChecklistStage[] = [
       {
         id: 'country',
         text: 'Set the country to South Africa on the controller.',
-        why: 'It decides which channels and what power are lawful.',
+        why: 'It determines which channels and power levels are legal.',
       },
     ],
   },
   {
     id: 'proof',
-    heading: 'Proving it',
+    heading: 'Testing it',
     items: [
       {
         id: 'walk',
@@ -135,11 +135,11 @@ export const checklist: readonly ChecklistStage[] = [
         id: 'call',
         text: 'Walk from one end to the other on a video call. It must not drop between access points.',
       },
-      { id: 'busy', text: 'Test again on a full working day, not on the empty Saturday.' },
+      { id: 'busy', text: 'Test again on a full working day, not on a quiet Saturday.' },
       {
         id: 'plug',
         text: 'Unplug the UPS for ten minutes and carry on working.',
-        why: 'A battery that was never tested may be flat.',
+        why: 'A battery that has never been tested may be flat.',
       },
     ],
   },

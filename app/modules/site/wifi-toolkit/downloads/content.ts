@@ -70,7 +70,7 @@ export const templates: readonly Template[] = [
   {
     id: 'access-points',
     name: 'Access points and channels',
-    text: 'Where each one hangs, what it sends on, and what feeds it when the power is off.',
+    text: 'Where each one is mounted, which channel it uses, and what powers it during an outage.',
     columns: [
       { name: 'Access point', width: 14 },
       { name: 'Room', width: 18 },
@@ -91,13 +91,13 @@ export const templates: readonly Template[] = [
   {
     id: 'networks',
     name: 'Networks and access',
-    text: 'Which networks there are, who may join them and what they may reach.',
+    text: 'Which networks you have, who may join them and what they can reach.',
     columns: [
       { name: 'Network name', width: 20 },
       { name: 'For', width: 24 },
       { name: 'VLAN', width: 8 },
       { name: 'Security', width: 20 },
-      { name: 'May reach', width: 30 },
+      { name: 'Access to', width: 30 },
       { name: 'Limit per device in Mbps', width: 24 },
       { name: 'Hours', width: 18 },
       { name: 'Password kept by', width: 20 },

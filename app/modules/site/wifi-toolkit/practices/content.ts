@@ -20,7 +20,7 @@ export const practices: readonly Practice[] = [
     heading: 'Turn the power down, not up',
     paragraphs: [
       'A phone answers with a fraction of the strength of an access point. Set the access points to full power and phones cling to one they can hear but cannot reach.',
-      'Medium power in 5 GHz, low in 2.4 GHz, and one more access point beat full power every time.',
+      'Medium power at 5 GHz, low at 2.4 GHz, and one more access point beat full power every time.',
     ],
   },
   {
@@ -28,9 +28,9 @@ export const practices: readonly Practice[] = [
     heading: 'Load shedding',
     paragraphs: [
       'The chain is fibre box, router, switch, access points. All of it must be on a battery, or none of it works. Fibre box, router and one access point draw about 35 watts together; each further access point adds about 12.',
-      'When power returns, everything starts at once and the surge comes with it. A UPS that waits a minute before it switches through saves switches.',
+      'When power returns, everything starts at once and the surge comes with it. A UPS that waits a minute before it passes the power on saves switches.',
     ],
-    tip: 'Feed the access points from the switch (PoE): one UPS in the cabinet then carries the whole ceiling.',
+    tip: 'Feed the access points from the switch (PoE): one UPS in the cabinet then powers the whole ceiling.',
   },
   {
     id: 'guests',
@@ -55,7 +55,7 @@ export const walls = {
   heading: 'What a wall costs',
   text: 'Every 3 dB halves the signal, every 10 dB leaves a tenth of it.',
   caption: 'Signal lost in typical South African walls',
-  columns: ['In between', '2.4 GHz', '5 GHz'],
+  columns: ['Obstacle', '2.4 GHz', '5 GHz'],
   rows: [
     { name: 'Dry wall or plain glass', cells: ['3 dB', '4 dB'] },
     { name: 'Single brick, plastered', cells: ['6 dB', '10 dB'] },
@@ -64,21 +64,21 @@ export const walls = {
     { name: 'Coated (heat-reflecting) glass', cells: ['20 dB', '25 dB'] },
     { name: 'Steel door, tin roof, lift shaft', cells: ['30+ dB', '30+ dB'] },
   ],
-  note: 'Typical figures to plan with. Walls differ by 5 dB and more: measure before you drill.',
+  note: 'Typical figures to plan with. Walls vary by 5 dB or more: measure before you drill.',
 }
 
 export const channels = {
   heading: 'A channel plan that works',
-  text: 'Two access points on one channel take turns, as on one telephone line. So neighbours get different ones.',
+  text: 'Two access points on one channel take turns, like people sharing one phone line. So neighbours get different channels.',
   points: [
     '2.4 GHz: channels 1, 6 and 11 only, 20 MHz wide. All others overlap with two of these.',
-    '5 GHz: begin with 36, 40, 44 and 48, which need not give way to radar.',
+    '5 GHz: begin with 36, 40, 44 and 48, which don’t have to give way to radar.',
     '5 GHz with more than four access points: add 52 to 64 and 100 to 140. On these channels an access point must move when it detects weather radar, so expect a short break now and then.',
     '40 MHz wide in an office is plenty; 20 MHz where many access points hear each other.',
   ],
   drawing: {
     title: 'Six access points along a corridor',
-    text: 'Above: in 2.4 GHz the channels repeat 1, 6, 11. Below: in 5 GHz no channel comes twice among four neighbours.',
+    text: 'Above: at 2.4 GHz the channels repeat 1, 6, 11. Below: at 5 GHz no channel appears twice among four neighbours.',
     narrow: [1, 6, 11, 1, 6, 11],
     wide: [36, 44, 52, 60, 36, 44],
   },

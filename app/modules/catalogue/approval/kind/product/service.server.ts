@@ -92,7 +92,7 @@ export const productSubject: ApprovalSubject<ProductSubject> = {
     if (product.status !== expectedStatus)
       return refused(
         'conflict',
-        `This product is ${product.status} now: the request no longer fits.`,
+        `This product is ${product.status} now, so the request no longer applies.`,
       )
     if (statusAfter === 'archived') {
       const archived = { status: statusAfter, statusBeforeArchive: product.status } as const

@@ -27,7 +27,7 @@ test('ADP-21 who was quicker is named, with their value beside mine, and either 
   const html = markup({ by: 'Max Manager', isWaiting: false, clashes })
   const live = words(html)
   expect(live).toContain('Max Manager changed this price while you were editing.')
-  expect(live).toContain('Price R195 Take this for Price R210 Keep mine for Price')
+  expect(live).toContain('Price R195 Use this for Price R210 Keep mine for Price')
   expect(live).toContain('Choose a value for each, then send again.')
   expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, is]) => is)).toEqual(['false', 'true'])
   const apart = words(markup({ by: 'Max Manager', isWaiting: false, clashes: [] }))

@@ -169,7 +169,7 @@ function History({ answer: { text, versions }, onUndo }: HistoryProps) {
             </span>
             {onUndo ? (
               <Button size="small" variant="secondary" onClick={() => onUndo(before)}>
-                {index === 0 ? 'Undo this change' : 'Go back to before this'}
+                {index === 0 ? 'Undo this change' : 'Undo back to this change'}
               </Button>
             ) : null}
           </li>

@@ -10,7 +10,7 @@ import {
 
 const hiddenLabel = 'Hide this on the site'
 const formattingHint =
-  'An empty line begins a paragraph, “- ” at the start of a line a list item. Links: [words](/contact) or [words](https://…).'
+  'An empty line starts a new paragraph; “- ” at the start of a line makes a list item. Links: [words](/contact) or [words](https://…).'
 
 const fieldsOf = (kind: TextKind): readonly TextField[] => textKinds[kind].fields
 

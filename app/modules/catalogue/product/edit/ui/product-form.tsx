@@ -239,7 +239,7 @@ function ProductForm(props: ProductFormProps) {
     <form ref={form} noValidate className="grid gap-4" onSubmit={submit}>
       {mode === 'change' ? (
         <Notice>
-          <p>What is live stays until a second person approves your change.</p>
+          <p>The live version stays the same until a second person approves your change.</p>
         </Notice>
       ) : (
         <p className="text-ink-soft">

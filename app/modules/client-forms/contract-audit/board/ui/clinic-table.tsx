@@ -135,7 +135,7 @@ export function ClinicTable({ clinics, ...props }: ClinicTableProps) {
   }
   return (
     <DataTable
-      caption="Clinics of the rollout"
+      caption="Clinics in the rollout"
       columns={[...columnsOf({ ...props, fold }), ...workColumnsOf(props)]}
       rows={clinics}
       keyOf={({ clinicName }) => clinicName}

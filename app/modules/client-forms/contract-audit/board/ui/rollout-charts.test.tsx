@@ -19,8 +19,10 @@ const render = (count: number) =>
   )
 
 test('AUD-64 where more contracts end than are drawn that is said, with the way to all of them', () => {
-  expect(render(60)).toContain('The 60 nearest ends are drawn. Order the clinics by contract end')
-  expect(render(59)).not.toContain('nearest ends')
+  expect(render(60)).toContain(
+    'The 60 nearest contract ends are shown. Sort the clinics by contract end',
+  )
+  expect(render(59)).not.toContain('nearest contract ends')
 })
 
 const tokens = readFileSync('app/design/styles/tokens.css', 'utf8')

@@ -73,7 +73,7 @@ function ChartLegend({ today, areAll }: { today: string; areAll: boolean }) {
       Bar: notice window. Dot: end of the contract. Blue line: today, {formatDate(today)}.
       {areAll
         ? null
-        : ` The ${maxContractEnds} nearest ends are drawn. Order the clinics by contract end to see all of them.`}
+        : ` The ${maxContractEnds} nearest contract ends are shown. Sort the clinics by contract end to see all of them.`}
     </p>
   )
 }
@@ -249,7 +249,7 @@ export function ProvinceMap({ provinces, pathOf }: ProvinceMapProps) {
       viewBox={`0 0 ${mapSize.width} ${mapSize.height}`}
       className="mx-auto w-full max-w-md"
       role="group"
-      aria-label="Map of the provinces with their number of clinics to migrate"
+      aria-label="Map of the provinces with the number of clinics to migrate in each"
     >
       {provinceShapes.map(({ name, short, at, outline }) => {
         const clinics = clinicsIn(name)

@@ -108,7 +108,7 @@ export function CheckboxRequiredWithAnError() {
     <Checkbox
       id="ex-consent"
       label="You may contact me about this enquiry"
-      error="Without this we could not answer you."
+      error="We can’t answer you without this."
       isRequired
     />
   )
@@ -152,7 +152,7 @@ const sizes = [
 ]
 
 export function RadioGroupStacked() {
-  return <RadioGroup id="ex-size" name="ex-size" label="How many are you?" options={sizes} />
+  return <RadioGroup id="ex-size" name="ex-size" label="How big is your team?" options={sizes} />
 }
 
 export function RadioGroupInARow() {

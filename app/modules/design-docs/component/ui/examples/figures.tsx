@@ -62,7 +62,7 @@ const points = days.map((label) => ({ label, shortLabel: label.slice(0, 3) }))
 export function DayChartAgainstTheWeekBefore() {
   return (
     <DayChart
-      caption="Visits of the site"
+      caption="Visits to the site"
       pointName="Day"
       points={points}
       series={[
@@ -76,7 +76,7 @@ export function DayChartAgainstTheWeekBefore() {
 export function DayChartNothingYet() {
   return (
     <DayChart
-      caption="Visits of a new page"
+      caption="Visits to a new page"
       pointName="Day"
       points={points}
       series={[{ name: 'visits', values: [0, 0, 0, 0, 0, 0, 0] }]}

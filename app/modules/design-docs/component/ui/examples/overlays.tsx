@@ -31,10 +31,10 @@ export function DialogWideWithADescription() {
         isOpen={isOpen}
         onOpenChange={setOpen}
         title="Small business"
-        description="What it contains, in full."
+        description="Everything it includes."
         size="wide"
       >
-        <p>Fibre with LTE behind it, a backup every night, an engineer on site.</p>
+        <p>Fibre with LTE failover, a backup every night, an engineer on site.</p>
       </Dialog>
     </>
   )

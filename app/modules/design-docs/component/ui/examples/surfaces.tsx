@@ -6,7 +6,7 @@ export function BandTones() {
     <div className="w-full">
       <Band>On paper</Band>
       <Band tone="sand">On sand</Band>
-      <Band tone="deep">Deep, once to a page</Band>
+      <Band tone="deep">Deep, once per page</Band>
       <Band isForScreens>Not printed</Band>
     </div>
   )
@@ -15,8 +15,8 @@ export function BandTones() {
 export function CardFlatAndRaised() {
   return (
     <div className="grid w-full gap-4 sm:grid-cols-2">
-      <Card>Lies on the page.</Card>
-      <Card isRaised>Lies above it.</Card>
+      <Card>Flat on the page.</Card>
+      <Card isRaised>Raised above it.</Card>
     </div>
   )
 }
@@ -35,8 +35,12 @@ export function AccordionOneOpenAtATime() {
     <Accordion
       exclusiveName="ex-questions"
       items={[
-        { id: 'ex-q1', title: 'What if the power fails?', content: 'The UPS carries the router.' },
-        { id: 'ex-q2', title: 'Can we cancel?', content: 'With 30 days of notice.', isOpen: true },
+        {
+          id: 'ex-q1',
+          title: 'What if the power fails?',
+          content: 'The UPS keeps the router running.',
+        },
+        { id: 'ex-q2', title: 'Can we cancel?', content: 'With 30 days’ notice.', isOpen: true },
       ]}
     />
   )
@@ -45,15 +49,15 @@ export function AccordionOneOpenAtATime() {
 export function NoticeTones() {
   return (
     <div className="grid w-full gap-3">
-      <Notice title="Good to know">Engineers come on weekdays from 08:00 to 17:00.</Notice>
+      <Notice title="Good to know">Engineers visit on weekdays from 08:00 to 17:00.</Notice>
       <Notice tone="success" title="We have your enquiry">
-        You hear from us within four working hours.
+        You’ll hear from us within four working hours.
       </Notice>
       <Notice tone="warning" title="Stage 4 tonight">
         Put the router on the UPS before 18:00.
       </Notice>
       <Notice tone="danger" title="Not sent">
-        The network went away. What you typed is still here.
+        The connection was lost. What you typed is still here.
       </Notice>
     </div>
   )

@@ -15,7 +15,7 @@ import { Table } from '#app/design/ui/table.tsx'
 export function TableWithAStickyColumn() {
   return (
     <Table
-      caption="What the recipes serve"
+      caption="What the recipes cover"
       hasStickyColumn
       columns={['Recipe', 'Devices', 'Support']}
     >
@@ -37,7 +37,7 @@ export function TableWithAStickyColumn() {
 
 export function TableComparison() {
   return (
-    <Table caption="What each recipe has" isCaptionHidden isComparison hasStickyColumn>
+    <Table caption="What each recipe includes" isCaptionHidden isComparison hasStickyColumn>
       <thead>
         <tr>
           <th scope="row">Size</th>
@@ -73,7 +73,7 @@ export function TableComparison() {
 export function TableCardsWhereThereIsNoRoom() {
   return (
     <Table
-      caption="Messages that wait"
+      caption="Waiting messages"
       isCaptionHidden
       isDense
       isStacked
@@ -97,7 +97,7 @@ export function TableCardsWhereThereIsNoRoom() {
 
 export function TableDenseForTheConsole() {
   return (
-    <Table caption="Deliveries of the last hour" isCaptionHidden isDense>
+    <Table caption="Deliveries in the last hour" isCaptionHidden isDense>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -208,7 +208,7 @@ const rows: DiffRow[] = [
     title: 'Business Fibre 100',
     href: null,
     badge: { label: 'Left out', tone: 'warning' },
-    note: 'It waits for another decision.',
+    note: 'It’s waiting for another decision.',
     changes: [],
   },
 ]
@@ -224,7 +224,7 @@ export function ListStateEmpty() {
       icon="mail"
       action={<ButtonLink to="/contact">Send the first</ButtonLink>}
     >
-      What visitors send from the site lands here.
+      Enquiries that visitors send from the site appear here.
     </EmptyState>
   )
 }
@@ -243,7 +243,7 @@ export function ListStateBroken() {
 }
 
 export function ListStateOffline() {
-  return <OfflineState>This list is from the last time there was a network.</OfflineState>
+  return <OfflineState>This list is from the last time you were online.</OfflineState>
 }
 
 export function ListStateTryingAgain() {

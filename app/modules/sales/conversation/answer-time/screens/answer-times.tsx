@@ -52,13 +52,9 @@ function AnswerTimesView({ figures }: Pick<AnswerTimes, 'figures'>) {
         <Stat
           isBoxed
           value={officeTimeText(all.medianMinutes)}
-          label="Median to the first answer"
+          label="Median time to first answer"
         />
-        <Stat
-          isBoxed
-          value={officeTimeText(all.ninetiethMinutes)}
-          label="Nine of ten answered within"
-        />
+        <Stat isBoxed value={officeTimeText(all.ninetiethMinutes)} label="90% answered within" />
       </dl>
       {tables.map(({ by, title, label }) => (
         <Card as="section" key={by}>
@@ -87,7 +83,7 @@ function columnsOf(label: string): Column<Row>[] {
       renderCell: ({ medianMinutes }) => officeTimeText(medianMinutes),
     },
     {
-      label: 'Nine of ten within',
+      label: '90% within',
       className: 'cell-number',
       renderCell: ({ ninetiethMinutes }) => officeTimeText(ninetiethMinutes),
     },

@@ -184,7 +184,7 @@ function TemplateFields({ state, template, errors, onTemplate }: TemplateFieldsP
         />
       ))}
       <div>
-        <p className="text-sm text-ink-soft">They read:</p>
+        <p className="text-sm text-ink-soft">Preview:</p>
         <p className="border-s border-line-strong ps-3 wrap-anywhere whitespace-pre-wrap">
           {fillTemplate(known, template.parameters)}
         </p>
@@ -235,7 +235,7 @@ type ChannelLoaderProps = Pick<
 
 function ChannelLoader({ leadId, channel, calls, onSent, onClose, onLeft }: ChannelLoaderProps) {
   const composer = useChannelComposer(leadId, channel)
-  if (!composer.data) return <ReadState read={composer} what="what may be written" rows={2} />
+  if (!composer.data) return <ReadState read={composer} what="the message options" rows={2} />
   return (
     <OpenChannel
       key={composer.dataUpdatedAt}

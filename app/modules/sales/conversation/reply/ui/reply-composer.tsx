@@ -170,7 +170,7 @@ const draftWords: Record<DraftState['kind'], string> = {
   none: '',
   saving: 'Saving the draft…',
   saved: 'Draft saved',
-  unsaved: 'The draft isn’t saved yet because the server doesn’t answer.',
+  unsaved: 'The draft isn’t saved yet because the server isn’t responding.',
   conflict: '',
 }
 

@@ -30,8 +30,8 @@ function OwnAlerts() {
     <Card as="section">
       <h3 className="mb-1 text-lg">New leads</h3>
       <p className="mb-4 text-ink-soft">
-        Which unassigned leads show under the bell, as one notice until you read it. Leads assigned
-        to you always show there, and the inbox has all of them.
+        Choose which unassigned leads show under the bell, as one notice until you read it. Leads
+        assigned to you always show there, and all leads are in the inbox.
       </p>
       {alerts.data ? (
         <AlertsForm stored={alerts.data} />

@@ -93,7 +93,7 @@ function Cancel({ appointment, isBusy, onCancel }: ActionsProps) {
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Cancel this ${noun}?`}
-        description={`${appointment.name} no longer has a time with us. You can undo it for ten seconds.`}
+        description={`${appointment.name} will no longer have an appointment with us. You can undo this for ten seconds.`}
         confirmLabel={`Cancel the ${noun}`}
         cancelLabel="Keep it"
         tone="danger"

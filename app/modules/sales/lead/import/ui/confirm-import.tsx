@@ -133,7 +133,7 @@ function StatedFields({
       <TextInput
         id="import-source"
         label="Where do these people come from?"
-        hint="Such as a trade fair, a partner or your earlier CRM. Each lead shows it."
+        hint="For example a trade fair, a partner or your previous CRM. Each lead shows its source."
         isRequired
         value={source}
         maxLength={120}

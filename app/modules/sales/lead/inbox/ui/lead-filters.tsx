@@ -108,7 +108,7 @@ function fieldsOf(
     },
     { name: 'from', label: 'Received from', type: 'date', max: filter.to },
     { name: 'to', label: 'Received until', type: 'date', min: filter.from },
-    { name: 'sort', label: 'Order', options: choices(sortLabels), all: `As usual: ${usualOrder}` },
+    { name: 'sort', label: 'Order', options: choices(sortLabels), all: `Default: ${usualOrder}` },
   ]
 }
 

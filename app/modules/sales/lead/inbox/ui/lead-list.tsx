@@ -176,7 +176,7 @@ export function BulkBar({ rows, selection, owners }: BulkBarProps) {
         onClose={() => setIsAsking(false)}
       />
       <Chooser
-        label="Give to"
+        label="Assign to"
         options={[['', 'Unassigned'], ...owners.map(({ id, name }) => [id, name] as const)]}
         isBusy={isBusy}
         onChoose={(id) => setOwner(id === '' ? null : id)}
@@ -235,8 +235,7 @@ function useBulk(leads: readonly InboxRow[], onDone: () => void) {
       const left = answer.refused.length
       toastSuccess(`${words}: ${countWithNoun(count, 'lead')}`, {
         undo: undo && count > 0 ? () => void run(undo(answer), 'Undone') : undefined,
-        description:
-          left > 0 ? `${left} left as they are: ${answer.refused[0]!.message}` : undefined,
+        description: left > 0 ? `${left} left unchanged: ${answer.refused[0]!.message}` : undefined,
       })
     } catch (error) {
       toastFailure('The leads were not changed', error)

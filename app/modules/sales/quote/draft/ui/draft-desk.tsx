@@ -59,8 +59,7 @@ function useDraftDesk({ quote, draft, onGone }: DraftDeskProps) {
     async save() {
       if ((await saveChanges()) !== null) toastSuccess('The draft is saved')
     },
-    takePrices: () =>
-      run('Prices stay as they were', (revision) => writes.takePrices(id, revision)),
+    takePrices: () => run('Prices were not updated', (revision) => writes.takePrices(id, revision)),
     async askApproval() {
       const requestId = crypto.randomUUID()
       const isAsked = await run('Approval not requested', (revision) =>
@@ -89,7 +88,7 @@ function useDiscard({ draft, onGone, edit, setIsBusy, ask }: DiscardOptions) {
     const answer = await writes.discard(draft.id, draft.revision)
     setIsBusy(false)
     ask(null)
-    if (!answer.ok) return toastError('The draft stays', answer.message)
+    if (!answer.ok) return toastError('The draft was not deleted', answer.message)
     edit.discard()
     toastSuccess('The draft was deleted')
     if (draft.version === 1) onGone()
@@ -225,7 +224,7 @@ function DraftDialogs({ desk, number }: { desk: Desk; number: string }) {
       <LazyAlertDialog
         {...dialogProps('discard')}
         title="Delete this draft?"
-        description="Its content is lost. Versions you sent stay."
+        description="Its content will be lost. Versions you sent are kept."
         confirmLabel="Delete draft"
         cancelLabel="Keep it"
         tone="danger"

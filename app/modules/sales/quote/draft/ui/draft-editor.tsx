@@ -253,7 +253,7 @@ export function DraftNotices(props: DraftNoticesProps) {
 
 function ChangedPrices({ stored: { priceChanges }, isBusy, onTakePrices }: DraftNoticesProps) {
   return (
-    <Notice tone="warning" title="Prices have changed since">
+    <Notice tone="warning" title="Prices have since changed">
       <ul>
         {priceChanges.map(({ lineId, name, wasCents, isCents }) => (
           <li key={lineId}>

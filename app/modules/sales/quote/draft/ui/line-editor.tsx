@@ -163,7 +163,7 @@ function FreeName({ line: { id, name, period }, error, set }: PartProps) {
     <div className="grid min-w-0 grow gap-3 sm:grid-cols-[2fr_1fr]">
       <TextInput
         id={`${id}-name`}
-        label="What it is"
+        label="Description"
         maxLength={120}
         value={name}
         error={error('name')}
@@ -243,7 +243,7 @@ function Reason({ line: { id, source, reason }, error, set }: PartProps) {
   return (
     <TextInput
       id={`${id}-reason`}
-      label={source === 'free' ? 'Reason for this line' : 'Why the discount (optional)'}
+      label={source === 'free' ? 'Reason for this line' : 'Reason for the discount (optional)'}
       hint="Only staff see this."
       maxLength={300}
       value={reason}
