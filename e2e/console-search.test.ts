@@ -51,7 +51,7 @@ test('STF-07 screens and settings are found by their words, and a setting opens 
   await page.getByRole('option', { name: /^Rollout board/ }).click()
   await page.waitForURL(/contract-audit\/rollout$/)
   await search('retention')
-  await page.getByRole('option', { name: /^Months an enquiry keeps/ }).click()
+  await page.getByRole('option', { name: /^Months to keep an enquiry/ }).click()
   const field = page.getByLabel('Months to keep an enquiry’s personal details')
   await field.waitFor()
   await expect.poll(() => isFocused(field)).toBe(true)

@@ -112,7 +112,7 @@ test('PAS-01 PAS-02 PAS-04 the same without script; a page whose address is a se
   const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Yes, withdraw it' }).click()
   expect((await answered).status()).toBe(200)
-  await page.getByText('Your enquiry is withdrawn.').waitFor()
+  await page.getByText('Your enquiry has been withdrawn.').waitFor()
   expect((await fetch(address)).status).toBe(404)
 })
 

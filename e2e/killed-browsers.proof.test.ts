@@ -244,7 +244,7 @@ test(
       const release = await fillStorage()
       const page = await openForm()
       await control(page, 'note').fill(note)
-      await page.getByText('The storage of this device is full').waitFor()
+      await page.getByText('This device’s storage is full').waitFor()
       expect(await control(page, 'note').inputValue()).toBe(note)
       await release()
       await control(page, 'clinicCode').fill(String(device))

@@ -67,7 +67,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await owner.getByRole('heading', { name: 'Role and permissions' }).waitFor()
   await owner.getByLabel('Role', { exact: true }).selectOption('viewer')
   await owner.getByRole('button', { name: 'Save access' }).click()
-  await theirs.getByText('You are viewer now, without permissions.').waitFor()
+  await theirs.getByText('Your role is now viewer, without permissions.').waitFor()
   await theirs.getByRole('heading', { name: 'Access Denied' }).waitFor()
   await pages.getByRole('link', { name: 'Add New Product' }).waitFor({ state: 'detached' })
 

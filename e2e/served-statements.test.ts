@@ -342,7 +342,7 @@ test.each<Row>([
   ['RES-05', '/resources/power-backup', '[aria-labelledby="story-heading"] article a[href="/case-studies"]', 1],
   ['RES-06', '/resources/power-backup', 'main section:first-of-type a', 2],
   ['RES-06', '/resources/power-backup', 'main section:first-of-type a[href="/contact"], main section:first-of-type a[href="/resources/it-health"]', 2],
-  ['RES-07', '/resources/power-backup', '[aria-labelledby="statistics-heading"] p', 'Illustrative figures of a planning example'],
+  ['RES-07', '/resources/power-backup', '[aria-labelledby="statistics-heading"] p', 'Illustrative figures from a planning example'],
   ['RES-08', '/resources/connectivity-guide', '#urban, #fibre, [id="5g"], #fixed-wireless, #comparison', 5],
   ['RES-09', '/resources/connectivity-guide', 'main a[href="/resources/connectivity-guide.pdf"]', 'Download the free PDF'],
   ['RES-11', '/resources/connectivity-guide', '#comparison thead th', ['', 'Fibre', '5G', 'Fixed wireless', 'LTE']],

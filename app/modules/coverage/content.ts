@@ -175,7 +175,7 @@ export const checkerWords = {
       open: 'Have a person check my address',
       intro: 'We ask the fibre operators about this address and get back to you with the answer.',
       phoneHint: 'If you’d rather talk about it.',
-      submit: 'Ask for the check',
+      submit: 'Request a check',
     },
     'not-checked': {
       open: 'Ask us to call you',

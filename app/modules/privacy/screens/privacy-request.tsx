@@ -36,7 +36,7 @@ function RequestSteps({ request }: RequestProps) {
             <TextInput
               id="step-how"
               name="how"
-              label="How did you confirm it?"
+              label="How did you confirm their identity?"
               hint="The person can also use the link in the email we sent. Nothing is shown or changed before then."
               autoComplete="off"
               error={wrong.how}

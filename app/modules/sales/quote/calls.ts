@@ -4,7 +4,7 @@ import { type Answer, read, staffApi, withSignal, routeQuery } from '#app/module
 import { useRefresh, useWrite } from '#app/modules/access/ui/use-write.tsx'
 import { approvals } from '#app/modules/catalogue/approval/ui/approvals-api.ts'
 import type { quotesApi } from './api.server.ts'
-import type { QuoteDraft, HandOver } from './schema.ts'
+import type { QuoteDraft, HandOverMethod } from './schema.ts'
 
 export const quotes = staffApi<typeof quotesApi>('/api/admin/quotes')
 
@@ -85,7 +85,7 @@ export function useQuoteWrites() {
         }),
       ),
     takeLink: (id: string) => write(() => read(version.link.$post({ param: { id } }))),
-    stateHandOver: (id: string, how: HandOver) =>
+    stateHandOver: (id: string, how: HandOverMethod) =>
       write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
     send: (id: string, revision: number) =>
       write(() => read(version.send.$post(revisionRequest(id, revision)))),

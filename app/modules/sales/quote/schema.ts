@@ -6,7 +6,7 @@ import { listStates } from './content.ts'
 
 /** The ways to give a quote to someone without email. */
 const handOvers = ['whatsapp', 'in-person'] as const
-export type HandOver = (typeof handOvers)[number]
+export type HandOverMethod = (typeof handOvers)[number]
 
 export const handOverSchema = z.strictObject({
   how: z.enum(handOvers, 'Choose how the quote was delivered.'),

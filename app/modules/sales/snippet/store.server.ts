@@ -69,7 +69,7 @@ export async function seedSnippets(db: Queryable, at: Date): Promise<void> {
   const rows = startingSnippets.map((snippet) => ({ ...snippet, id: randomUUID() }))
   await db.execute(sql`
     insert into ${replySnippets} (id, title, body, version, updated_by, updated_at)
-    select id, title, body, 1, 'seed', ${at.toISOString()}::timestamptz
+    select id, title, body, 1, 'Default snippet', ${at.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) given(id uuid, title text, body text)
     where not exists (select from ${replySnippets})
       and not exists (select from activity_log where split_part(action, '.', 1) = 'snippet')`)

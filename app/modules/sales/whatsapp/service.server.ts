@@ -292,15 +292,15 @@ const withdrawnAttempt = (code: string, message: string): AttemptResult => ({
   error: { code, message },
 })
 
-const timeOf = {
+const statusTimeColumns = {
   sent: 'sentAt',
   delivered: 'deliveredAt',
   read: 'readAt',
   failed: 'failedAt',
 } as const
 
-const isKnownStatus = (status: string): status is keyof typeof timeOf =>
-  Object.hasOwn(timeOf, status)
+const isKnownStatus = (status: string): status is keyof typeof statusTimeColumns =>
+  Object.hasOwn(statusTimeColumns, status)
 const isUuid = (value: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(value)
 
 /**
@@ -324,7 +324,7 @@ export async function followStatus(
   const [error] = hideSecrets(status.errors ?? [], secretsOf(ctx.env))
   await recordStatus(tx, message.id, {
     wamid: status.id,
-    [timeOf[status.status]]: toldAt,
+    [statusTimeColumns[status.status]]: toldAt,
     ...(status.status === 'failed' ? { failReason: reasonOf(error?.code, error ?? {}) } : {}),
   })
   const standing = deliveryStatusOf((await findSent(tx, message.id))!)

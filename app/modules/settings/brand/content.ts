@@ -68,7 +68,7 @@ export const originalColours: Record<BrandColour, string> = {
 export const colourWords = {
   intro:
     'An empty field shows the original colour. Enter a colour for both schemes to replace it, such as #5a2d91. We check its contrast against WCAG AA. Dark bands and drawings keep their colours.',
-  original: (colour: string) => `Empty: the original ${colour} is shown.`,
+  original: (colour: string) => `Leave empty to show the original ${colour}.`,
   own: (original: string) => `Replaces the original ${original}.`,
   sample: { light: 'On a light page', dark: 'On a dark page' },
 } as const

@@ -145,7 +145,7 @@ export const privacyPolicy: LegalDocument = {
         'Ask whether we hold personal information about you, and what it is.',
         'Have it corrected, or deleted where we have no right or duty to keep it.',
         'Object to our using it, and stop news and offers at any time.',
-        'Withdraw a consent. What was done before stays lawful.',
+        'Withdraw your consent. Anything we did before then remains lawful.',
       ],
     },
     {

@@ -10,7 +10,7 @@ const tags =
 const maxCellSpan = 50
 
 /** Pictures attached to the email, as data URLs by Content-ID. */
-export type OwnPictures = ReadonlyMap<string, string>
+export type InlineImageUrls = ReadonlyMap<string, string>
 
 const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => {
   const attribs: Record<string, string> = {}
@@ -23,7 +23,7 @@ const cell = (tagName: string, { colspan, rowspan }: Record<string, string>) => 
  * Sanitises the HTML of an email for staff; text, lists, tables and attached pictures remain. The result contains no
  * scripts, no styles, no external resources and no links. A link's target is written after its text.
  */
-function sanitizeMail(html: string, pictures: OwnPictures): string {
+function sanitizeMail(html: string, pictures: InlineImageUrls): string {
   const clean = sanitizeHtml(html.slice(0, maxHtmlLength), {
     allowedTags: tags,
     allowedAttributes: {
@@ -76,7 +76,7 @@ function withoutLinks(html: string): string {
 }
 
 /** Builds the frame's document. Its policy allows only embedded pictures. No CSS: the frame inherits a style ban. */
-export function mailDocument(html: string, pictures: OwnPictures): string {
+export function mailDocument(html: string, pictures: InlineImageUrls): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><meta name="referrer" content="no-referrer"><title>Email</title></head><body bgcolor="#ffffff" text="#1c1c1c"><font face="system-ui, sans-serif">${sanitizeMail(html, pictures)}</font></body></html>`
 }
 

@@ -110,7 +110,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'staff-notification': 'Notification to staff',
   'lead-reminder': 'Reminder to staff',
   'appointment-confirmed': 'Confirmed appointment to the visitor',
-  'appointment-offered': 'Other time to the visitor',
+  'appointment-offered': 'New time proposed to the visitor',
   'weekly-summary': 'Monday summary to staff',
   'appointment-reminder': 'Reminder of an appointment to the visitor',
   'appointment-cancelled': 'Cancelled appointment to the visitor',

@@ -91,7 +91,7 @@ export const ingredients = {
     firstStep: 'Find out whether anyone’s password could delete all your backups at once.',
   },
   'network-battery': {
-    title: 'The network on a battery',
+    title: 'Network on battery backup',
     area: 'reliability',
     why: 'Laptops survive a power cut by themselves. The fibre box, router and Wi-Fi do not, though they need little power.',
     how: 'Put these three on a small UPS of their own, nothing else. Replace its battery when the running time halves.',

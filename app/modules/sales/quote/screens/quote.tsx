@@ -18,7 +18,7 @@ import {
 } from '../calls.ts'
 import { QuoteDocument } from '../document/ui/quote-document.tsx'
 import { DraftDesk } from '../draft/ui/draft-desk.tsx'
-import type { HandOver } from '../schema.ts'
+import type { HandOverMethod } from '../schema.ts'
 import { handOverLabels, shareWords as words } from '../share/content.ts'
 import { QuoteBadge } from '../ui/quote-badge.tsx'
 import { WiringDrawing } from '../wiring/ui/wiring-drawing.tsx'
@@ -201,7 +201,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
   const { id, number, reached } = version
   const writes = useQuoteWrites()
   const [shared, setShared] = useState<{ link: string; whatsapp: string | null }>()
-  const [busy, setBusy] = useState<'link' | HandOver | null>(null)
+  const [busy, setBusy] = useState<'link' | HandOverMethod | null>(null)
 
   async function createLink() {
     setBusy('link')
@@ -211,7 +211,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
     else toastError('The link was not created', answer.message)
   }
 
-  async function recordDelivery(how: HandOver) {
+  async function recordDelivery(how: HandOverMethod) {
     setBusy(how)
     const answer = await writes.stateHandOver(id, how)
     setBusy(null)
@@ -254,9 +254,9 @@ function SharedLink({ id, link, whatsapp }: { id: string; link: string; whatsapp
   )
 }
 
-const handOvers = Object.keys(handOverLabels) as HandOver[]
+const handOvers = Object.keys(handOverLabels) as HandOverMethod[]
 
-type HandOverButtonsProps = { busy: string | null; onState: (how: HandOver) => void }
+type HandOverButtonsProps = { busy: string | null; onState: (how: HandOverMethod) => void }
 
 function HandOverButtons({ busy, onState }: HandOverButtonsProps) {
   return (

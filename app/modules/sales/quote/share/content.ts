@@ -1,6 +1,6 @@
-import type { HandOver } from '../schema.ts'
+import type { HandOverMethod } from '../schema.ts'
 
-export const handOverLabels: Record<HandOver, string> = {
+export const handOverLabels: Record<HandOverMethod, string> = {
   whatsapp: 'Delivered by WhatsApp',
   'in-person': 'Delivered by hand',
 }
