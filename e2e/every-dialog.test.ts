@@ -68,7 +68,7 @@ const looks: Look[] = [
 
 test('A11Y-05 A11Y-06 A11Y-07 every dialog and every other look of the console passes axe, fits every width and shows its focus', async () => {
   await createTestRecords()
-  const page = await openAsStaff('/admin', { reducedMotion: 'reduce' })
+  const page = await openAsStaff('/admin')
   const wrong: string[] = []
   for (const { path, name, show, shown } of looks) {
     await openScreen(page, path)

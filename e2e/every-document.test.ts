@@ -4,7 +4,7 @@ import { expectNoTroubles, hydrate, openPage, productUrl } from './support/brows
 import { examine, examineFocus } from './support/examine-page.ts'
 
 test('A11Y-05 A11Y-06 A11Y-07 IDX-01 IDX-06 IDX-11 every page of the internal documents passes the same, is marked and unlisted', async () => {
-  const page = await openPage({ reducedMotion: 'reduce' })
+  const page = await openPage()
   const wrong: string[] = []
   const sections = docsSections.flatMap((section) => ('path' in section ? [section.path] : []))
   expect(sections.length).toBeGreaterThan(8)

@@ -86,11 +86,10 @@ let page: Page
 beforeAll(async () => {
   paths = await everyPage()
   const listed = new Set(await publicPaths())
-  // Reduced motion shows a change of colour scheme at once, without a transition.
-  page = await openPage({ reducedMotion: 'reduce' })
+  page = await openPage()
   for (const path of paths) await visit(page, path, listed.has(path))
   // Use a separate page, because the browser itself logs the missing page on the console.
-  const lost = await openPage({ reducedMotion: 'reduce' })
+  const lost = await openPage()
   await visit(lost, '/no-such-page', false)
 }, 420_000)
 

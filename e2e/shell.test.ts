@@ -431,7 +431,7 @@ test('A11Y-06 at 400 % zoom what stays in place covers a quarter of the window a
 test.each([360, 1280])(
   'SHELL-23 SHELL-24 axe finds nothing in the open menus at %i px, in both schemes',
   async (width) => {
-    const page = await openPage({ path: '/contact', width, reducedMotion: 'reduce' })
+    const page = await openPage({ path: '/contact', width })
     await (width < 768 ? toggle(page) : trigger(page, 'Connectivity')).click()
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -72,7 +72,7 @@ const isLookedAt = (name: string, suffix: string) =>
   sampleOf(looks, name).suffix === suffix
 // The shell now and then takes a picture before the page is drawn.
 const program = 'whole'
-const still = { reducedMotion: 'reduce', deviceScaleFactor: 0.5, program } as const
+const still = { deviceScaleFactor: 0.5, program } as const
 
 test('each family of pages looks as it did', async () => {
   const darkroom = await openDarkroom()
@@ -161,7 +161,6 @@ test('each primitive looks as it did, in both schemes', async () => {
   const darkroom = await openDarkroom()
   const page = await openPage({
     path: '/internal-docs/components',
-    reducedMotion: 'reduce',
     program,
   })
   await hydrate(page)
