@@ -169,7 +169,7 @@ const keyOf = ({ owner, draft }: DraftRow) => `${owner} ${draft.id}`
 function DraftTable(props: DraftTableProps) {
   return (
     <>
-      <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, the last one saved first">
+      <ul className="grid gap-3 md:hidden" aria-label="Recent drafts, most recently saved first">
         {props.rows.map((row) => (
           <li key={keyOf(row)} className="card grid gap-2 p-3">
             <p className="font-semibold">
@@ -185,7 +185,7 @@ function DraftTable(props: DraftTableProps) {
       </ul>
       <div className="max-md:hidden">
         <Table
-          caption="Recent drafts, the last one saved first"
+          caption="Recent drafts, most recently saved first"
           isCaptionHidden
           isDense
           columns={['Client and form', 'Progress', 'Last saved', 'Go on']}

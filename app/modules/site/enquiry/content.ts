@@ -113,7 +113,7 @@ export const changedMail = {
   subject: (brand: string) => `Your email address was changed – ${brand}`,
   heading: 'Your email address was changed',
   text: (reference: string) =>
-    `The email address for enquiry ${reference} was changed on its page, we hope by you. From now on we’ll write to the new address.`,
+    `The email address for enquiry ${reference} was changed on the enquiry’s page. From now on we’ll write to the new address.`,
   notYou: 'If that was not you, reply to this email or phone us.',
   reason: 'You’re getting this one message because the enquiry used this address until now.',
 } as const

@@ -169,7 +169,11 @@ async function reopenBulk(ctx: Context, tx: Transaction, row: ApprovalRow): Prom
   await moveItems(tx, row.id, free, 'waiting')
   const others = items
     .filter((item) => !isFree(item))
-    .map((item) => ({ item, product: undefined, reason: 'Another request is waiting for it.' }))
+    .map((item) => ({
+      item,
+      product: undefined,
+      reason: 'Another request for this product is waiting for approval.',
+    }))
   await skipItems(ctx, tx, row, others)
 }
 

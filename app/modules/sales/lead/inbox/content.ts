@@ -112,7 +112,7 @@ export const deliveryKindLabels: Record<string, string> = {
   'appointment-confirmed': 'Confirmed appointment to the visitor',
   'appointment-offered': 'New time proposed to the visitor',
   'weekly-summary': 'Monday summary to staff',
-  'appointment-reminder': 'Reminder of an appointment to the visitor',
+  'appointment-reminder': 'Appointment reminder sent to the visitor',
   'appointment-cancelled': 'Cancelled appointment to the visitor',
   'enquiry-address-changed': 'Notice to the visitor’s old address',
   reply: 'Reply to the visitor',
