@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
 import { routeTypes } from './tools/build/route-types.ts'
 
-/** What stands before the first screen of the console: its frame, the session, the stream and the calls. */
+/** Modules that the console needs before its first screen: frame, session, live stream and API calls. */
 const consoleFrame = [
   'design/ui/(list-state|popup)',
   'modules/console/(content|rules)',
@@ -15,12 +15,12 @@ const consoleFrame = [
   'modules/access/(calls|content|rules|session/calls|ui/(read-state|staff-context))',
   'modules/(catalogue/(approval|product)|settings)/ui/[a-z]+-api',
   'registration/console-links',
-  // Of single features: too small for a request of their own.
+  // Modules of single features, too small for separate requests.
   'design/use-today',
   'modules/sales/lead/(agenda/rules|appointment/content|calls)',
 ].join('|')
 
-/** Lists that are read page by page fetch the rest, and screens that change something. */
+/** TanStack Query without the parts for infinite lists and for changes: the screens that use them fetch them. */
 const queries = String.raw`@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|infiniteQueryObserver|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.)`
 
 const files = (names: string) =>
@@ -28,10 +28,10 @@ const files = (names: string) =>
 
 const consoleOnly = 'data-table|diff-table|list-state|popup|sync-status'
 
-/** Fetched by the screen that has one. */
+/** Modules that only the screens using them fetch. */
 const onDemand = '(lazy-)?(alert-)?dialog|file-canvas|letter-band|plain-page'
 
-/** What islands share besides React. */
+/** Modules that islands share besides React. */
 const islandBase = [
   'design/island/.*',
   'design/toast/(toast-queue|toaster|plain-toast)',
@@ -41,7 +41,7 @@ const islandBase = [
   'basics/(dates|numbers|business-days|south-africa|telephone)',
 ].join('|')
 
-/** What every form of a public page needs. */
+/** Modules that every form of a public page needs. */
 const forms = [
   'design/form/(?!save-bar).*',
   'design/kept-values',
@@ -52,11 +52,12 @@ const forms = [
 ].join('|')
 
 /**
- * What belongs together comes in one file: each one is a request. Without groups an island takes up to 108 kB in 47 files
- * instead of 95 in 14, and groups by how many entries share a module take 110 kB and more.
+ * Each group puts modules that are used together into one file, because each file is a request. Without groups an
+ * island takes up to 108 kB in 47 files instead of 95 kB in 14; groups by how many entries share a module take 110 kB
+ * and more.
  */
 const sharedChunks = [
-  // Apart from all else: what every page runs first imports it.
+  // Separate from all other chunks, because the first script of every page imports it.
   { name: 'preload', priority: 9, test: /vite[\\/]preload-helper|rolldown[\\/]runtime/ },
   { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   {
@@ -76,7 +77,7 @@ const sharedChunks = [
   },
 ]
 
-/** Packages of many small modules: found and read one by one, they were a third of the time the server takes to start. */
+/** Packages of many small modules. Unbundled, finding and reading them took a third of the server's start-up time. */
 const bundledPackages = [
   /^@base-ui\//,
   /^(@better-auth\/|better-auth|better-call|jose|@better-fetch\/)/,
@@ -90,9 +91,9 @@ const bundledPackages = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compiledScripts(), routeTypes()],
-  // A drawing in a stylesheet would be fetched by every visitor, and by those who never see it.
+  // An image inlined into a stylesheet would be downloaded by every visitor, even by those who never see it.
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // Found only when a dialog or toast is first opened; finding them then would reload the page under it.
+  // Otherwise Vite would find these packages when a dialog or toast first opens, and reload the page under it.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog', '@base-ui/react/toast'],
   },

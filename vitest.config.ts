@@ -8,10 +8,10 @@ import { TallyReporter } from './scripts/tally-reporter.ts'
 import { planTests } from './scripts/test-plan.mjs'
 import { compiledScripts } from './tools/build/compiled-scripts.ts'
 
-/** `npm test` asks for it here, and says at its end what is written there. */
+/** The file for the test tally. `npm test` sets it, and prints the tally at its end. */
 const tallyFile = process.env.TALLY_FILE
 
-/** Set by `npm test`: a second PostgreSQL, for a part of the tests. */
+/** A second PostgreSQL for some of the tests, set by `npm test`. */
 const external = process.env.EXTERNAL_DATABASE_URL
 const plan = external ? planTests({ isWhole: process.env.EVERY_WIDTH === '1' }) : undefined
 
@@ -27,16 +27,16 @@ process.env.FAST_CHECK_SEED ||= String(randomInt(2 ** 31))
 const shared = {
   // A worker runs many files in one process with one browser: each file has its own databases and browser contexts.
   isolate: false,
-  // Tests wait, too, so three keep two cores busy. Only projects with the same number share one queue.
+  // Tests also wait, so three workers keep two cores busy. Only projects with the same number share one queue.
   maxWorkers: process.env.PROVE ? 2 : 3,
-  // What a test waits for comes at once on an idle machine; on a busy one it may take seconds.
+  // A polled condition is true at once on an idle machine; on a busy one it may take seconds.
   expect: { poll: { timeout: 15_000 } },
   hookTimeout: 120_000,
 }
 
 const unit = {
   ...shared,
-  // Pages link their stylesheets by address.
+  // CSS is processed, because pages link their stylesheets by URL.
   css: true,
   globalSetup: ['tools/testing/database-server.ts'],
   setupFiles: ['tools/testing/property-seed.ts'],
@@ -48,17 +48,17 @@ const journeys = {
   globalSetup: ['e2e/support/product-server.ts'],
   setupFiles: ['e2e/support/each-file.ts'],
   testTimeout: 150_000,
-  // A browser on a busy machine may miss a moment. The run names what passed at the second attempt.
+  // A browser on a busy machine may miss an event. The run lists the tests that passed at the second attempt.
   retry: plan ? 1 : 0,
 }
 
-// A sample of killed browsers in `npm test` is the power cut of contract-audit: starting one takes longer than a kill.
-// Those of earlier releases have none: they build another version, and keep a machine busy for minutes.
-// (Left out here and not by `exclude`: a project's own would replace that of the command line.)
+// `npm test` leaves these proofs out. Its sample of killed browsers is the power cut in contract-audit, because
+// starting a browser takes longer than killing it; the proofs with earlier releases have no sample, because they build
+// another version for minutes. (Not by `exclude`: a project's own would replace that of the command line.)
 const ofProofs = process.env.PROVE
   ? []
   : ['killed-browsers.proof', 'two-versions.proof', 'upgrades.proof']
-// Of `npm test -- --whole`.
+// Part of `npm test -- --whole` only.
 const ofWhole = process.env.EVERY_WIDTH ? [] : ['other-browsers']
 const notHere = [...ofProofs, ...ofWhole]
 const asked = (files: string[]) =>
@@ -79,7 +79,7 @@ const projects: TestProjectInlineConfiguration[] = [
       ...journeys,
       name: 'journeys',
       include: plan ? asked(plan.journeys) : [`e2e/**/!(${notHere.join('|') || 'none'}).test.ts`],
-      // Proofs take times: one project after the other.
+      // Proofs measure durations, so the projects run one after the other.
       sequence: { groupOrder: process.env.PROVE ? 1 : 0 },
     },
   },

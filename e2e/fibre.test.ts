@@ -79,10 +79,7 @@ async function closeAlert(page: Page, words: string): Promise<void> {
   await page.locator('#coverage-check').getByText(words).waitFor()
 }
 
-/**
- * Checks that an address of spaces also gives the alert when the button is clicked, and that its field then has the
- * focus.
- */
+/** Checks that an address of spaces also opens the alert on a click, and that its field then has the focus. */
 async function expectSpacesRefused(page: Page): Promise<void> {
   const field = addressOn(page)
   await field.fill('   ')
@@ -111,15 +108,15 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await hydrate(page)
   await addressOn(page).fill('Soweto')
   await page.getByRole('listbox').waitFor()
-  // Press the button for longer than the list stays open, because the list must not cover or move it.
+  // A long press of 400 ms: the suggestion list closes meanwhile, and must not cover or move the button.
   await page.getByRole('button', { name: 'Check coverage' }).click({ delay: 400 })
   const dialog = page.getByRole('dialog')
-  // The nearest building we know is 19 km away: that is no "no".
+  // The nearest building in our data is 19 km away, which means "no data", not "no coverage".
   await dialog.getByText('We have no data for Soweto').waitFor()
   const instead = dialog.locator('section', { hasText: 'What you can get instead' })
   await instead.getByText('Fixed Wireless Access, installed in 2-5 days').waitFor()
   await instead.getByText('R1,500 per month').waitFor()
-  // SIT-08: each technology with its state, distance or area, date, and its price where it is there.
+  // Each technology shows its state, its distance or area, its date and, where available, its price.
   const reaches = dialog.getByRole('region', { name: 'Coverage in Soweto' })
   await reaches.getByText('Could not be checked', { exact: true }).waitFor()
   await reaches.getByText('Likely', { exact: true }).waitFor()
@@ -136,7 +133,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await waitTypingTime(page)
   await dialog.getByRole('button', { name: 'Request a check' }).click()
   await dialog.getByText('Request received!').first().waitFor()
-  // A11Y-02: the toast lies above the dialog, and can be pressed.
+  // The toast is above the dialog and can be clicked.
   const toast = page.getByRole('group', { name: 'Request received!' })
   await toast.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => dialog.getByLabel('Full Name').count()).toBe(0)
@@ -155,7 +152,7 @@ test('ADR-07 COV-28 COV-33 PRV-02 A11Y-03 not covered: pressed while suggestions
   await enquiry.getByRole('link', { name: phone, exact: true }).first().waitFor()
 })
 
-/** COV-28: from the dialog of an answer without coverage, by a telephone number alone. */
+/** Requests a call from the dialog for an address without coverage, with a telephone number alone. */
 async function askForCall(page: Page): Promise<string> {
   const phone = `082${String(Date.now()).slice(-7)}`
   const call = page.getByRole('dialog').getByRole('form', { name: 'Call me' })
@@ -196,7 +193,7 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   expect(asked).toHaveLength(1)
   expect(asked[0]!.searchParams.get('units')).toBe('esriSRUnit_Meter')
 
-  // The browser's Back closes the answer and stays on the page; Forward opens it again.
+  // The browser's Back button closes the coverage dialog without leaving the page; Forward opens it again.
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(path)
@@ -205,7 +202,7 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
-  // COV-28: neither answers with a result, so it is no "no".
+  // Both coverage services now fail, so the dialog must not rule coverage out.
   await page.route('**/functions/connected-buildings/**', (route) =>
     route.fulfill({ json: { error: { code: 500, message: 'busy' } } }),
   )
@@ -218,7 +215,7 @@ test('COV-09 COV-10 COV-12 COV-20 COV-31 with nothing but our own server and its
   await expectAccessible(page)
 })
 
-/** The island's script comes once the returned function is called. */
+/** Delays the island's script until the returned `comeAlive` is called. */
 async function openEarly(options: OpenOptions = {}) {
   const page = await openPage(options)
   const script = Promise.withResolvers<void>()
@@ -279,14 +276,14 @@ test('WEB-01 COV-20 COV-33 translated before and after it is alive, the checker 
   await translate(page)
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  // The nearest building we know is 19 km away: that is no "no".
+  // The nearest building in our data is 19 km away, which means "no data", not "no coverage".
   await dialog.getByText('We have no data for Soweto').waitFor()
   await translate(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await addressOn(page).fill('Upington')
   await page.getByRole('button', { name: 'Check coverage' }).click()
-  // The same dialog in other words.
+  // The same dialog, now with the text for another address.
   await dialog.getByText('We have no data for Upington').waitFor()
   expect(await dialog.innerText()).not.toContain('Soweto')
   await translate(page)

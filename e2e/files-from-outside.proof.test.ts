@@ -15,7 +15,7 @@ const page = '<script>document.title="ran"</script><svg onload="document.title=\
 const mark = `q${randomUUID().slice(0, 8)}n`
 const submissions = '/api/admin/forms/site-survey/report/submissions'
 
-/** Pictures by their first bytes, each with the page in its middle. */
+/** Images with valid first bytes (JPEG, PNG and WebP), each with the HTML page embedded in the middle. */
 function picturesWithPages(count: number): FileType[] {
   const makers = [
     () => jpegOf(20, 20, 400),
@@ -39,7 +39,10 @@ async function sendFile(key: string, { bytes }: FileType): Promise<number> {
   return response.status
 }
 
-/** Sends a survey that holds these pictures. @returns its id */
+/**
+ * Submits a survey with these pictures.
+ * @returns its id
+ */
 async function submitSurvey(key: string, pictures: readonly FileType[]): Promise<string> {
   const response = await fetch(productUrl('/functions/site-survey-report'), {
     method: 'POST',
@@ -62,14 +65,17 @@ async function submitSurvey(key: string, pictures: readonly FileType[]): Promise
 
 type Headers = Record<string, string>
 
-/** What the console's own calls carry beside the cookie. */
+/** Headers that the console sends with its API calls, besides the cookie. */
 async function headersOf(staff: Page): Promise<Headers> {
   const session = await staff.evaluate(() => localStorage.getItem('admin_session'))
   const { access_token: token } = JSON.parse(session!) as { access_token: string }
   return { authorization: `Bearer ${token}` }
 }
 
-/** Opens the address as a page. @returns the name under which it was saved, or undefined if it was shown */
+/**
+ * Opens the address as a page.
+ * @returns the file name of the download, or undefined if the browser displayed the file
+ */
 async function savedAs(opened: Page, path: string): Promise<string | undefined> {
   const saving = opened.waitForEvent('download', { timeout: 5_000 }).catch(() => undefined)
   await opened.goto(productUrl(path)).catch(() => undefined)
@@ -110,7 +116,7 @@ test(
   proofTimeoutMs,
 )
 
-/** As raw bytes, for `fetch` would mend the path. */
+/** Sends the path unchanged, because `fetch` would normalise it. */
 function statusOf(path: string, headers: Headers, method: string): Promise<number> {
   const { hostname, port } = new URL(productUrl('/'))
   return new Promise((answered, failed) => {
@@ -123,13 +129,16 @@ function statusOf(path: string, headers: Headers, method: string): Promise<numbe
   })
 }
 
-/** A name as one step of a path, and as the steps that it wants to be, as far as HTTP can carry them. */
+/** The name as one encoded path segment, and as raw path segments as far as HTTP can carry them. */
 const pathsOf = (name: string) => {
   const whole = name.toWellFormed()
   return [encodeURIComponent(whole), encodeURI(whole).replaceAll(/[?#]/g, '')]
 }
 
-/** Opens an import of buildings under a name. @returns what was stored, or undefined if it was refused */
+/**
+ * Starts an import of buildings from a file of this name.
+ * @returns the stored file name, or undefined if it was refused
+ */
 async function beginImport(staff: Page, headers: Headers, name: string) {
   const imports = productUrl('/api/admin/coverage/imports')
   const calls = staff.context().request

@@ -110,7 +110,7 @@ test('a colour scheme is chosen for the device and stays, whatever the system ha
   expectNoTroubles(page)
 })
 
-/** Asks for another price of a recipe, and opens the request. */
+/** Requests a new price for a recipe, and opens the approval request. */
 async function askForPrice(page: Page) {
   await page.goto(`${url}/admin/products/offers`)
   await page.getByRole('button', { name: 'Change managed-it-basic' }).click()

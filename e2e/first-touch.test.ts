@@ -10,29 +10,29 @@ import {
 } from './support/browser.ts'
 import { publicPaths } from './support/site.ts'
 
-/** The shell moves its own pointer over the page, which is a first touch. */
+/**
+ * Uses the whole browser, because the headless shell moves its pointer over the page, which counts as a first touch.
+ */
 const openPage = (options: OpenOptions = {}) => openIn({ ...options, program: 'whole' })
 
-/** Ten packets of TCP: what a server may send before the browser has answered anything. */
+/** Ten TCP packets: the bytes that a server may send before the browser acknowledges any. */
 const firstFlight = 14_600
 /**
- * These need a second flight. What paper needs is in its own stylesheet (ADR 0010); some 200 bytes of each are the
- * bar of a telephone, the number in the header and the footer that folds (SIT-05, SIT-11, SIT-12), and 60 that the bar
- * waits for the first scroll. The figures may only shrink, but for 80 bytes above what a page weighs: names of
- * assets and the port alone move it by 75 from run to run.
+ * Limits in bytes for pages that need a second flight; print styles are in a separate stylesheet (ADR 0010). About 200
+ * of each are the phone action bar, the header number and the folding footer, and 60 delay the bar until a scroll. A
+ * limit may only shrink, and be 80 above the page: asset names and the port alone vary it by 75 between runs.
  */
 const longer: Record<string, number> = {
-  // With the outage drawn (SIT-04).
+  // Includes the drawing of the power outage.
   '/': 15_670,
-  // Plus the three questions (SIT-01) and the two plans of a telephone (SIT-02); some 250 bytes are the prices of the
-  // first screen.
+  // Includes the three questions, the two-plan comparison for telephones and about 250 bytes of first-screen prices.
   '/pricing': 18_560,
   '/services/compare': 17_080,
   '/services': 14_800,
   '/connectivity': 16_960,
   '/bundles': 15_140,
   '/bundles/business-pro': 15_210,
-  // With what each recipe starts at on the first screen, as on the other pages that sell; /bundles lost as much.
+  // These /services pages show each recipe's starting price on the first screen, like the other pages that sell.
   '/services/small-business': 15_000,
   '/services/mid-size': 15_020,
   '/services/growth-ready': 14_970,
@@ -46,7 +46,7 @@ test('every page of the sitemap comes in the first flight of TCP with its header
   for (const path of paths) {
     const most = longer[path] ?? firstFlight
     let bytes = await transferred(path)
-    // The first answer is compressed quickly; the best compression follows.
+    // The first response is compressed quickly; later ones have the best compression.
     for (let tried = 0; bytes > most && tried < 20; tried++) {
       await new Promise((done) => setTimeout(done, 100))
       bytes = await transferred(path)
@@ -57,7 +57,7 @@ test('every page of the sitemap comes in the first flight of TCP with its header
   expect(tooHeavy).toEqual([])
 })
 
-/** The bytes of an answer as they travel, its headers included. */
+/** The bytes of a response as transferred, headers included. */
 function transferred(path: string): Promise<number> {
   return new Promise((done, failed) => {
     get(productUrl(path), { agent: false, headers: { 'Accept-Encoding': 'br' } }, (response) => {
@@ -71,7 +71,7 @@ function transferred(path: string): Promise<number> {
 
 const alive = '[data-island][data-alive]'
 
-/** A touch of the first island of the page. */
+/** Hovers over the first island of the page, which counts as a touch. */
 const touch = (page: Page) => page.locator('[data-island] a, [data-island] button').first().hover()
 
 test('a first touch without a network leaves a page that works by itself, and the next touch tries again', async () => {
@@ -108,7 +108,7 @@ test('WEB-02 nothing of an island is fetched before a touch, and hydration finds
       Object.assign(element, { wasServed: true })
   })
   await hydrate(page)
-  // The same elements: React took them over and made none anew.
+  // Counts the elements that the server did not send: React must adopt the served ones and create none.
   const madeAnew = await page.evaluate(
     () =>
       [...document.querySelectorAll('[data-island] *')].filter(
@@ -140,10 +140,10 @@ test('WEB-02 where the script of an island does not arrive, its form has a butto
   }
 })
 
-/** What answers to a press in place: buttons but those that send a form. */
+/** Buttons that act in place, unlike those that submit a form. */
 const pressedInPlace = 'button[type=button]'
 
-/** One of each kind of button of all pages: where it is, and which of those of its page it is. */
+/** One button of each kind across all public pages: its path, and its index among the buttons of that page. */
 async function kindsOfButtons(): Promise<{ path: string; at: number }[]> {
   const kinds = new Map<string, { path: string; at: number }>()
   for (const path of await publicPaths()) {
@@ -157,7 +157,7 @@ async function kindsOfButtons(): Promise<{ path: string; at: number }[]> {
   return [...kinds.values()]
 }
 
-/** What a press can change of a page. */
+/** The parts of a page's state that a click can change. */
 const stateOf = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('body *:not(script)'), (element) => {
@@ -171,7 +171,7 @@ const stateOf = (page: Page) =>
     }).join('\n'),
   )
 
-/** The state of a page once it has stood still for a moment and nothing is at work. */
+/** The state of a page once two readings in a row are equal and nothing is busy. */
 async function settledState(page: Page): Promise<string> {
   let last = ''
   const hasSettled = async () => {
@@ -188,7 +188,7 @@ test('WEB-03 every kind of button does as the very first action what it does on 
   expect(kinds.length).toBeGreaterThan(6)
   const geolocation = { latitude: -26.107361, longitude: 28.056667 }
   const page = await openPage({ permissions: ['geolocation'], geolocation })
-  // What one press left on the device is not there for the next.
+  // Data that one click stored on the device must not affect the next.
   await page.addInitScript(() => localStorage.clear())
   let mayStart = Promise.resolve()
   await page.route('**/assets/*.js', (route) => mayStart.then(() => route.continue()))
@@ -197,7 +197,7 @@ test('WEB-03 every kind of button does as the very first action what it does on 
     await page.goto(productUrl(path), { waitUntil: 'commit' })
     const button = page.locator(pressedInPlace).nth(at)
     await button.waitFor({ state: 'attached' })
-    // Without its stylesheet, nothing is hidden.
+    // Wait for the stylesheet, because nothing is hidden without it.
     await page.waitForFunction(() => document.styleSheets.length > 0)
     if (!(await button.isVisible())) await page.setViewportSize({ width: 500, height: 900 })
     return button
@@ -205,7 +205,7 @@ test('WEB-03 every kind of button does as the very first action what it does on 
   let tried = 0
   for (const kind of kinds) {
     const button = await open(kind)
-    // In a dialog that is closed.
+    // Skip buttons in closed dialogs.
     if (!(await button.isVisible())) continue
     tried++
     await hydrate(page)

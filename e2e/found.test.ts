@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { productUrl } from './support/browser.ts'
 import { attributeValues, decodeEntities, publicPaths } from './support/site.ts'
 
-/** Document 1, section 2, with the comparison of D-02 and the pages of D-19. */
+/** Pages of section 2 of Document 1 (the public site), and the comparison of decision D-02. */
 const documented = [
   '/',
   '/services',

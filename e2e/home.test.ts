@@ -34,7 +34,7 @@ test('HOME-01 nothing moves while the page loads, and coming alive changes and b
 })
 
 test('A11Y-09 a first visit loads under 200 KB of compressed script, all that a first touch loads included', async () => {
-  // The shell moves its own pointer over the page.
+  // Uses the whole browser, because the headless shell moves its own pointer over the page.
   const page = await openPage({ width: 360, hasTouch: true, program: 'whole' })
   const scripts = new Map<string, Promise<number>>()
   page.on('requestfinished', (request) => {

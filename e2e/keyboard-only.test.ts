@@ -11,7 +11,7 @@ import {
 import { waitForCrmRecord } from './support/outside.ts'
 import { startProduct } from './support/product-server.ts'
 
-// A change of a price waits for approval afterwards, which no other journey should meet.
+// The journey leaves a price change pending approval, which must not affect other journeys.
 let stop: () => Promise<void>
 beforeAll(async () => {
   const own = await startProduct()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Presses Tab until the focus is on what says or is named `wanted`, and checks on the way that each stop can be seen. */
+/** Presses Tab until the element labelled `wanted` has the focus; fails if the focus on the way is not visible. */
 async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
   const seen: string[] = []
   for (let press = 0; press < 150; press++) {
@@ -30,7 +30,8 @@ async function tabTo(page: Page, wanted: string | RegExp): Promise<void> {
       const label = element.labels?.[0]?.textContent ?? element.getAttribute('aria-label')
       const { outlineStyle, outlineWidth } = getComputedStyle(element)
       const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
-      // A heading that a new page begins at is no stop; the browser itself rings the parts of a date.
+      // The focused heading of a new page is no tab stop; the browser itself draws the ring in the parts of a date
+      // field.
       const isOurs = element !== document.body && element.tabIndex >= 0 && element.type !== 'date'
       const isShown = isRinged || !isOurs
       return { name: (label || element.textContent || '').trim(), isShown }

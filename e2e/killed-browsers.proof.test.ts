@@ -12,7 +12,7 @@ import { proofTimeoutMs, seededRandom, reportProof, tries } from '#tools/testing
 import { makeProfile, startBrowser, type KillableBrowser } from './support/killable-browser.ts'
 import { endChild, freePort, startNode, waitForServer } from './support/processes.ts'
 
-/** FLD-10 says half a second; as much again is for a disk and a processor that others keep busy. */
+/** A draft is saved within half a second; the other half allows for a busy disk and processor. */
 const safeAfterMs = 1_000
 const fields = ['clinicCode', 'note', 'currentSpeed', 'monthlyFee'] as const
 type Field = (typeof fields)[number]
@@ -77,7 +77,7 @@ const kills = {
 }
 type Kind = keyof typeof kills
 
-/** The form as someone finds it who comes back; its draft is open. */
+/** Opens the form as a returning person finds it, with the saved draft loaded. */
 async function openForm(): Promise<Page> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
@@ -91,7 +91,10 @@ async function openForm(): Promise<Page> {
 
 const control = (page: Page, field: Field) => page.locator(`#f-${field}`)
 
-/** Each field says what was typed long enough before the kill, or something typed later. @returns how many */
+/**
+ * Checks that each field has its last value from at least `safeAfterMs` before the kill, or a later one.
+ * @returns the number of fields checked
+ */
 async function expectKept(page: Page, typed: readonly Typed[], killedAt: number, at: string) {
   const allowed = new Map<Field, string[]>()
   for (const { field, value, at: typedAt } of typed) {
@@ -112,7 +115,6 @@ async function valuesOf(page: Page): Promise<Typed[]> {
   return (await Promise.all(all)).filter(({ value }) => value !== '')
 }
 
-/** Everything that the form asks for. */
 async function fillWhole(page: Page, clinic: string): Promise<void> {
   await page.locator('#f-clinicName').selectOption('Other')
   await page.getByLabel('Name of the clinic').fill(clinic)
@@ -135,7 +137,10 @@ async function storedTimes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ subject, times }) => [subject, times]))
 }
 
-/** The form of this clinic still stands in the browser that came back: anyone who finds it sends it again. */
+/**
+ * Submits the form again, as a person would, if the restarted browser still shows it for this clinic.
+ * @returns whether it was submitted again
+ */
 async function sendAgainIfThere(page: Page, clinic: string): Promise<boolean> {
   const name = page.getByLabel('Name of the clinic')
   if ((await name.count()) === 0 || (await name.inputValue()) !== clinic) return false
@@ -177,7 +182,7 @@ test(
         sending = `Clinic ${round} ${randomUUID().slice(0, 8)}`
         clinics.push(sending)
         await fillWhole(page, sending)
-        // Otherwise a kill could take what was typed last, and with it what was to be sent.
+        // Lets the last input be saved, because a kill could otherwise lose it and the form that is to be sent.
         await pause(safeAfterMs)
         await submit(page)
         await pause(upTo(400))
@@ -203,7 +208,10 @@ test(
   proofTimeoutMs,
 )
 
-/** Leaves no room in either storage of the tab, before a form is open. @returns what makes room again */
+/**
+ * Fills both storages of the tab before a form is open.
+ * @returns a function that frees the space again
+ */
 async function fillStorage(): Promise<() => Promise<void>> {
   browser ??= await startBrowser(profile)
   tab ??= await browser.openPage()
@@ -235,7 +243,8 @@ test(
   async () => {
     const devices = tries(1, 50)
     for (let device = 0; device < devices; device++) {
-      // A device of its own: where a draft lies already, one of the same length takes its place and needs no room.
+      // A new profile for each device: a draft of the same length as an existing one would replace it and need no
+      // space.
       await browser?.kill()
       browser = undefined
       tab = undefined

@@ -109,7 +109,7 @@ test('CTC-28 CTC-29 a consultation becomes an appointment that staff find in its
   expectNoTroubles(page)
 })
 
-/** From the bar of the open lead; a Saturday, so anyone who means it says so. */
+/** Books a visit from the bar of the open lead. The day is a Saturday, so the form requires "Book anyway". */
 async function fillVisit(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Next' }).getByRole('button', { name: 'Book' }).click()
   const dialog = page.getByRole('dialog')

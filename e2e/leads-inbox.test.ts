@@ -27,7 +27,7 @@ const day = 86_400_000
 const panel = (page: Page, name: string) => page.getByRole('region', { name })
 const delivery = (page: Page, name: string) => page.getByRole('listitem', { name })
 
-/** Changes and deliveries fold away until someone wants to see them. */
+/** Opens the history of changes and deliveries, which is folded by default. */
 const unfold = (page: Page) => page.getByRole('button', { name: 'Show history' }).click()
 
 test('ADS-16 LDS-03 ITH-19 an enquiry is found, read, answered, given to someone and noted', async () => {
@@ -285,7 +285,7 @@ test('STF-11 a new lead rings and is counted in an open console; forms and hours
   await page.getByRole('link', { name: /^Leads [1-9]\d*\+? pending$/ }).waitFor()
   await openLeadByTheBell(page, new RegExp(`^${reference}\\. An answer is due by`), reference)
   await page.getByRole('heading', { level: 1, name: 'Lerato Mokoena' }).waitFor()
-  // A colleague's settings: other journeys expect the owner's notifications.
+  // Changes a colleague's settings, because other journeys expect the owner's notifications.
   const theirs = await openAsStaff('/admin/profile', { as: 'colleague' })
   await theirs.getByLabel('Only during these hours').check()
   await theirs.getByLabel('Only these forms').check()
@@ -383,7 +383,7 @@ test('LDS-03 who was quicker is named, and the typed note stays', async () => {
     openAsStaff(`/admin/leads/${id}`),
     openAsStaff(`/admin/leads/${id}`, { as: 'colleague' }),
   ])
-  // Live changes would show mine what theirs did before the click.
+  // Block live updates, which would show the colleague's change on this page before the click.
   await mine.route('**/api/admin/live*', (route) => route.abort())
   await mine.reload()
   await mine.getByLabel('Add a note').fill('Half a thought')
@@ -470,7 +470,7 @@ test('ANS-11 ANS-12 by keys alone: a lead is opened, taken, snoozed, woken and c
   const told = (text: string | RegExp) => page.getByText(text).first().waitFor()
   const rows = page.locator('[data-row]')
   await expect.poll(() => rows.count()).toBe(2)
-  // Both are due at the same moment.
+  // Both leads are due at the same moment, so read their order from the page.
   const [first, second] = (await rows.allInnerTexts()).map((text) => text.split(',')[0]!)
   const opened = (name: string | undefined) =>
     page.getByRole('heading', { level: 2, name: name! }).waitFor()

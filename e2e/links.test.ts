@@ -6,7 +6,7 @@ import { attributeValues, publicPaths } from './support/site.ts'
 type Answer = { status: number; html: string; ids: Set<string> }
 const answers = new Map<string, Promise<Answer>>()
 
-/** What a path with its query answers; asked once. */
+/** The response to a path with its query, fetched once. */
 function ask(address: string): Promise<Answer> {
   let answer = answers.get(address)
   if (!answer) {
@@ -21,13 +21,13 @@ function ask(address: string): Promise<Answer> {
   return answer
 }
 
-/** Everything of this site that a page points to, as path, query and anchor. */
+/** Everything on this site that a page links to or loads, as path, query and anchor. */
 function pointedTo(html: string, from: string): string[] {
   const raw = [
     ...attributeValues(html, 'a|link|area', 'href'),
     ...attributeValues(html, 'script|img|source|iframe', 'src'),
     ...(html.match(/\/(assets|hydration)\/[\w.-]+\.js/g) ?? []),
-    // The anchor of a form is in its answer.
+    // The anchor of a form action is in the response page, not in the form's page.
     ...attributeValues(html, 'form', 'action').map((action) => action.split('#')[0]!),
   ]
   const site = productUrl('/')
@@ -37,7 +37,7 @@ function pointedTo(html: string, from: string): string[] {
   })
 }
 
-/** States of a page (`?tab=…`) are rendered by the same code: one of each kind stands for the others. */
+/** The same code renders all states of a page (`?tab=…`), so one state of each kind represents the others. */
 const states = new Map<string, string>()
 function representative(address: string): string {
   const { pathname, searchParams } = new URL(address, productUrl('/'))
@@ -67,7 +67,7 @@ test('SHELL-21 SHELL-25 no page points to a page, anchor or file that is not the
       else if (anchor && !ids.has(anchor)) dead.push(`${page} → ${target}: no such anchor`)
       else if (isListed && ids.size > 0) further.push(address)
     }
-    // Pages that only a link or a state names are read, too; their own states would have no end.
+    // Pages and states found only through links are read too, but their links are not followed: their states never end.
     for (const address of further) await follow(address, false)
   }
   for (const page of start) await follow(page, true)
@@ -118,7 +118,7 @@ test('a form that is sent to a page without one is answered 405 in our words', a
   expect(refusals).toBeGreaterThan(5)
 })
 
-/** Where a live page asks for what another page shows. */
+/** The address from which a hydrated page fetches the data of another page. */
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
 test('SHELL-21 SHELL-24 every page answers a page that is live as it answers a visitor without script', async () => {

@@ -15,7 +15,7 @@ import { endChild, freePort, startNode, waitForServer } from './support/processe
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'mail-kills-public-key'
-/** Five enquiries a second, each with its confirmation, and five answers: ten mails in all. */
+/** Five enquiries a second, each with a confirmation, and five answers a second: ten mails a second in all. */
 const everyMs = 200
 const reason = whyNoDovecot()
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
@@ -73,7 +73,7 @@ async function killServer(): Promise<void> {
   await ended
 }
 
-/** Visitors answer the confirmations that reached them, in that order and each once, five a second. */
+/** Answers the confirmations that reached visitors, in order of arrival, each visitor once, five a second. */
 function answerSteadily() {
   const stopping = new AbortController()
   const answered: string[] = []
@@ -83,7 +83,7 @@ function answerSteadily() {
     while (read < outgoing.messages.length) {
       const mail = outgoing.messages[read++]!
       const person = mail.recipients[0] ?? ''
-      // Others are told of enquiries, too.
+      // Skip mails to staff, who are notified of enquiries too, and repeated mails.
       if (!isVisitor(person) || people.has(person)) continue
       people.add(person)
       return mail
@@ -113,7 +113,7 @@ function answerSteadily() {
 const rows = async <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
   (await database.pool.query<Row>(text)).rows
 
-/** Waits until everything that was to leave has left and every answer is stored, then a little for what may double. */
+/** Waits until all mails are sent and all answers stored, then 3 s for possible duplicates. Fails after 5 minutes. */
 async function untilQuiet(answers: number): Promise<void> {
   const deadline = Date.now() + 300_000
   for (;;) {
@@ -160,7 +160,7 @@ test(
     const failed = await rows(`select kind, last_error from deliveries
       where channel = 'mail' and state not in ('delivered', 'cancelled')`)
     expect(failed).toEqual([])
-    // SMTP cannot tell whether a mail whose answer was cut off has arrived.
+    // SMTP cannot show whether a mail arrived if the connection broke before the answer, so each kill may repeat one.
     expect(repeatsOf(left)).toBeLessThanOrEqual(kills)
 
     const stored = counted((await rows<{ body: string }>(bodies('inbound_mails'))).map(bodyOf))
@@ -183,5 +183,5 @@ test(
 
 const bodies = (table: 'inbound_mails' | 'conversation_messages') =>
   `select body from ${table} where body like 'Answer %'`
-/** Without what the mail program quotes. */
+/** The body without the text that the mail program quotes. */
 const bodyOf = ({ body }: { body: string }) => body.split('\n')[0]!.trim()

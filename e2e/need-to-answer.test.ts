@@ -93,7 +93,7 @@ async function writeOnWhatsApp(from: string, name: string, text: string): Promis
   })
 }
 
-/** As asked for by telephone, and confirmed from the mailbox. */
+/** Records an erasure request that came by telephone, and confirms it from the mailbox. */
 async function noteErasure(page: Page, name: string, email: string): Promise<string> {
   await page.goto(productUrl('/admin/privacy'))
   await page.getByRole('button', { name: 'Add a request' }).click()
@@ -106,7 +106,7 @@ async function noteErasure(page: Page, name: string, email: string): Promise<str
   return confirmErasure(await openPage({ javaScript: false }), email)
 }
 
-/** From the form to the receipt with its moment, and the page of the enquiry. */
+/** Sends an enquiry, checks the reply time on the receipt and opens the page of the enquiry. */
 async function ask(page: Page, email: string) {
   await hydrate(page)
   const form = page.getByRole('form', { name: 'Get in Touch' })
@@ -138,7 +138,7 @@ async function reply(page: Page, email: string, words: string): Promise<void> {
   await conversation.getByText('recorded that the visitor was answered').waitFor()
 }
 
-/** Into the mailbox that the product reads, a real Dovecot. */
+/** Sends a visitor's answer to the mailbox that the product reads, on a real Dovecot server. */
 async function answerByMail(email: string, words: string): Promise<void> {
   const { visitorsUrl } = product()
   const to = encodeURIComponent(email)
@@ -153,7 +153,7 @@ async function logCall(page: Page): Promise<void> {
   await conversation.getByText('Naledi Owner called: reached').waitFor()
 }
 
-/** On the page of the enquiry, confirmed from the mailbox. */
+/** Requests erasure on the page of the enquiry, and confirms it from the mailbox. */
 async function askErasure(page: Page, email: string): Promise<string> {
   await page.getByRole('link', { name: 'Have my data deleted' }).click()
   await page.getByRole('button', { name: 'Yes, delete my data' }).click()
@@ -180,7 +180,7 @@ async function erase(page: Page, request: string): Promise<void> {
   await page.getByText('Erased, not answered').waitFor()
 }
 
-/** Nothing in the console is found by these words. */
+/** Checks that the console finds no lead by any of these words. */
 async function expectForgotten(page: Page, ...words: string[]): Promise<void> {
   for (const one of words) {
     await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(one)}`))

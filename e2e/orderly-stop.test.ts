@@ -38,7 +38,7 @@ test.each([
       output.on('data', (chunk) => (said += chunk))
     const closed = once(child, 'close')
     await waitForServer(`${url}/readyz`, child)
-    // Every connection of the pool is open, and idle, when the stop comes.
+    // Opens every connection of the pool, so that all are idle when the stop signal comes.
     await Promise.all(Array.from({ length: 40 }, () => fetch(`${url}/readyz`)))
     process.kill(whom === 'everything' ? -child.pid! : child.pid!, signal)
     await closed
@@ -66,7 +66,7 @@ test('OPS-11 T23 a stop answers every lead that was sent, also those that wait f
   const sending = Array.from({ length: 40 }, () => sendLead(url, more.PUBLIC_ANON_KEY))
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'select add_lead(%'`
   const countWaiting = async () => (await database.pool.query(waiting)).rowCount
-  // All connections of the pool; the others wait for one of them.
+  // All connections of the pool are now blocked, and the other requests queue for one of them.
   await expect.poll(countWaiting, { timeout: 20_000 }).toBeGreaterThan(8)
   process.kill(child.pid!, 'SIGTERM')
   await expect.poll(() => said, { timeout: 5_000 }).toContain('stopping')

@@ -28,7 +28,7 @@ describe.each(Object.entries(otherBrowsers))('%s', (name, { open, missing }) => 
     test(title, { timeout: 600_000 }, async (context) => {
       if (missing.length > 0) context.skip(`${name} needs ${missing.join(', ')}`)
       await body()
-      // Its drafts would be put back into the forms of the next.
+      // Clear the drafts, which would otherwise be restored into the forms of the next test.
       await browser.evaluate(() => sessionStorage.clear())
       expect(await browser.takeErrors()).toEqual([])
     })

@@ -11,7 +11,7 @@ const arrivesAt = (page: Page, pathname: string) =>
 const colleague = { name: 'Zanele Passkey', email: 'zanele.passkey@staff.example' }
 const password = 'nine-slow-herons-over-water'
 
-/** A device with a lock that its person opens, as Chromium plays one. */
+/** Adds Chromium's virtual authenticator: a device with a lock that its owner can open. */
 async function plugInDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -25,7 +25,7 @@ async function plugInDevice(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  /** Whether a touch is answered by itself; else every question stays open. */
+  /** Sets whether the device confirms each request automatically; otherwise every request stays open. */
   const answers = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   return {
@@ -34,7 +34,7 @@ async function plugInDevice(page: Page) {
       return credentials.length
     },
     answers,
-    /** Answers what a press on this button asks of it, and nothing before. */
+    /** Clicks this button and lets the device confirm only the request that the click causes. */
     async answersPressOf(name: string) {
       const { promise: isReady, resolve } = Promise.withResolvers<void>()
       await page.route('**/functions/admin-auth', (route) => isReady.then(() => route.continue()), {
@@ -102,7 +102,7 @@ test('STF-10 a passkey is added, signs in by itself and as the second step, and 
   )
   expect(mail.text).toContain('Front desk')
 
-  // The browser's list at the email field would choose by itself here; a press shall.
+  // The browser's passkey suggestion at the email field would sign in by itself here, but the click must do it.
   await device.answers(false)
   await signOut(page)
   await device.answersPressOf('Sign in with a passkey')

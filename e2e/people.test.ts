@@ -6,7 +6,7 @@ import { expectNoTroubles, openPage, productUrl } from './support/browser.ts'
 import { waitForMail } from './support/outside.ts'
 import { openAsStaff } from './support/staff.ts'
 
-/** Last in the list of people, so that journeys beside this one find the others where they were. */
+/** Sorted last in the list of people, so that parallel journeys find the others in their usual places. */
 const colleague = { name: 'Zodwa Nkosi', email: 'zodwa@staff.example' }
 const password = 'seven-quiet-windmills-turning'
 
@@ -25,7 +25,7 @@ async function signOut(page: Page) {
   await arrivesAt(page, '/admin/login')
 }
 
-/** The six digits an authenticator app shows (RFC 6238), `later` half minutes from now. */
+/** The six digits that an authenticator app shows (RFC 6238), `later` steps of 30 seconds from now. */
 function codeOf(secret: string, later = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
@@ -53,7 +53,7 @@ test('D-123 STF-10 ROL-14 T2 T10 a colleague is invited, forgets the password, s
   await resetForgottenPassword(theirs)
   await typeCredentials(theirs)
   await arrivesAt(theirs, '/admin')
-  // The list of the one who invited follows by itself.
+  // The inviter's list updates without a reload.
   await row.getByText('Active').waitFor()
   const { secret, recoveryCode } = await switchOnSecondStep(theirs)
   await signOut(theirs)
@@ -97,7 +97,10 @@ async function saveView(theirs: Page): Promise<void> {
   await theirs.getByRole('link', { name: 'What I watch' }).waitFor()
 }
 
-/** Gives the one-time link. */
+/**
+ * Invites a colleague.
+ * @returns the one-time link
+ */
 async function inviteColleague(owner: Page, who = colleague, role = 'editor'): Promise<string> {
   await owner.getByRole('button', { name: 'Invite a colleague' }).click()
   const dialog = owner.getByRole('dialog')
@@ -116,7 +119,7 @@ async function setPassword(theirs: Page, chosen: string): Promise<void> {
   await typeNewPassword(theirs, chosen)
 }
 
-/** By the keyboard alone, from the sign-in page through the mail and back. */
+/** Resets the password by keyboard alone, from the sign-in page through the mail and back. */
 async function resetForgottenPassword(theirs: Page): Promise<void> {
   const forgot = theirs.getByRole('link', { name: 'Forgot your password?' })
   await forgot.focus()
@@ -136,11 +139,11 @@ async function resetForgottenPassword(theirs: Page): Promise<void> {
   await typeNewPassword(theirs, password)
 }
 
-/** A link to reset a password; an invitation says more. */
+/** The token in a link to reset a password; in an invitation link, more parameters follow it. */
 const hasLink = /#token=[\w-]{43}(?!&)/
 
 async function typeNewPassword(theirs: Page, chosen: string): Promise<void> {
-  // Once the page runs, the token stands in the address no more.
+  // Once hydrated, the page removes the token from the address.
   await theirs.waitForURL(productUrl('/admin/reset-password'))
   await theirs.getByLabel('New password').fill(chosen)
   await theirs.getByRole('button', { name: 'Set password' }).click()
@@ -165,7 +168,7 @@ async function setUpApp(theirs: Page) {
   return { secret, recoveryCode: recoveryCode! }
 }
 
-/** A wrong code is refused; one from the app lets in, and after another sign-out a recovery code does. */
+/** Checks that a wrong code is refused, and that a code of the app and, after a sign-out, a recovery code work. */
 async function signInWithCodes(theirs: Page, secret: string, recoveryCode: string): Promise<void> {
   const code = theirs.getByLabel('Code')
   const sendCode = async (text: string) => {
@@ -175,7 +178,7 @@ async function signInWithCodes(theirs: Page, secret: string, recoveryCode: strin
   await typeCredentials(theirs)
   await sendCode('000000')
   await theirs.getByText('This code is wrong or already used.').waitFor()
-  // A code works once: the one that switched it on is spent, the next is not.
+  // Each code works once: the code that switched two-step sign-in on is used up, so send the next one.
   await sendCode(codeOf(secret, 1))
   await arrivesAt(theirs, '/admin')
   await signOut(theirs)
@@ -215,7 +218,7 @@ test('STF-10 a role needs a second step: who has none is led to set it up, and r
 })
 
 test('D-110 four eyes stay on, and their box says so, while switching them off waits for a second super admin', async () => {
-  // The second one is the sample administrator of the product's own database.
+  // The second super admin is the sample administrator in this product's database.
   const page = await openAsStaff('/admin/approvals')
   const box = page.getByLabel('Requests need a second person')
   await box.uncheck()

@@ -22,7 +22,7 @@ import { endChild, freePort, startNode, waitForServer } from './support/processe
 import { sendSteadily } from './support/steady-leads.ts'
 
 const publicKey = 'power-cuts-public-key'
-/** When each cut comes, the same in every run. */
+/** Seeded, so that the cuts come at the same times in every run. */
 const random = seededRandom(3)
 const hasTracer = spawnSync('strace', ['-D', '-f', 'true']).status === 0
 
@@ -56,7 +56,10 @@ afterAll(async () => {
   rmSync(cluster.folder, { recursive: true, force: true })
 })
 
-/** Runs the database until a power cut; its files are then as the disk had them. */
+/**
+ * Runs the database until a power cut, after which its files are as the disk had them.
+ * @returns the number of bytes written but never flushed
+ */
 async function runUntilCut(settings: string[], acknowledged: () => number): Promise<number> {
   const { data, folder, account } = cluster
   const [log, disk] = [join(folder, 'calls.log'), join(folder, 'disk')]
@@ -66,7 +69,7 @@ async function runUntilCut(settings: string[], acknowledged: () => number): Prom
   const before = acknowledged()
   await expect.poll(acknowledged, { timeout: 300_000 }).toBeGreaterThan(before + 20)
   await delay(random() * 1_000)
-  // Stopped first, so that it starts no process between the list and the end.
+  // Pause the server first, so that it starts no process between the listing and the kills.
   process.kill(pid, 'SIGSTOP')
   for (const one of processesOf(pid)) process.kill(one, 'SIGKILL')
   await expect.poll(() => isTracing(log), { timeout: 60_000 }).toBe(false)
@@ -77,7 +80,7 @@ async function runUntilCut(settings: string[], acknowledged: () => number): Prom
     truncateSync(kept, statSync(made).size)
     if (account.uid !== undefined) chownSync(kept, account.uid, account.gid!)
   }
-  // Is flushed each time that it is written, by calls that are not traced.
+  // PostgreSQL flushes pg_control at each write, by calls that are not traced.
   execFileSync('cp', ['-a', join(data, 'global/pg_control'), join(disk, 'global')])
   const dropped = await applyFlushed(log, join(data, 'pg_wal'), join(disk, 'pg_wal'))
   rmSync(data, { recursive: true })
@@ -86,7 +89,7 @@ async function runUntilCut(settings: string[], acknowledged: () => number): Prom
   return dropped
 }
 
-/** Lets the database recover, and stops it cleanly, so that all its files are on the disk. */
+/** Lets the database recover, runs the query and stops cleanly, so that all files are on the disk. */
 async function recover<Row extends object>(sql: string): Promise<Row[]> {
   const database = await runCluster(cluster, port)
   const client = new pg.Client(urlOfPort(port))
@@ -97,7 +100,10 @@ async function recover<Row extends object>(sql: string): Promise<Row[]> {
   return rows
 }
 
-/** Cuts the power under leads; returns what was acknowledged and not stored, and what was stored twice. */
+/**
+ * Cuts the power repeatedly while leads arrive.
+ * @returns counts of leads acknowledged, lost and stored twice, and the unflushed bytes
+ */
 async function cutUnderLeads(cuts: number, settings: string[] = []) {
   const run = `cut-${randomUUID()}`
   const stream = sendSteadily(url, publicKey, (number) => `${run}-${number}@example.co.za`)

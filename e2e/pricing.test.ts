@@ -162,7 +162,7 @@ test('SIT-01 the three questions stand first on all three pages', async () => {
     expect(await first.innerText(), path).toBe('Find your recipe')
     const asked = main.getByRole('region', { name: 'Find your recipe' }).getByRole('combobox')
     expect(await asked.count(), path).toBe(3)
-    // Nothing stands before them but the opening of the page.
+    // Only the opening section of the page comes before the questions.
     expect((await first.boundingBox())!.y, path).toBeLessThan(2 * 740)
     await page.close()
   }
@@ -238,7 +238,10 @@ test('CMP-11 CMP-12 one answer of the FAQ is open at most, and it can be closed'
   await expect.poll(() => open.count()).toBe(0)
 })
 
-/** Presses the button once more as soon as the form says thanks; returns the calls that are made. */
+/**
+ * Clicks the button again as soon as the form shows its thanks.
+ * @returns the addresses of the requests sent
+ */
 async function pressAgainOnceThanked(page: Page): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -270,7 +273,7 @@ test('PRC-20 CMP-19 CMP-20 LDS-07 Get Started names the plan, and the request is
   await toast(page, 'Quote request submitted!')
     .getByText('Our team will contact you within one business day.')
     .waitFor()
-  // The second press of a slow double click sends no emptied form in the place of the thanks.
+  // The second click of a slow double click must not send the emptied form and replace the thanks.
   await page.waitForFunction(() => 'wasPressedAgain' in document.documentElement.dataset)
   expect(calls).toHaveLength(1)
   await form(page).getByText('Quote request submitted!').waitFor()
@@ -298,7 +301,7 @@ test('D-65 D-76 what is no telephone number is said politely once the field is l
   await phone.fill('082 123 4567')
   await expect.poll(() => doubt.count()).toBe(0)
 
-  // Straight from the field to the button: words that appear in between move no button from under the pointer.
+  // Click right after typing: a message that appears meanwhile must not move the button away from the pointer.
   await phone.fill('abc')
   await waitTypingTime(page)
   const call = page.waitForRequest('**/leads/custom-quote')

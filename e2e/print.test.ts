@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage, productUrl } from './support/browser.ts'
 
-/** Sheets of A4 that the browser itself makes of the page. */
+/** The number of A4 pages that the browser prints. */
 async function sheetsOf(page: Page, path: string): Promise<number> {
   await page.goto(productUrl(path))
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })

@@ -10,7 +10,7 @@ import { publicPaths } from './support/site.ts'
 import { openAsStaff } from './support/staff.ts'
 
 const clientForm = '/forms/unjani/contract-audit'
-/** Looks of pages that show a form the plain address does not. */
+/** Further addresses, each of which shows a form that the plain page does not. */
 const moreLooks = [
   '/contact?form=consultation',
   '/contact?form=site-survey',
@@ -20,7 +20,7 @@ const moreLooks = [
   clientForm,
 ]
 
-/** Every form on the page that asks who someone is, and what is said before its last button. */
+/** Every form on the page with an email field, and the text before its last button. */
 function formsOf(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('main form')]
@@ -101,7 +101,7 @@ test('PRV-01 PRV-02 LEG-07 every public form says who, why, what is mandatory an
   await page.getByLabel('Your business address').fill('Sandton')
   await press('Check coverage')
   await look('/connectivity/fibre')
-  // A form that is not seen here is a form no one looked at.
+  // A form missing here is a form that was not checked.
   expect([...seen].toSorted()).toEqual(
     [...formKinds, '/paia-manual', '/privacy-policy', clientForm].toSorted(),
   )

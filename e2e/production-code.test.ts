@@ -19,7 +19,7 @@ test('the product runs the production build of React though no one names an envi
       `--import=data:text/javascript,${encodeURIComponent(report)}`,
       resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js'),
     ],
-    // A wrong setting: it ends before it touches a database.
+    // An invalid port, so that the server ends before it touches a database.
     { env: { ...env, PORT: 'none' }, encoding: 'utf8' },
   )
   expect(stdout.trim()).toBe('react.production.js')

@@ -49,7 +49,7 @@ test('STF-11 a device that may ring shows what the worker is sent, and says so w
   const expected = { title: 'New enquiry', body: 'Contact form', data: '/admin/leads' }
   await expect.poll(() => shown(page)).toEqual([expected])
 
-  // What leads out of the console leads to its first page instead; what says nothing is shown all the same.
+  // A link out of the console is replaced by the console's first page; an empty message is shown all the same.
   await deliver(devtools, registrationId, { ...lead, href: 'https://evil.example/admin' })
   await expect.poll(() => shown(page)).toEqual([{ ...expected, data: '/admin' }])
   await deliver(devtools, registrationId, null)

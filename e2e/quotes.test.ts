@@ -15,7 +15,10 @@ import { openAsStaff } from './support/staff.ts'
 
 const telephone = { width: 360, height: 780 }
 
-/** Asks by the dialog on a telephone. @returns the address of the visitor's page, from the confirmation */
+/**
+ * Requests a quote through the dialog on a telephone.
+ * @returns the address of the visitor's page, from the confirmation
+ */
 async function askForCloud(email: string): Promise<string> {
   const page = await openPage({ path: '/contact?form=cloud-quote', ...telephone })
   await hydrate(page)
@@ -30,7 +33,7 @@ async function askForCloud(email: string): Promise<string> {
   return new URL(/https?:\S+\/enquiry\/\S+/.exec(mail.text)![0]).pathname
 }
 
-/** Presses and counts. */
+/** Clicks elements and counts the clicks. */
 function counting(page: Page) {
   const counted = { clicks: 0 }
   return {
@@ -73,13 +76,16 @@ test('QUO-01 QUO-04 from an enquiry a quote filled with what was asked is sent i
   expectNoTroubles(page)
 })
 
-/** What an enquiry leaves open: how many exactly, and who buys. */
+/** Fills in the details that an enquiry lacks: the exact quantity and the type of customer. */
 async function fillOpen(page: Page): Promise<void> {
   await page.getByLabel('Quantity').fill('23')
   await page.getByLabel(/^An individual/).check()
 }
 
-/** A discount of 40 per cent goes below the floor: a colleague allows it, then it is sent. @returns the number */
+/**
+ * Sends a quote with a 40% discount, which is below the lowest price and needs a colleague's approval.
+ * @returns the quote number
+ */
 async function sendDiscounted(staff: Page): Promise<string> {
   await staff.getByRole('link', { name: /BC-/ }).first().click()
   await staff.getByRole('button', { name: 'Quote', exact: true }).click()
@@ -120,7 +126,7 @@ async function sendDiscounted(staff: Page): Promise<string> {
   return number
 }
 
-/** The address of a page that has no script, looked at in one that has: axe is a script itself. */
+/** Checks the address of a scriptless page in a page with script, because axe itself is a script. */
 async function expectAccessibleWithScript(shown: Page): Promise<void> {
   const page = await openPage({ path: new URL(shown.url()).pathname, ...telephone })
   await expectAccessible(page)
@@ -153,7 +159,7 @@ async function savedBy(page: Page, role: 'link' | 'button', name: string): Promi
   return readFile(await file.path())
 }
 
-/** Checks a file as anyone can, and one with a single bit changed. */
+/** Checks the seal of a file as any visitor can, and that of a copy with one bit changed. */
 async function expectSealed(file: Buffer, number: string): Promise<void> {
   const check = await openPage({ path: '/quote-seal', javaScript: false, ...telephone })
   const choose = async (buffer: Buffer) => {
@@ -217,7 +223,7 @@ test('QUO-10 ANS-05 a reply takes a quote along that is ready: one mail with the
   )
   expect(mail.attachments).toHaveLength(1)
   await reply.waitFor({ state: 'detached' })
-  // The words alone: the whole mail stands in the folded delivery before them.
+  // Match the text of the reply alone: the folded delivery above it contains the whole mail.
   await page.getByText('Dear Zanele, as we said on the telephone.', { exact: true }).waitFor()
   expectNoTroubles(page)
 })

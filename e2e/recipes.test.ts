@@ -35,7 +35,7 @@ async function fillRequest(page: Page, email: string) {
     .fill('Shop & Sons')
 }
 
-/** A11Y-01: what the browser finds missing is said in our list, and nothing is sent. */
+/** Checks that the fields the browser finds missing appear in our error list, and that nothing is sent. */
 async function expectMissingListed(page: Page) {
   await builder(page).getByRole('button', { name: 'Send my recipe request' }).click()
   const errors = builder(page).getByRole('alert')

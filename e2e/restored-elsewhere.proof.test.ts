@@ -48,7 +48,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command of the product as an operator does; answers its code, what it printed and its seconds. */
+/**
+ * Runs a command of the product as an operator does.
+ * @returns its exit code, its output and its duration in seconds
+ */
 async function runCommand(script: string, args: string[], more: Record<string, string>) {
   const startedAt = performance.now()
   const child = spawn('node', [`scripts/${script}`, ...args], {
@@ -61,7 +64,7 @@ async function runCommand(script: string, args: string[], more: Record<string, s
   return { code, output, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
 }
 
-/** Opens the database of an environment, with one connection that writes times alike on every server. */
+/** Opens the database of an environment, with one connection in UTC so that every server formats times alike. */
 async function open(more: Record<string, string>) {
   const database = await openDatabase(readEnv({ ...env, ...more }), 'command', silentLog)
   const client = await database.pool.connect()
@@ -73,7 +76,7 @@ async function open(more: Record<string, string>) {
   return { client, db: database.db, close }
 }
 
-/** Rows and checksum of every table of ours. */
+/** The row count and checksum of each of our tables. */
 async function readTables(client: PoolClient): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -89,7 +92,7 @@ async function readTables(client: PoolClient): Promise<Record<string, string>> {
   return tables
 }
 
-/** What of a lead no delivery changes. */
+/** A query for the fields of a lead that no delivery changes. */
 const unchanging = `select id, reference, email, company, fields::text, submitted_at from leads order by id`
 
 test(

@@ -4,8 +4,8 @@ import { johannesburgDate } from '#app/basics/dates.ts'
 import { chromiumFlags, productUrl, shellPath } from './support/browser.ts'
 
 /**
- * The elements of a page as it is served that match a selector: one contains the text, there are so many, or they are
- * exactly these, in this order. What is hidden is not there.
+ * The expected matches of a selector in the served page: a text that one of them contains, their number, or their exact
+ * texts in order. Hidden elements do not count.
  */
 type Shown = string | number | string[]
 type Row = [statement: string, path: string, selector: string, shown: Shown]
@@ -18,7 +18,7 @@ const served = (path: string) => {
   return page
 }
 
-/** One empty page for all rows: its selectors are those of a browser. */
+/** One empty page for all rows, so that the browser itself evaluates the selectors. */
 let browser: Browser
 let empty: Page
 beforeAll(async () => {
@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Runs in the browser. Texts that stand apart by layout alone are read with and without a space between them. */
+/**
+ * Runs in the browser. Returns each text without and with spaces between its parts, which layout alone may separate.
+ */
 function readTexts({ html, selector }: { html: string; selector: string }): string[] {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const unseen of page.querySelectorAll('script, style, template, [hidden]')) unseen.remove()

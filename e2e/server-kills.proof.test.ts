@@ -23,7 +23,7 @@ import { answerSteadily } from './support/steady-staff.ts'
 const publicKey = 'server-kills-public-key'
 /** Twenty leads a second. */
 const everyMs = 50
-/** When each end comes, the same in every run. */
+/** Seeded, so that the server ends at the same times in every run. */
 const random = seededRandom(23)
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 const account = {
@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(env.DATA_DIR!, { recursive: true, force: true })
 })
 
-/** As `npm start` runs it, in its own group, so that a kill takes everything but the database. */
+/** Starts the server as `npm start` does, in its own process group, so that a kill ends all but the database. */
 async function start(): Promise<void> {
   server = startNode([resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')], env, {
     isDetached: true,
@@ -91,7 +91,7 @@ async function stopOrderly(): Promise<void> {
   expect(await ended).toBe(0)
 }
 
-/** Ends the server again and again, at moments of chance, and starts it. */
+/** Ends the server repeatedly, after random pauses of 0.3 to 1.5 s, and restarts it. */
 async function endOften(times: number, end: () => Promise<void>): Promise<void> {
   for (let time = 0; time < times; time++) {
     await pause(300 + random() * 1_200)
@@ -104,8 +104,8 @@ const rows = async <Row extends Record<string, unknown>>(text: string): Promise<
   (await database.pool.query<Row>(text)).rows
 
 /**
- * What a dead process was delivering is taken up after a minute (jobs.server.ts). `npm run prove` waits for it; the
- * sample lets that minute pass in the records of what was begun before.
+ * Deliveries of a dead process are retried after a minute (jobs.server.ts). `npm run prove` waits for that; a sample
+ * run instead backdates the records begun before the kill.
  */
 async function letMinutePass(killedAt: Date): Promise<void> {
   if (areTimesChecked) return
@@ -118,7 +118,7 @@ async function letMinutePass(killedAt: Date): Promise<void> {
 
 const isOfQuote = ({ Note_Title = '' }: Record<string, string>) => Note_Title.startsWith('Q-')
 
-/** Texts of replies and numbers of sent quotes, as stored; each as often as it is. */
+/** The texts of stored replies and the numbers of sent quotes, with duplicates. */
 async function readStored() {
   const replies = await rows<{ key: string }>(
     `select substring(body from '^Reply [0-9a-f-]{36}') as key from conversation_messages
@@ -130,13 +130,16 @@ async function readStored() {
   return { replies: replies.map(({ key }) => key), quotes: quotes.map(({ key }) => key) }
 }
 
-/** How many leads are at the CRM: each acknowledged one, once. */
+/**
+ * Checks that the CRM has each acknowledged lead exactly once.
+ * @returns the number of leads
+ */
 async function expectLeadsOnce(acknowledged: Parameters<typeof expectEachOnce>[0]) {
   const ofLeads = { records: () => crm.records().filter((record) => !isOfQuote(record)) }
   return expectEachOnce(acknowledged, await rows<StoredLead>(storedLeads), ofLeads)
 }
 
-/** The CRM has one note of each sent quote, and no other. */
+/** Checks that the CRM has exactly one note of each sent quote, and no other. */
 async function expectNewsOnce(numbers: readonly string[]): Promise<void> {
   const news = () =>
     crm
@@ -171,7 +174,7 @@ test(
     const done = await staff.stop()
     const acknowledged = await leads.stop()
 
-    // At the end of listening a very busy machine resets some: the whole proof counts them (docs/trust.md).
+    // A busy machine resets some requests when the server stops; the full proof counts them (docs/trust.md).
     if (!areTimesChecked) expect(cut).toEqual([])
     const delivered = await expectLeadsOnce(acknowledged)
     const stored = await readStored()

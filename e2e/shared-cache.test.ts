@@ -5,7 +5,7 @@ import { reachableFolder } from '#tools/testing/database-server.ts'
 import { product } from './support/browser.ts'
 import { endChild, freePort, waitForServer } from './support/processes.ts'
 
-// A Varnish without any file of settings stands for any shared cache.
+// A Varnish server without a configuration file represents any shared cache.
 const hasVarnish = spawnSync('varnishd', ['-V']).status === 0
 
 let varnish: ChildProcess
@@ -18,7 +18,7 @@ beforeAll(async () => {
   cache = `http://127.0.0.1:${port}`
   folder = await reachableFolder('baobab-varnish-')
   const addresses = ['-a', `127.0.0.1:${port}`, '-b', new URL(product().url).host]
-  // Pages come compressed: the cache keeps one for each encoding.
+  // Pages arrive compressed, so the cache must store one copy for each encoding.
   const settings = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off']
   varnish = spawn('varnishd', ['-F', '-n', folder, ...addresses, ...settings], { stdio: 'ignore' })
   await waitForServer(`${cache}/healthz`, varnish)
@@ -33,12 +33,12 @@ afterAll(async () => {
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const answer = await fetch(cache + path, { headers, redirect: 'manual' })
-  // Undici throws outside of any test where a connection ends on a body that was not read.
+  // Undici throws outside any test if a connection ends while a body is unread.
   await answer.arrayBuffer()
   return answer
 }
 
-/** Whether the cache answers by itself: our headers carry the second of the answer. */
+/** Whether the cache responds without the server, whose new response would have a later second in its date header. */
 async function isKept(path: string): Promise<boolean> {
   const servedAt = async () => (await read(path)).headers.get('date')!
   const first = await servedAt()

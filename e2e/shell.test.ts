@@ -16,7 +16,7 @@ describe('the bar of a telephone', () => {
   test('SIT-05 on a telephone Call and what the page is for stay in view, not beside a field and not over the end', async () => {
     const page = await openPage({ path: '/services/compare', width: 360, hasTouch: true })
     const bar = page.locator('.action-bar')
-    // The first screen is the page's own; with the first scroll the bar is there, and it leaves with the last.
+    // The action bar is absent on the first screen, appears at the first scroll and disappears back at the top.
     expect(await bar.isVisible()).toBe(false)
     await page.mouse.wheel(0, 40)
     await expect.poll(() => bar.isVisible()).toBe(true)
@@ -111,7 +111,7 @@ describe('the header', () => {
         expect(height, words).toBeLessThan(48)
         expect(right, words).toBeLessThanOrEqual(width)
         if (width < 768) continue
-        // The hours below the number are no link.
+        // The opening hours below the number are no link, so their size is not checked.
         if (!words.endsWith('Mon–Fri 08:00–17:00') || words.includes('010'))
           expect(Number.parseFloat(fontSize), words).toBeGreaterThanOrEqual(14)
         const chevron = link.locator('svg:not(.wordmark-mark)')
@@ -295,7 +295,7 @@ describe('with the keyboard', () => {
         const section = document.getElementById('enterprise-recipe')!
         return section.compareDocumentPosition(document.activeElement!)
       })
-    // Of compareDocumentPosition: inside the section or after it.
+    // Bits of compareDocumentPosition: after the section, or inside it.
     const [following, containedBy] = [4, 16]
     expect((await isBelow()) & (following | containedBy)).toBeTruthy()
   })
@@ -325,7 +325,7 @@ describe('the not-found page', () => {
     }
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.waitForURL(productUrl('/'))
-    // The console draws its own; what it knows answers as ever.
+    // The console renders its own 404 page; its existing paths still answer 200.
     const statusOf = async (path: string) => (await fetch(productUrl(path))).status
     expect(await statusOf('/admin/nope')).toBe(404)
     expect(await statusOf('/admin/leads/no/such/page')).toBe(404)

@@ -7,7 +7,7 @@ import { openAsStaff } from './support/staff.ts'
 
 const path = '/forms/site-survey/report'
 
-/** A photograph as a telephone makes it: too large, and with a place in its metadata. */
+/** A photograph as a telephone takes it: too large, and with a location in its metadata. */
 async function photograph(page: Page, name: string) {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -60,7 +60,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('2 of 10 pictures').waitFor()
   await sign(page)
-  // Saved half a second after the last stroke.
+  // The draft is saved half a second after the last stroke.
   await page.waitForFunction(() =>
     Object.values(localStorage).some((draft) => /"signature":"[0-9a-f]{64}"/.test(draft)),
   )
@@ -73,7 +73,7 @@ test('FLD-06 FLD-07 a survey with pictures and a signature is sent over a line t
   await page.route('**/functions/form-files/**', async (route) => {
     const isCut = seen.calls++ % 2 === 1 && seen.cuts < 10
     if (!isCut) return route.continue()
-    // Every other cut comes when the part has arrived and only its answer is lost.
+    // Every other cut comes after the part has arrived, so that only its answer is lost.
     if (seen.cuts++ % 2 === 1) await route.fetch()
     return route.abort('connectionreset')
   })

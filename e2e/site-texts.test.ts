@@ -20,7 +20,7 @@ async function sendForApproval(page: Page) {
   await page.getByText('Sent for approval').first().waitFor()
 }
 
-/** What a second person does with the request that the screen names. */
+/** Approves, as a second person, the request that the screen links to. */
 async function approve(page: Page) {
   const link = page.getByRole('link', { name: 'See the request' })
   const theirs = await openAsStaff((await link.getAttribute('href'))!, { as: 'colleague' })

@@ -11,13 +11,13 @@ import {
 import { startProduct } from './support/product-server.ts'
 import { readPublicKey } from './support/public-key.ts'
 
-/** None is kept for longer (T19). */
+/** The longest time that a slow client may stay connected. */
 const keptAtMostMs = 15_000
-/** A page that is long, and how often one connection requests it: more than the system stores on the way. */
+/** A long page, and its requests on one connection: more bytes than the operating system buffers on the way. */
 const longPage = '/pricing'
 const pagesInARow = 60
 const letterEveryMs = 1_000
-/** Those who want many pages come one after the other: together they would be a flood, which is another attack. */
+/** Clients that never read connect one by one within this time: all at once they would be a flood, another attack. */
 const deafWithinMs = 5_000
 
 let started: Awaited<ReturnType<typeof startProduct>>
@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => started.stop())
 
 type Client = {
-  /** Written at once. */
+  /** Text sent on connecting. */
   first: string
-  /** Written every second after that. */
+  /** Text sent every second after that. */
   letter?: string
-  /** Reads nothing until the limit is over; then what the system had stored on the way, and no more. */
+  /** Reads nothing until `keptAtMostMs` has passed, then only the bytes that the operating system buffered. */
   isDeaf?: boolean
 }
 type Kept = { ms: number; bytes: number; isConnected: boolean }
@@ -70,7 +70,7 @@ const kinds = (): Record<string, Client> => ({
   'never reads its answers': { first: get(longPage).repeat(pagesInARow), isDeaf: true },
 })
 
-/** Connects, behaves as a kind of client does, and answers how long the server kept it. */
+/** Connects, behaves like the given client, and measures how long the server keeps the connection. */
 function keepOpen({ first, letter, isDeaf }: Client): Promise<Kept> {
   return new Promise((done) => {
     const kept: Kept = { ms: 0, bytes: 0, isConnected: false }
@@ -94,7 +94,7 @@ function keepOpen({ first, letter, isDeaf }: Client): Promise<Kept> {
   })
 }
 
-/** A visitor who reads page after page meanwhile, each on a new connection. */
+/** Reads page after page as a visitor, each on a new connection, until `stop()` is called. */
 function visit(url: string) {
   const pages = ['/', longPage, '/bundles', '/contact']
   const ending = new AbortController()
@@ -123,13 +123,16 @@ function visit(url: string) {
   }
 }
 
-/** Bytes of one answer of the long page, as it comes to a client that takes it as it is. */
+/** The bytes of one response with the long page, uncompressed because the client accepts no encoding. */
 async function longAnswerBytes(): Promise<number> {
   const first = get(longPage).replace(/\r\n$/, 'Connection: close\r\n\r\n')
   return (await keepOpen({ first })).bytes
 }
 
-/** How long the slowest of a kind was kept. Those that read nothing must have been cut off before all was sent. */
+/**
+ * Connects many clients of one kind; those that never read must be cut off before everything is sent.
+ * @returns the longest connection in ms, 0 for clients that never read
+ */
 async function keepMany(kind: string, client: Client, count: number, wholeBytes: number) {
   const begin = async (at: number) => {
     if (client.isDeaf) await delay((at / count) * deafWithinMs)
@@ -155,7 +158,7 @@ test(
     const wholeBytes = pagesInARow * (await longAnswerBytes())
     const visitor = visit(started.product.url)
     const longestMs: number[] = []
-    // A server has at most 5,000 connections.
+    // A server accepts at most 5,000 connections, so the full proof runs one kind of client at a time.
     await inParallel(clients.length, areTimesChecked ? 1 : clients.length, async (at) => {
       const [kind, client] = clients[at]!
       longestMs.push(await keepMany(kind, client, count, wholeBytes))

@@ -4,7 +4,7 @@ import { expectNoTroubles, openPage, product, productUrl } from './support/brows
 import { openAsRole } from './support/person-of-role.ts'
 import { openAsStaff as openSession, type StaffOptions } from './support/staff.ts'
 
-/** Sessions end here; each test has its own. */
+/** Opens a new session for each test, because these tests end their sessions. */
 const openAsStaff = (path?: string, options?: StaffOptions) =>
   openSession(path, { ...options, isFresh: true })
 const path = (page: Page) => new URL(page.url()).pathname
@@ -16,7 +16,7 @@ const answerAuth = (page: Page, answer: { status?: number; body?: object } | 'ab
       : route.fulfill({ status: answer.status ?? 200, json: answer.body ?? {} }),
   )
 
-/** Until the server has confirmed the session of a page that was opened with one. */
+/** Waits until the server has confirmed the stored session of the page. */
 const isConfirmed = (page: Page) =>
   page.waitForFunction(() =>
     performance
@@ -282,7 +282,7 @@ test('ROL-04 a person below the role of a page is told which it needs and which 
 })
 
 test('NF-01 NF-02 NF-03 NF-04 an unknown path below /admin is the not-found page for everyone, without script too', async () => {
-  // The site's own page for unknown paths, once cached, must not stand in for the console's.
+  // Cache the site's not-found page first: it must not be served in place of the console's.
   const visitor = await openPage({ path: '/no-such-page' })
   await visitor.getByText('Oops! Page not found').waitFor()
   const plain = await openPage({ javaScript: false })

@@ -8,18 +8,16 @@ const promotion = [
   'Claim Offer',
 ]
 
-/** Documented texts that a telephone once folded away. */
+/** Documented texts that must be visible on a phone without expanding a section. */
 const texts: Record<string, string[]> = {
   '/': [
     ...promotion,
-    // HOME-07, HOME-14, HOME-19
     '100Mbps wireless',
     'Managed UPS',
     'Proactive monitoring',
     '2GB cloud backup',
     '24/7 monitoring and helpdesk',
     'Up to 20% discount on bundles',
-    // HOME-13, HOME-24
     'Thandi M.',
     'Pieter V.',
     'Sample',
@@ -30,7 +28,6 @@ const texts: Record<string, string[]> = {
   ],
   '/pricing': [
     ...promotion,
-    // PRC-18, PRC-21, PRC-22
     '24/7 monitoring and helpdesk',
     'Updates and antivirus',
     'Security awareness training',
@@ -43,7 +40,6 @@ const texts: Record<string, string[]> = {
   '/pricing?tab=legacy': ['Remote helpdesk', 'Encrypted disks'],
   '/services/compare': [
     ...promotion,
-    // CMP-02, CMP-07, CMP-08
     'All',
     'Support',
     'Security',
@@ -72,7 +68,7 @@ test.for(Object.entries(texts))(
       const boxes = await Promise.all(
         (await page.getByText(text, { exact: true }).all()).map((found) => found.boundingBox()),
       )
-      // What only a screen reader hears is a pixel large.
+      // Text for screen readers only is one pixel large.
       if (!boxes.some((box) => box && box.width > 4 && box.height > 4)) hidden.push(text)
     }
     expect(hidden).toEqual([])

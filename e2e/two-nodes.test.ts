@@ -14,7 +14,7 @@ import {
 } from './support/nodes.ts'
 import { approvePrice, requestPrice } from './support/prices.ts'
 
-// Two server processes on one external PostgreSQL: `npm test` runs this file in the part with one.
+// Two server processes on one external PostgreSQL: `npm test` runs this file in its external database projects.
 let nodes: Nodes
 let [a, b] = ['', '']
 let owner: SignedIn
@@ -102,7 +102,7 @@ test('ADA-21 two nodes that both apply what is due at midnight do it once', asyn
   })
   await approvePrice(b, owner, request)
   expect(await page(a, '/bundles')).not.toContain('4,321')
-  // The day comes; each node is given the task of the minute several times over.
+  // The go-live date arrives; the nodes receive this minute's task several times.
   await database.query('update approvals set go_live_date = current_date - 1 where id = $1', [
     request.id,
   ])

@@ -59,7 +59,7 @@ test(
     const both = startMixedTraffic({ urls: [older.url, newer.url], publicKey, ...people })
     streams.push(send(newer.url, 'newer'))
     await pause(wholeMs / 3)
-    // Who goes back to the last release starts it on the newer database.
+    // An operator who returns to the last release starts it on the newer database.
     await older.replace()
     await pause(wholeMs / 2)
     const taken = (await Promise.all(streams.map((stream) => stream.stop()))).flat()

@@ -5,7 +5,7 @@ import { productUrl } from './support/browser.ts'
 import { postLead } from './support/lead.ts'
 import { openAsStaff } from './support/staff.ts'
 
-/** From now on the server has no script of this name, as after an update. */
+/** Makes the server respond 404 for scripts with this name, as after an update. */
 const loseScript = (page: Page, name: string) =>
   page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404 }))
 
@@ -27,7 +27,7 @@ test('OPS-02 a page of the console that finds a script gone reloads once, keeps 
   })
   const page = await openAsStaff()
   await loseScript(page, 'contact-form')
-  // Before the page is idle: it then prefetches the screens of the sidebar, and one that is gone must not reload it.
+  // Before the page is idle: it then prefetches the sidebar's screens, and a missing script must not reload it.
   await loseScript(page, 'activity')
   await page.goto(productUrl(`/admin/leads?search=${email}`))
   await page.getByRole('link', { name: reference }).click()
@@ -44,7 +44,7 @@ test('OPS-02 a page of the console that finds a script gone reloads once, keeps 
   await asked
   expect(loads()).toBe(1)
 
-  // A whole screen: React Router loads the page again.
+  // For a missing screen, React Router reloads the page.
   await page.keyboard.press('Escape')
   await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
   await expect.poll(loads).toBe(2)

@@ -13,7 +13,7 @@ import { runIn, startReplaceableNode } from './support/replaceable-node.ts'
 const releases = findReleases()
 beforeEach(({ skip }) => skip(typeof releases === 'string', String(releases)))
 
-/** When each kill comes, the same in every run. */
+/** Random delays of the kills, the same in every run. */
 const random = seededRandom(6)
 let postgres: Awaited<ReturnType<typeof startExternalPostgres>>
 beforeAll(async () => {
@@ -30,7 +30,6 @@ async function ask<Row extends object>(url: string, sql: string): Promise<Row[]>
     .finally(() => client.end())
 }
 
-/** How many rows each table of ours has. */
 async function countRows(url: string): Promise<Map<string, number>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -43,7 +42,7 @@ async function countRows(url: string): Promise<Map<string, number>> {
   return new Map(counts.map(({ name, count }) => [name, Number(count)]))
 }
 
-/** An installation of a release with a month of sample life, as a template of databases. */
+/** Installs a release with a month of sample data, as a template database. */
 async function installRelease(folder: string, name: string): Promise<{ DATABASE_URL: string }> {
   await ask(postgres.url, `create database "${name}"`)
   const env = { DATABASE_URL: new URL(name, postgres.url).href }
@@ -53,7 +52,7 @@ async function installRelease(folder: string, name: string): Promise<{ DATABASE_
   return env
 }
 
-/** Starts this build on a database and kills it after a moment, which may be in the middle of a migration. */
+/** Starts this build on a database and kills it after 0.5 to 2 s, possibly during a migration. */
 async function killWhileMigrating(env: Record<string, string>): Promise<void> {
   const port = String(await freePort())
   const server = resolve(process.env.BUILD_DIR ?? 'build', 'server/index.js')

@@ -14,7 +14,7 @@ import {
 import { startProduct } from './support/product-server.ts'
 import { openAsStaff } from './support/staff.ts'
 
-// What other journeys store must not show here.
+// A separate product, because data from other journeys must not be in the pictures.
 let stop: () => Promise<void>
 beforeAll(async () => {
   const own = await startProduct()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-// Another version of the browser or another system may draw the same page with other edges: that is no fault of a page.
+// Skipped on another browser version or system, which may draw the edges of the same page differently.
 let foreign: Promise<string | undefined> | undefined
 beforeEach(async ({ skip }) => {
   foreign ??= openDarkroom().then(findRenderingMismatch)
@@ -31,7 +31,7 @@ beforeEach(async ({ skip }) => {
   skip(reason !== undefined, reason)
 })
 
-/** One page of each family of the site. */
+/** One example of each type of page on the site. */
 const pages = {
   home: '/',
   recipes: '/services',
@@ -60,17 +60,20 @@ const screens = {
   settings: '/admin/settings',
 }
 
-/** A wide light look and a narrow dark one: each of both widths and both schemes is seen. Half a pixel for one keeps the pictures small and still shows a shift of two. */
+/**
+ * A wide light and a narrow dark look cover both widths and both colour schemes. Half scale keeps the pictures small
+ * and still shows a shift of two pixels.
+ */
 const looks = [
   { suffix: '', width: 1280, colorScheme: 'light' },
   { suffix: '-narrow-dark', width: 360, colorScheme: 'dark' },
 ] as const
-/** `npm test` takes one of the two pictures of a page; `npm test -- --whole` and `npm run visual:accept` both. */
+/** `npm test` compares one of a page's two pictures; `npm test -- --whole` and `npm run visual:accept` use both. */
 const isLookedAt = (name: string, suffix: string) =>
   process.env.EVERY_WIDTH === '1' ||
   process.env.VISUAL_ACCEPT === '1' ||
   sampleOf(looks, name).suffix === suffix
-// The shell now and then takes a picture before the page is drawn.
+// The headless shell sometimes takes a picture before the page is drawn.
 const program = 'whole'
 const still = { deviceScaleFactor: 0.5, program } as const
 
@@ -90,7 +93,10 @@ test('each family of pages looks as it did', async () => {
   expect([...wrong, ...findUnusedPictures('pages', names)]).toEqual([])
 }, 300_000)
 
-/** Other journeys send enquiries meanwhile, which are listed, ring and are counted (STF-11); the hour moves what is due. */
+/**
+ * Returns only this test's lead, with fixed times and counts: enquiries from other journeys and the current time would
+ * change the pictures.
+ */
 function steadyLeads(answer: { items?: { email: string }[] }): unknown {
   const own = answer.items?.find(({ email }) => email === 'thandi@shop.example')
   const lead = {
@@ -146,7 +152,7 @@ test('the main screens of the console look as they did', async () => {
     for (const [screen, path] of Object.entries(screens)) {
       if (!isLookedAt(screen, suffix)) continue
       await page.goto(productUrl(path))
-      // The figures of the frame come by themselves.
+      // The counts in the page frame load separately.
       await page.getByRole('button', { name: 'Notifications, 3 unread' }).waitFor()
       if (options.width > 1_000)
         for (const counted of ['Approvals 3 pending', 'Leads 1 pending'])
@@ -183,7 +189,10 @@ test('each primitive looks as it did, in both schemes', async () => {
   expect([...wrong, ...findUnusedPictures('primitives', names)]).toEqual([])
 }, 300_000)
 
-/** Begins each example at a whole pixel: the edges of its letters must not depend on how high the ones before it are. */
+/**
+ * Aligns each example to a whole pixel, so that the edges of its letters do not depend on the height of the examples
+ * above.
+ */
 function alignExamples(page: Page) {
   return page.locator('.docs-preview').evaluateAll((previews) => {
     for (const preview of previews as HTMLElement[]) {
@@ -193,7 +202,6 @@ function alignExamples(page: Page) {
   })
 }
 
-/** Where on the page each example is shown. */
 function findExamples(page: Page) {
   return page.locator('[data-example]').evaluateAll((examples) =>
     examples.map((example) => {
@@ -242,10 +250,10 @@ test('a padding of 8 px more and another colour are seen', async () => {
 
 test('another way to draw the same letters is not seen', async () => {
   const darkroom = await openDarkroom()
-  // Almost all letters: boxes snap to whole pixels, and may do so at another one.
+  // This page is almost only letters; boxes snap to whole pixels, and may do so to a different one.
   const page = await openPage({ path: '/privacy-policy', ...still })
   const kept = await packPictures(darkroom, [await takePicture(page)])
-  // Every letter begins elsewhere within its pixel, and so is drawn with other edges.
+  // Shifts every letter within its pixel, so that its edges are drawn differently.
   await page.evaluate(() => document.body.style.setProperty('translate', '0.25px'))
   const now = await packPictures(darkroom, [await takePicture(page)])
   expect(now).not.toBe(kept)

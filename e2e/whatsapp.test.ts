@@ -15,7 +15,10 @@ async function write(from: string, name: string, text: string, content?: object)
   expect(await answer.json()).toEqual({ answered: 200 })
 }
 
-/** A file that a message can name. @returns its id */
+/**
+ * Adds a media file that a message can refer to.
+ * @returns its id
+ */
 async function addMedia(type: string, bytes: Uint8Array): Promise<string> {
   const answer = await fetch(`${product().whatsappUrl}/__media`, {
     method: 'POST',

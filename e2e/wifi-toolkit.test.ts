@@ -12,7 +12,7 @@ const box = (page: Page, name: RegExp) => page.getByRole('checkbox', { name })
 
 test('WIF-16 WIF-18 WIF-19 WIF-21 WIF-24 choices act at once, ticks survive a reload, files arrive', async () => {
   const page = await openPage({ path, width: 360, height: 780 })
-  // The first touch both chooses and makes the page live.
+  // The first tap both selects the option and hydrates the page.
   await page
     .getByText('Large')
     .tap()

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { openPage, productUrl } from './support/browser.ts'
 import { waitForCrmRecord, waitForMail } from './support/outside.ts'
 
-/** Fills in what must be filled in, as a person in a hurry does. */
 async function fillRequired(form: Locator, email: string): Promise<void> {
   for (const control of await form.locator(':required').all()) {
     const type = await control.evaluate((field: HTMLInputElement) => field.type)
@@ -18,14 +17,14 @@ async function fillRequired(form: Locator, email: string): Promise<void> {
 
 const send = (form: Locator) => form.locator('button[type=submit]').last().click()
 
-/** The check of an address that no fibre reaches. */
+/** Runs a coverage check for an address that no fibre reaches. */
 async function checkOutOfReach(page: Page): Promise<void> {
   await page.getByLabel('Your business address').fill('Upington')
   await page.getByRole('button', { name: 'Check coverage' }).click()
   await page.getByText('We have no data for Upington').waitFor()
 }
 
-/** Forms that no other journey sends without script; the rest are sent in the journeys of their pages. */
+/** Forms that no other journey sends without JavaScript; the journeys of their pages send the rest. */
 const forms = [
   {
     title: 'CTC-06 a consultation',
@@ -55,7 +54,7 @@ test.each(forms)('$title is asked for without script, thanked for and delivered'
   const form = page
     .locator('form:not(dialog form)')
     .filter({ has: page.locator(`[data-lead-form=${entry.kind}]`) })
-    // The short form beside it asks for a telephone number alone.
+    // Excludes the short form, which requires only a phone number.
     .filter({ has: page.locator('[type=email]') })
   const folded = page.locator('details:not([open])').filter({ has: form })
   if ((await folded.count()) > 0) await folded.locator('summary').first().click()

@@ -1,5 +1,6 @@
-// npm run admin:create: adds a person who may sign in; with --claim prints the one-time link that makes the first
-// administrator in the browser, with --reset one to set a new password; --second-step takes away the authenticator app and all passkeys. Works while the server runs and when it does not.
+// npm run admin:create: adds a staff account. --claim prints the one-time link that creates the first administrator in
+// the browser, --reset one to set a new password; --second-step removes the authenticator app and all passkeys. Works
+// whether the server runs or not.
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -120,7 +121,7 @@ function isTerminal(): boolean {
   return process.stdin.isTTY === true && process.stdout.isTTY === true
 }
 
-/** Asks on the terminal; without one, says which option is missing. */
+/** Prompts on the terminal; without a terminal, stops and names the missing option. */
 async function ask(question: string, option: string, isSecret = false): Promise<string> {
   if (!isTerminal()) throw new Stop(`${option} is missing.\n\n${usage}`)
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })

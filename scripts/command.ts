@@ -1,4 +1,4 @@
-// What the commands that work on the database share.
+// Shared code of the commands that use the database.
 import { randomUUID } from 'node:crypto'
 import { systemClock } from '#app/basics/dates.ts'
 import { systemActor, type Context } from '#app/platform/context.server.ts'
@@ -8,10 +8,10 @@ import { silentLog } from '#app/platform/logger.server.ts'
 import { TaggedCache } from '#app/platform/tagged-cache.server.ts'
 import { extensions } from '#server/registrations.ts'
 
-/** Ends a command with a sentence for anyone who called it. */
+/** Ends a command with a message for the person who ran it. */
 export class Stop extends Error {}
 
-/** Runs a command; what a person can mend is said in its sentence, anything else with all that is known. */
+/** Runs a command. Prints only the message of an error that the person can fix, and all details of any other error. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body()
@@ -26,7 +26,7 @@ export async function runCommand(body: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The context of a command by its name; what it lacks is the command's own. */
+/** Context of the named command, without `db` and `jobs`, which the command adds. */
 export function commandContext(name: string, env: Env): Omit<Context, 'db' | 'jobs'> {
   return {
     env,

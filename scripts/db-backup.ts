@@ -1,4 +1,4 @@
-// npm run db:backup [-- FILE]: writes a backup and reads it back; works while the server runs and when it does not.
+// npm run db:backup [-- FILE]: writes a backup and reads it back to check it. Works whether the server runs or not.
 import { resolve } from 'node:path'
 import { writeBackupFile } from '#app/platform/backup/write.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'

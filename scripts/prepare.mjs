@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (20+), before anything is installed: only built-in modules here.
+// Runs on the machine's Node (20+) before packages are installed: import only built-in modules here.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const binaries = join(root, 'node_modules', '.bin')
 
-/** The environment in which the pinned Node comes first. */
+/** Environment with the pinned Node first in PATH. */
 export const environment = () => ({
   ...process.env,
   PATH: `${binaries}${delimiter}${process.env.PATH}`,
@@ -30,13 +30,13 @@ export function say(message) {
   process.stdout.write(`${message}\n`)
 }
 
-/** Ends with one sentence that says what is missing and what to do. */
+/** Exits with code 1 and a message about the problem and its solution. */
 export function stop(message) {
   process.stderr.write(`\n${message}\n`)
   process.exit(1)
 }
 
-/** Runs one step, says what it does and how long it took. */
+/** Runs a step and prints its title and duration. */
 export function step(title, run) {
   const startedAt = Date.now()
   process.stdout.write(`• ${title} … `)
@@ -65,7 +65,7 @@ export function installPackages() {
   demandOwnNode()
 }
 
-/** Everything runs on the Node of the packages; what npm was not allowed to unpack is not there. */
+/** Stops unless `node` is the version from the packages, which is missing if npm may not run its install script. */
 function demandOwnNode() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const found = command('node', ['--version']).stdout?.trim()
@@ -90,7 +90,7 @@ function installLockedPackages() {
   })
 }
 
-/** Where npm keeps what it fetches when its own place, in the home directory, cannot be written. */
+/** Temporary folder for npm's cache if the usual one is not writable, else undefined. */
 function ownCache() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm')
   try {
@@ -102,7 +102,10 @@ function ownCache() {
   }
 }
 
-/** What npm wrote of its last installation is what the lock asks for; packages for other machines are left out. */
+/**
+ * Compares npm's record of the last installation with the lock file; optional packages for other machines may be
+ * missing.
+ */
 function arePackagesInstalled() {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
@@ -129,7 +132,7 @@ export function buildProduct() {
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   step('Building', () => {
-    // Whatever the caller's NODE_ENV: a build for development would be served, and kept as if it were the product.
+    // Overrides the caller's NODE_ENV: a development build would be stored and served as the product.
     const env = { ...environment(), NODE_ENV: 'production' }
     const built = command('react-router', ['build'], { env })
     if (built.status !== 0)
@@ -161,8 +164,8 @@ function addToHash(hash, path) {
 }
 
 /**
- * Node sizes its heap by the machine and would take 350 MB here for want of pressure; these bounds keep
- * the server near 180 MB and leave room for load (bench/results/memory.json).
+ * Node sizes its heap by the machine and would use 350 MB here without memory pressure. These limits keep the server
+ * near 180 MB and leave room for load (bench/results/memory.json).
  */
 export const serverFlags = [
   '--enable-source-maps',

@@ -15,7 +15,7 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'baobab-prepare-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Installs the packages of an empty project by an npm that says where it would keep what it fetches. */
+/** Installs an empty project's packages with a fake npm that prints its cache folder. */
 function cacheAtHome(home: string): string {
   mkdirSync(join(folder, 'scripts'), { recursive: true })
   cpSync('scripts/prepare.mjs', join(folder, 'scripts', 'prepare.mjs'))

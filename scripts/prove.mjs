@@ -1,6 +1,6 @@
-// npm run prove [-- NAME…]: the proofs of docs/trust.md in full, hours of them. PROVE=0.1 runs a tenth; names
-// choose files, such as four-eyes; what begins with a dash goes to vitest, such as -t T7. The figures go to
-// bench/results/proofs.json, one row for each threat.
+// npm run prove [-- NAME…]: runs the proofs of docs/trust.md in full, which takes hours. PROVE=0.1 runs a tenth. Names
+// select files, such as four-eyes; options, such as -t T7, go to vitest. The figures go to bench/results/proofs.json,
+// one row per threat.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const code = await new Promise((done) => {
   child.on('exit', (status) => done(status ?? 1))
 })
 
-// A proof tells its figures after its last check, so what stands here was proven, whatever else failed.
+// A proof reports its figures after its last check, so all figures in this file are proven, whatever else failed.
 const measured = existsSync(file)
   ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse)
   : []

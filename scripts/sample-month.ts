@@ -1,5 +1,5 @@
-// npm run sample-month: a month of enquiries, calls, bookings, quotes, emails and client forms in an installation without
-// enquiries of its own; with --remove it takes them away. Runs while the server runs and when it does not.
+// npm run sample-month: adds a month of sample enquiries, calls, bookings, quotes, emails and client forms to an
+// installation without enquiries; --remove deletes them. Works whether the server runs or not.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { loadSamples, removeSamples } from '#app/modules/dashboard/sample/service.server.ts'

@@ -2,21 +2,21 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node'
 
-/** A test, or a file that could not be run, and what was said of it. */
+/** A test, or a file that could not run, and its message. */
 type Finding = { title: string; message: string }
 
-/** What a run of Vitest comes to. */
+/** Result of a Vitest run. */
 export type Tally = {
   passed: number
   skipped: number
-  /** Tests that were skipped, and why. */
+  /** Skipped tests with their reasons. */
   reasons: Finding[]
   failures: Finding[]
-  /** Passed at the second attempt only, with what was wrong at the first. */
+  /** Tests that passed only at the second attempt, with the error of the first. */
   secondAttempts: Finding[]
 }
 
-/** Writes the tally of a run to a file, for `npm test` to say again at its very end. */
+/** Writes the tally of a run to a file, which `npm test` reads to print it at the very end. */
 export class TallyReporter implements Reporter {
   readonly #file: string
   readonly #tally: Tally = { passed: 0, skipped: 0, reasons: [], failures: [], secondAttempts: [] }
@@ -40,7 +40,7 @@ export class TallyReporter implements Reporter {
       })
   }
 
-  // What a hook throws is an error of its suite, and the tests in it are skipped.
+  // An error in a hook belongs to its suite, and the suite's tests are skipped.
   onTestSuiteResult(suite: TestSuite): void {
     this.#addErrors(titleOf(suite), suite.errors())
   }
@@ -62,7 +62,7 @@ export class TallyReporter implements Reporter {
 const fileOf = (module: TestModule) => relative(process.cwd(), module.moduleId)
 const titleOf = (of: TestCase | TestSuite) => `${fileOf(of.module)} › ${of.fullName}`
 
-/** With the lines of our own code that led there. */
+/** Error messages and causes, with the stack lines of our own code. */
 function messageOf(errors: readonly SerializedError[] = []): string {
   return errors
     .map(({ message, stack = '', cause }) => {

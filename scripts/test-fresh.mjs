@@ -67,7 +67,10 @@ function makeBareMachine() {
   writeFileSync(join(bare, '.made'), '')
 }
 
-/** Mounts and its own processes: what is left running ends with it, and nothing outside can be ended from inside. */
+/**
+ * Runs a program in separate mount and process namespaces: its leftover processes end with it, and it cannot end any
+ * process outside.
+ */
 function enter(machine, program, args) {
   const script = [
     'mount --make-rprivate /',
@@ -100,7 +103,7 @@ function codename() {
   return output('sh', ['-c', '. /etc/os-release && echo "$VERSION_CODENAME"'])
 }
 
-/** Where this machine has its packages from, unless it is Debian's own. */
+/** URL of the package mirror in this machine's apt sources; empty without one. */
 function mirror() {
   const text = output('sh', [
     '-c',
@@ -116,7 +119,7 @@ function npmSettings() {
   )
 }
 
-/** A program of the system, not of this project's packages. */
+/** Path of a program of the system, not of this project's packages. */
 function systemProgram(name) {
   const path = (process.env.PATH ?? '')
     .split(':')

@@ -1,10 +1,13 @@
-// Which tests `npm test` runs on which database, and which it leaves out while their paths do not change.
+// Decides which tests `npm test` runs on which database, and which it skips while the paths that they cover are
+// unchanged.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Long proofs, tests with other servers, and the paths that they cover: without a change there they are left out. */
+/**
+ * Long proofs and tests with other servers, with the paths that they cover. Without a change there, they are skipped.
+ */
 export const longTests = {
   'app/modules/client-forms/outbox/ui/outbox.proof.test.ts': ['app/modules/client-forms/'],
   'app/modules/sales/inbound-mail/mail-backlog.proof.test.ts': ['app/modules/sales/inbound-mail/'],
@@ -34,16 +37,16 @@ export const longTests = {
   'e2e/shared-cache.test.ts': ['server/', 'app/platform/', 'app/routes.ts'],
 }
 
-/** Several processes on one database, and a database that goes away: neither can be with the embedded one. */
+/** Tests with several processes on one database, or with a database outage: the embedded database allows neither. */
 const onExternalOnly = ['two-nodes', 'database-away']
-/** The journeys in which the database plays a part; the others would see the same pages twice. */
+/** Journeys that depend on the database; the others would only test the same pages twice. */
 const storingJourneys = ['first-lead', 'leads-inbox', 'settings', ...onExternalOnly]
 const journey = (name) => `e2e/${name}.test.ts`
 
 /**
- * The files of each of the four projects, and those that are left out. What speaks to the database directly is tried on
- * the external one, an older version, the platform on both; what lies above it on the embedded one. The whole is all of
- * it on both.
+ * Test files of each of the four projects, and the skipped files. Tests that use the database directly run on the
+ * external one (an older version), platform tests on both, and all others on the embedded one. With `isWhole`, all of
+ * them run on both.
  * @param {{ isWhole: boolean }} options
  */
 export function planTests({ isWhole }) {
@@ -82,7 +85,9 @@ function isLeftOut(file, changed) {
   return !changed.some((one) => one === file || paths.some((path) => one.startsWith(path)))
 }
 
-/** Tests that reach for a database. The sample is what speaks to it directly: data, services, the platform. */
+/**
+ * Tests that use a database. Unless the run is whole, only those that use it directly: data, services, the platform.
+ */
 function isStoring(file, isWhole) {
   if (file.startsWith('e2e/')) return false
   if (!isWhole && !/\/(data|store|services?|platform)\b/.test(file)) return false
@@ -91,7 +96,9 @@ function isStoring(file, isWhole) {
   )
 }
 
-/** Files that differ from the main branch, committed or not; on it, from the commit before. Undefined without git. */
+/**
+ * Files changed against the main branch, committed or not; on main, against the previous commit. Undefined without git.
+ */
 function changedFiles() {
   const git = (...args) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })

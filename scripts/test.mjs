@@ -1,7 +1,7 @@
-// npm test: verify, the build, and one run of all tests: on the embedded database and on an external one, journeys in a
-// browser among them. Widths and pictures are sampled, and long tests whose paths did not change are left out; the last
-// lines name them. `npm test -- --whole` runs everything on both databases, at each width, and in Firefox and WebKit.
-// REQUIRE_ALL=1 makes a skipped test a failure.
+// npm test: verify, the build, and one run of all tests on the embedded and an external database, with browser
+// journeys. Widths and pictures are sampled; long tests of unchanged paths are skipped and listed last. `npm test --
+// --whole` runs all on both databases, at each width, and in Firefox and WebKit. REQUIRE_ALL=1 makes a skipped test a
+// failure.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,7 @@ if (isWhole) findOtherBrowsers()
 const external = await startExternalPostgres(programs, { isDurable: false })
 const folder = mkdtempSync(join(tmpdir(), 'baobab-results-'))
 const failures = []
-// Runs beside the build and the first tests.
+// Runs in parallel with the build and the first tests.
 const verifying = verify()
 buildProduct()
 say(`\n■ Tests on the embedded database and on ${external.version}`)
@@ -41,7 +41,7 @@ const [tally, isVerified] = await Promise.all([runTests(), verifying])
 await external.stop()
 rmSync(folder, { recursive: true, force: true })
 
-// The summary comes last: what a test printed is thousands of lines above.
+// The summary comes last, because the output of a test may be thousands of lines above.
 const { reasons, secondAttempts } = tally
 for (const { title, message } of reasons) say(`\n– skipped: ${title}\n${indent(message)}`)
 if (mustRunAll)
@@ -103,7 +103,10 @@ function indent(text) {
   return text.replace(/^/gm, '  ')
 }
 
-/** Runs a program and shows what it writes, unless it is to be quiet; the end of what it wrote as errors is given back, or all. */
+/**
+ * Runs a program and shows its output unless `isQuiet`. Resolves with its exit code and all output if quiet, else the
+ * last 1,500 characters of its errors.
+ */
 function run(name, args, { env = {}, isQuiet = false } = {}) {
   return new Promise((done) => {
     const child = spawn(name, args, {
@@ -120,7 +123,7 @@ function run(name, args, { env = {}, isQuiet = false } = {}) {
         output = (output + bytes).slice(-1_500)
       }
     })
-    // Its end, not that of its errors: what its own child left behind may hold them open.
+    // Waits for the exit, not for the end of stderr, which a leftover process of the child may keep open.
     child.on('exit', (code) => setTimeout(() => done({ code: code ?? 1, output }), 200))
   })
 }

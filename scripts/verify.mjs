@@ -1,4 +1,4 @@
-// npm run verify: format, lint, types, structure. Seconds; run before each commit.
+// npm run verify: checks format, lint, types and structure in seconds. Run it before each commit.
 import { command, installPackages, say, step } from './prepare.mjs'
 
 installPackages()

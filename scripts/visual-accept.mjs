@@ -1,4 +1,4 @@
-// npm run visual:accept: what pages, screens and primitives look like now is what they shall look like.
+// npm run visual:accept: saves the current look of pages, screens and primitives as the expected pictures.
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './find-tools.mjs'
 import { buildProduct, environment, installPackages, root, say } from './prepare.mjs'

@@ -1,6 +1,6 @@
 /**
- * Calls `act` once when the process that started this one is gone. npm runs a script in a shell that ends on
- * SIGTERM without passing it on: who stops `npm start` by its process id would leave the server behind.
+ * Calls `act` once when the parent process is gone. npm runs a script in a shell that ends on SIGTERM without
+ * forwarding it, so stopping `npm start` by its process id would leave the server running.
  */
 export function whenOrphaned(act) {
   const parent = process.ppid

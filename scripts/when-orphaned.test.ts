@@ -9,7 +9,7 @@ test('T23 a process that npm started notices that the shell between them was kil
     whenOrphaned(() => { console.log('alone'); process.exit() })
     setInterval(() => {}, 1000)
     console.log('up ' + process.pid)`
-  // The second command keeps the shell from giving its place to the first.
+  // The second command prevents the shell from replacing itself with the first.
   const shell = spawn(
     'sh',
     ['-c', `"${process.execPath}" --input-type=module -e "$SCRIPT"; true`],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: StaffRoute) => `${method} ${path.replace('/api/admin', '')}`
 
-/** What signs in as a person, or belongs to an open console. */
+/** Routes that sign a person in, or belong to an open console; an API key cannot call them. */
 const forSessionsAlone = (route: StaffRoute) =>
   /^\w+ \/(profile\/|api-keys|live$)/.test(nameOf(route)) ||
   (route.method !== 'GET' && nameOf(route).includes(' /users')) ||
@@ -64,7 +64,7 @@ async function keyOf(scope: object) {
   return { authorization: `Bearer ${key}` }
 }
 
-/** They change what the next request finds. */
+/** Routes that change the result of the next request. */
 const changesAnswer = /samples|checklist/
 
 test('OUT-02 every route answers a key as its owner, but for those that are for people alone', async () => {

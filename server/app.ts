@@ -92,7 +92,7 @@ export type AppOptions = {
   live: LiveFeed
   visits: VisitCounter
   room: DiskSpace
-  /** What the types say of each route. */
+  /** Response and query schemas of each route, from its TypeScript types. */
   routeTypes: () => Promise<RouteTypes>
 }
 
@@ -100,14 +100,17 @@ type App = Hono<AppEnv & { Bindings: HttpBindings }>
 
 const diskFullMessage = 'nothing can be stored: less than 64 MiB are free where the database lives'
 const maxBodyBytes = 64 * 1024
-/** A file of 10,000 products, or a part of one of buildings or of a reply; the guard of the staff API answers before the body is read. */
+/**
+ * For a file of 10,000 products, a brand picture, or one part of a building list or of a reply's file. The staff API
+ * checks access before it reads the body.
+ */
 const maxImportBytes = 2 * 1024 * 1024
-/** A file of 50,000 leads, which is read as it comes. */
+/** For a file of 50,000 leads, which is read as a stream. */
 const maxLeadFileBytes = 21 * 1024 * 1024
 const leadFilePath = /^\/api\/admin\/leads\/imports\/[^/]+\/file$/
-/** A PDF whose seal is checked; ours are at most 200 kB. */
+/** For a PDF whose seal is to be verified; our own PDFs have at most 200 kB. */
 const maxSealedBytes = 1024 * 1024
-/** The largest that WhatsApp sends; nothing of it is read before its signature. */
+/** Maximum size of a WhatsApp webhook body. It is not parsed before its signature is verified. */
 const maxWebhookBytes = 3 * 1024 * 1024
 const importPath =
   /^\/api\/admin\/(products\/import|coverage\/imports\/\d+\/parts\/\d+|conversations\/[^/]+\/files\/[^/]+\/parts\/\d+|settings\/brand\/pictures)$/
@@ -246,7 +249,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/forms/site-survey/report/places', surveyBoardApi)
   app.route('/api/admin/forms', clientFormsApi)
   app.route('/api/admin/settings', settingsApi)
-  // With the first use: a sample month is data that other installations never need.
+  // Imported on first use: it is sample data that most installations never need.
   app.route(
     '/api/admin/checklist',
     checklistApi(async () => (await import('#tools/samples/month/live-month.ts')).sampleMonth),
@@ -269,7 +272,7 @@ function addStaffApi(app: App, options: AppOptions): void {
   app.route('/api/admin/privacy', privacyApi)
   app.route('/api/admin/breaches', breachesApi)
   app.route('/api/admin/register', registerApi)
-  // Deny by default: without a word on who may, the server does not start.
+  // Denies by default: the server does not start if a route declares no access rule.
   readStaffRoutes(app.routes)
 }
 
@@ -284,7 +287,8 @@ function limitBody(maxSize: number) {
           reason: 'too-large',
         },
         413,
-        // The rest of the body stays unread; without this a client would reuse the doomed connection.
+        // The rest of the body is not read; without this header a client would reuse the connection, which is about to
+        // close.
         { Connection: 'close' },
       ),
   })

@@ -47,11 +47,11 @@ import { systemActor, type Context } from '#app/platform/context.server.ts'
 import type { JobRunner } from '#app/platform/jobs.server.ts'
 import { type ContextBase, systemContext } from './middleware.ts'
 
-/** The mail channel, with the files of conversations and the pages of enquiries that its mails name. */
+/** Attempts an email delivery, with access to the conversation files and enquiry pages that the email refers to. */
 export const attemptOwnMail = (ctx: Context, delivery: DeliveryToAttempt) =>
   attemptMail(ctx, delivery, { readFiles: readWholeFiles, ownPageOf: enquiryPageOf })
 
-/** What runs by the clock (Johannesburg time), once per tick however many nodes there are. */
+/** Scheduled tasks (Johannesburg time). Each runs once per tick, however many nodes there are. */
 const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> }> = {
   'requeue-stuck-deliveries': { cron: '* * * * *', run: requeueStuckDeliveries },
   'recheck-coverage': { cron: '*/10 * * * *', run: recheckWatches },
@@ -77,7 +77,7 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
   'sum-days-of-leads': { cron: '15 1 * * *', run: sumDaysOfLeads },
   'sum-products': { cron: '25 1 * * *', run: sumProducts },
   'store-lead-words': { cron: '50 2 * * *', run: storeLeadWords },
-  // From 07:00 on: a server that was down then sends it later that day.
+  // From 07:00 on, so a server that was down at that time sends them later that day.
   'send-weekly-mails': {
     cron: '*/30 7-17 * * 1',
     run: (ctx) => sendWeeklyMails(ctx, { countVisits, findEndings: [findExpiringApiKeys] }),
@@ -87,7 +87,10 @@ const tasks: Record<string, { cron: string; run(ctx: Context): Promise<unknown> 
 
 const taskSchema = z.object({ task: z.string() })
 
-/** One that only a newer version beside this one knows is given back, until that takes it. */
+/**
+ * Runs a task. It throws on a task from a newer version that runs in parallel, so the job is retried until that version
+ * takes it.
+ */
 export async function runTask(contextOf: (name: string) => Context, payload: unknown) {
   const { task } = taskSchema.parse(payload)
   const known = tasks[task]
@@ -96,8 +99,8 @@ export async function runTask(contextOf: (name: string) => Context, payload: unk
 }
 
 /**
- * Starts all background work: deliveries, scheduled jobs, and reading the mailbox for replies, if one is set up.
- * `stop` ends the last; the others end with `jobs`.
+ * Starts all background work: deliveries, scheduled jobs, and reading the mailbox for replies, if one is set up. `stop`
+ * ends the mailbox reader; the rest ends with `jobs`.
  */
 export async function startBackgroundWork(base: ContextBase, jobs: JobRunner) {
   const contextOf = (name: string) => systemContext(base, systemActor(name))

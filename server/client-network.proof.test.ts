@@ -24,7 +24,7 @@ const namesOfClients = [
   'forwarded',
 ]
 
-/** Eight headers at once that name another client each time. */
+/** Eight headers with a forged client address, which differs for each number. */
 function disguise(number: number): Record<string, string> {
   const address = `203.0.${(number >> 8) & 255}.${number & 255}`
   return Object.fromEntries(

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await signIn()
 })
 afterAll(async () => {
-  // The next file of this worker shall not ask this one's API.
+  // Otherwise the next test file of this worker would call this file's API.
   vi.unstubAllGlobals()
   await database.close()
 })
@@ -40,7 +40,7 @@ afterEach(() => expect(refusals).toEqual([]))
 
 const refusals: string[] = []
 
-/** What the screens ask is asked of the real API, with a real session. */
+/** Signs in, so that the screens call the real API with a real session. */
 async function signIn(): Promise<void> {
   const response = await app.request('/functions/admin-auth', {
     method: 'POST',
@@ -67,7 +67,7 @@ async function signIn(): Promise<void> {
   })
 }
 
-/** Where the module of each declared screen lies, by its address. */
+/** Module file of each declared screen, by its address. */
 function screenFiles(entries: readonly RouteConfigEntry[], parent = ''): Map<string, string> {
   return new Map(
     entries.flatMap((entry): [string, string][] => {
@@ -78,7 +78,7 @@ function screenFiles(entries: readonly RouteConfigEntry[], parent = ''): Map<str
   )
 }
 
-/** The screen once all it asks for has been answered, as HTML. */
+/** HTML of a screen after all its requests are complete. */
 async function show(pattern: string): Promise<string> {
   const file = screenFiles(await routes).get(pattern)
   if (!file) throw new Error(`${pattern} is not declared`)

@@ -5,7 +5,7 @@ import { awaitDatabase } from './database.ts'
 const failing = (code: string) => Object.assign(new Error(code), { code })
 const atOnce = () => Promise.resolve()
 
-/** Answers with the errors in turn, then well. */
+/** A query that fails with each error in turn, and then succeeds. */
 function databaseThat(...errors: Error[]) {
   const asked: number[] = []
   const ask = () => {

@@ -17,7 +17,7 @@ const pauseMs = 500
  * Waits for a database that starts with the machine, or is too busy to answer a first connection.
  * @param ask any query
  * @param rounds the maximum number of attempts
- * @throws the database's refusal for another reason, or its silence
+ * @throws the database's error: after the last attempt for an outage, else at once
  */
 export async function awaitDatabase(
   ask: () => Promise<unknown>,
@@ -40,7 +40,7 @@ export async function awaitDatabase(
 export type OpenDatabase = DatabaseConnection & {
   config: PoolConfig
   kind: 'embedded' | 'external'
-  /** Where the embedded database is kept. */
+  /** Folder of the embedded database. */
   home: string | undefined
 }
 
@@ -86,5 +86,5 @@ export async function openDatabase(
   }
 }
 
-/** A backup or a restore is one statement that may take hours. */
+/** Commands have no query timeout: a backup or a restore is one statement that may take hours. */
 const limits = { server: {}, command: { query_timeout: 0 } }

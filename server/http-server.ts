@@ -19,7 +19,7 @@ const headers: [string, string][] = [
 ]
 const unreadableMessage = 'This request cannot be read.\n'
 
-/** Answers what never reached the app or broke behind it: mostly a request whose address is none. */
+/** Responds to requests that did not reach the app or failed outside it, mostly because their address is invalid. */
 function answerOutsideApp(error: unknown): Response {
   const status = error instanceof RequestError ? 400 : 500
   return new Response(status === 400 ? unreadableMessage : 'Something went wrong on our side.\n', {
@@ -30,7 +30,9 @@ function answerOutsideApp(error: unknown): Response {
 
 type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Answers from the page cache where it can, else through the app; in development Vite comes first, and nothing is kept. */
+/**
+ * Responds from the page cache if it can, else through the app. In development Vite comes first, and no page is cached.
+ */
 export function requestListener(
   fetchApp: Parameters<typeof getRequestListener>[0],
   pages: Pick<PageServer, 'tryCached'>,
@@ -51,7 +53,7 @@ const statusOfCode: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers what is no HTTP, or came too slowly, and ends the connection. For the event 'clientError'. */
+/** Responds to malformed or slow requests and closes the connection. Handler of the event 'clientError'. */
 function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const status = statusOfCode[error.code ?? ''] ?? '400 Bad Request'
@@ -63,17 +65,18 @@ function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket): 
 
 export type HttpServer = { port: number; close(): Promise<void> }
 
-/** How slow a client may be, in milliseconds. */
+/** Limits for slow clients, in milliseconds. */
 const limits = {
   headersMs: 5_000,
   requestMs: 10_000,
   keepAliveMs: 5_000,
-  // No byte in either direction for this long ends the connection: Node itself has no limit for slow readers. With the
-  // moment of its last byte, none is kept for more than 15 s.
+  // Closes a connection after this long without a byte in either direction, because Node has no limit for slow readers.
+  // Including the moment of its last byte, no idle connection stays open for more than 15 s.
   idleMs: 14_000,
-  // Unless the client is waiting for us: a breach of thousands of people is itemised for up to 40 s.
+  // Longer limit while the client waits for our response: a breach of thousands of people takes up to 40 s to list.
   answerMs: 70_000,
-  // Node looks at the two first every 30 s by default: a trickle would live seven times its time.
+  // Interval of Node's checks of the first two limits. By default it is 30 s: a slow sender would get seven times its
+  // limit.
   lookMs: 1_000,
 }
 
@@ -90,7 +93,7 @@ export async function listenHttp(
   const server = createServer(options, (request, response) => {
     if (isClosing) response.setHeader('Connection', 'close')
     handle(request, response)
-    // What is answered at once, as cached pages are, need not be remembered.
+    // Responses that are complete at once, such as cached pages, need no tracking.
     if (!response.writableEnded) requests.add(request, response)
   })
   server.headersTimeout = limits.headersMs
@@ -116,19 +119,22 @@ export async function listenHttp(
   }
 }
 
-/** Before listening ends: a busy process may have hundreds of connections waiting in the system's queue. */
+/**
+ * Delays before listening ends, because a busy process may have hundreds of connections in the system's accept queue.
+ */
 const settleMs = 100
 const maxAcceptMs = 8_000
-/** How long kept connections may bring one more request after that. */
+/** How long after that a kept-alive connection may send one more request. */
 const lastRequestMs = 1_500
 /**
- * When those are cut who have not sent their whole request, counted from the end of listening: who was just accepted has
- * its time, too. And when those who still wait for an answer, counted from the stop.
+ * `cutUnsentAfterMs` after listening ends, all connections close unless a complete request waits for its response; a
+ * client that was just accepted has that long to send its request. `cutAllAfterMs` after the stop began, all
+ * connections close.
  */
 const cutUnsentAfterMs = 4_000
 const cutAllAfterMs = 12_000
 
-/** The requests of a server that wait for their answer: wholly received, not wholly answered. */
+/** Requests of a server whose response is not complete. */
 class OpenRequests {
   #open = new Map<ServerResponse, { request: IncomingMessage; since: number }>()
 
@@ -143,7 +149,9 @@ class OpenRequests {
     )
   }
 
-  /** Whether the client of a connection has sent its whole request and we have not begun to answer, within the limit. */
+  /**
+   * Whether the client of a connection has sent its whole request and our response has not begun, within `answerMs`.
+   */
   isAwaitedOn(socket: Socket): boolean {
     return [...this.#open].some(
       ([response, { request, since }]) =>
@@ -156,10 +164,9 @@ class OpenRequests {
 }
 
 /**
- * Closes without cutting a request. A client may be sending at this very moment: listening ends when no client is
- * waiting to be accepted, each kept-alive connection gets one more answer, with `Connection: close`, and idle
- * connections end after a poll, once received data was read; the system resets what is still in its queues. Clients
- * that never finish sending do not delay the stop for long.
+ * Closes without cutting a request that a client is still sending. Listening ends when the accept queue is empty; each
+ * kept-alive connection gets one more response, with `Connection: close`; idle connections end after a poll has read
+ * received data, because the system resets unread data. Clients that never finish sending delay this only briefly.
  */
 function closeGently(server: Server, requests: OpenRequests): Promise<void> {
   return new Promise((closed) => {
@@ -181,7 +188,7 @@ function closeGently(server: Server, requests: OpenRequests): Promise<void> {
     const closeIdle = () => afterPoll(() => server.closeIdleConnections())
     const endListening = () => {
       listenedUntil = performance.now()
-      // Of net.Server: http.Server's own close() would end idle connections at once.
+      // Calls the method of net.Server, because http.Server's own close() would end idle connections at once.
       NetServer.prototype.close.call(server, finish)
       grace = setTimeout(() => (closingIdle = setInterval(closeIdle, 50)), lastRequestMs)
     }

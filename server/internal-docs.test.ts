@@ -20,7 +20,7 @@ type RouteComponent = Parameters<typeof UNSAFE_withComponentProps>[0]
 
 type RouteBoundary = Parameters<typeof UNSAFE_withErrorBoundaryProps>[0]
 
-/** As the build does it: a route's component is handed its data, its error boundary what was thrown. */
+/** Wraps a route module as the build does: the component receives its data, and the error boundary the thrown error. */
 const asBuilt = <Module extends { default: unknown; ErrorBoundary?: unknown }>(module: Module) => ({
   ...module,
   default: UNSAFE_withComponentProps(module.default as RouteComponent),
@@ -29,7 +29,7 @@ const asBuilt = <Module extends { default: unknown; ErrorBoundary?: unknown }>(m
     : {}),
 })
 
-/** The pages as the product has them, put together by hand as its build would. */
+/** The product's routes, assembled by hand as its build would. */
 const modules = {
   root: { path: '', module: asBuilt(root) },
   layout: { path: 'internal-docs', module: asBuilt(docsLayout) },
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterEach(() => expect(problems.splice(0)).toEqual([]))
 
 let changes = 0
-/** Changes the setting as a person does, and tells this node of it as the database's notification would. */
+/** Changes the setting as a person would, and notifies this node of it as the database would. */
 async function setForStaffOnly(areDocsForStaffOnly: boolean): Promise<void> {
   const { rows } = await database.pool.query(`select version from settings where name = 'access'`)
   const changed = await changeAccessRules(
@@ -74,7 +74,6 @@ async function signInAs(role: StaffRole = 'viewer') {
   return { ...headers, id, cookie: headers.cookie.split('; ')[0]! }
 }
 
-/** Cookies that were good once. */
 async function endedCookies() {
   const aged = async (column: string, minutes: number) => {
     const { id, cookie } = await signInAs()
@@ -100,7 +99,7 @@ async function endedCookies() {
   }
 }
 
-/** Cookies that look like a good one. */
+/** Manipulated copies of a valid cookie. */
 async function forgedCookies({ id, cookie }: { id: string; cookie: string }) {
   const [name, value] = cookie.split(/=(.*)/s) as [string, string]
   const stored = 'select token from staff_sessions where user_id = $1'

@@ -27,7 +27,7 @@ export class Metrics {
     deliveries: () => Promise<{ channel: string; state: string; count: number }[]>
   }) {
     collectDefaultMetrics({ register: this.registry })
-    // prom-client wants a metric built with its collector; the registry keeps both alive.
+    // prom-client requires the collector when a metric is created; the registry keeps both alive.
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,
@@ -71,13 +71,13 @@ export class Metrics {
   }
 }
 
-/** What proxies add to a request that they pass on; each adds at least one of them. */
+/** Headers that proxies add to forwarded requests; every proxy adds at least one of them. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'] as const
 type Header = (name: 'authorization' | (typeof proxyHeaders)[number]) => string | undefined
 
 /**
- * Who may read /metrics: anyone who knows METRICS_TOKEN, from anywhere; without it, this machine and
- * METRICS_NETWORK, but never through a proxy.
+ * Access to /metrics: any client with METRICS_TOKEN; without that setting, this machine and METRICS_NETWORK, but never
+ * through a proxy.
  */
 export function metricsReaders(env: Pick<Env, 'METRICS_TOKEN' | 'METRICS_NETWORK'>) {
   const near = new BlockList()

@@ -14,7 +14,7 @@ const database = useTestDatabase(seedSettings, seedCoverage)
 let app: ReturnType<typeof testApp>
 let staff: StaffCaller
 
-/** Each look is a second after the one before, so that it measures anew. */
+/** Each check is one second after the previous one, so that it measures again. */
 const room = new DiskSpace(
   '/data',
   async () => freeBytes,

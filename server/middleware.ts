@@ -105,13 +105,16 @@ function percentEncodedPattern(word: string): string {
   return letters.join('')
 }
 
-/** The path of a request as it may be logged: no query, no addresses, no control characters, cut. */
+/**
+ * Path of a request for logs: shortened, without query, email addresses, phone numbers, secret keys or control
+ * characters.
+ */
 export function loggablePath(pathname: string): string {
   const path = pathname.replace(controls, '').slice(0, maxPathLength)
   return path.replace(secretKeyPattern, '$1[removed]').replace(personalSegment, '[removed]')
 }
 
-/** One JSON line and one count per answered request. No address, no query, no body. */
+/** Logs one JSON line and counts one metric per response, without address, query or body. */
 export function logRequests(metrics: Metrics): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
@@ -145,13 +148,13 @@ const commonHeaders: [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  // Browsers heed this on https alone, so that http://localhost stays usable.
+  // Browsers apply this only over https, so http://localhost stays usable.
   ['Strict-Transport-Security', 'max-age=63072000; includeSubDomains'],
 ]
-/** Headers of every answer but assets; documents bring their own Content-Security-Policy. */
+/** Headers of all responses except assets; documents set their own Content-Security-Policy. */
 export const securityHeaders: [string, string][] = [
   ...commonHeaders,
-  // Browsers heed these on documents alone.
+  // Browsers apply these only to documents.
   ['X-Frame-Options', 'DENY'],
   [
     'Permissions-Policy',
@@ -160,7 +163,7 @@ export const securityHeaders: [string, string][] = [
   ['Cross-Origin-Opener-Policy', 'same-origin'],
 ]
 
-/** For pages that open to anyone with their address: keeps it from other sites, caches and search engines. */
+/** For pages that anyone with the address can open: keeps the address from other sites, caches and search engines. */
 export const secretAddress: [string, string][] = [
   ['Referrer-Policy', 'no-referrer'],
   ['X-Robots-Tag', 'noindex, nofollow, noarchive'],
@@ -170,7 +173,7 @@ export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  // A first visit fetches several, and each byte costs.
+  // Assets get fewer headers: a first visit fetches several assets, and each byte costs.
   const isAsset = c.req.path.startsWith('/assets/')
   for (const [name, value] of isAsset ? commonHeaders : securityHeaders)
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -183,14 +186,14 @@ export const addSecurityHeaders: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
 }
 
-/** Refuses cross-site writes: Sec-Fetch-Site where the browser sends it, else Origin against the host. */
+/** Refuses cross-site writes: by Sec-Fetch-Site if the browser sends it, else by comparing Origin with the host. */
 export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
-  // An API key is in a header that no other site can make a browser send, so programs need no origin.
+  // No other site can make a browser send the header of an API key, so requests with a key need no origin.
   if (c.req.path.startsWith('/api/admin/') && readApiKey(c.req.raw.headers)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  // A page without a Referer also posts without an origin; its secret address is the proof.
+  // A page without a Referer posts with the origin null; its secret address is the proof.
   if (!site && origin === 'null' && isEnquiryAddress(c.req.path)) return next()
   const isForeign = site
     ? site !== 'same-origin' && site !== 'none'
@@ -204,10 +207,12 @@ export const sameOriginWrites: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** The longest we issue ourselves is where a page of a long list begins. */
+/** Maximum length of a query value. The longest that we issue is the cursor of a long list. */
 const maxLength = 2_000
 
-/** Refuses a query string with a value that no database can read, by its name. */
+/**
+ * Refuses a query string with a name or value that is too long or that no database can read, and names the parameter.
+ */
 export const readableQuery: MiddlewareHandler<AppEnv> = async (c, next) => {
   for (const [name, value] of new URL(c.req.url).searchParams) {
     const isReadable = [name, value].every(
@@ -240,14 +245,14 @@ export function guardDiskSpace(room: DiskSpace): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Below this the frame of a compressed answer costs more than it saves. */
+/** Smaller responses are not compressed: the frame of the compressed data would cost more than it saves. */
 const minCompressBytes = 1_000
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Compresses the JSON of the console, on threads beside the event loop. Files and streams are sent uncompressed. Only
- * our own script can request it, since it needs a token: its length reveals nothing to a stranger.
+ * Compresses the console's JSON on threads outside the event loop. Files and streams are sent uncompressed. Only our
+ * own script can request this JSON, because it needs a token, so its length reveals nothing to a stranger.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next()
@@ -275,7 +280,7 @@ function asBrotli(plain: Buffer): Promise<Buffer> {
 }
 
 /**
- * Responses to refusals that a route threw. Any other error gets a plain sentence and an id to look up, never a stack
+ * Turns a thrown refusal into its response. Any other error gets a plain sentence and an id to look up, never a stack
  * trace; a database outage is 503.
  */
 export function answerErrors<E extends AppEnv>(fallbackLog: Log): ErrorHandler<E> {

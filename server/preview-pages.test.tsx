@@ -25,7 +25,7 @@ const asBuilt = <Module extends { default: unknown }>(module: Module) => ({
   default: UNSAFE_withComponentProps(module.default as RouteComponent),
 })
 const layout = 'shell.public-layout'
-/** Stands for the frame of the visitors' pages, whose pictures only a build has. */
+/** Replaces the layout of the visitor pages, whose pictures exist only in a build. */
 const publicLayout = {
   default: Outlet,
   loader({ context }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await database.pool.query('truncate approvals, approval_items')
 })
 
-/** What the price dialog sends. */
+/** Request body that the price dialog sends. */
 async function changeOf(id: OfferId, change: object) {
   const offer = (await findOffer(database.db, id))!
   const value = { ...offerValue(offer), ...change }
@@ -80,7 +80,7 @@ async function preview(who: StaffCaller, path: string, body: object) {
   return (await response.json()) as Preview
 }
 
-/** The bytes without the mark: two tags of the head, and what stands before the page. */
+/** Removes the preview's mark: two tags in the head and the banner before the page. */
 const unmarked = (html: string) =>
   html
     .replace('<meta name="robots" content="noindex"/>', '')
@@ -120,7 +120,7 @@ test('STF-05 what is shown before sending and before deciding is what is served 
   expect(html).toMatch(/4[,\s]321/)
   expect(html).toContain('Preview: not live yet.')
   expect(cache.count).toBe(keptPages)
-  // Nothing of it is live, and visitors have what they had.
+  // The change is not live, and visitors get the same page as before.
   expect(await (await visit('/')).text()).toBe(before)
   expect((await findOffer(database.db, waas))!.amountRands).not.toBe(4321)
 
@@ -150,7 +150,7 @@ test('STF-05 T43 a preview is kept by no one, found by no search engine, runs no
   expect((await visit(address!, editor.headers.cookie, 'HEAD')).headers.get('cache-control')).toBe(
     'private, no-store',
   )
-  // The quick way before all middleware answers from the cache; it must not answer this.
+  // The fast path before all middleware responds from the cache; it must not serve a preview.
   expect(pages.tryCached({ method: 'GET', url: address!, headers: {} } as never, {} as never)).toBe(
     false,
   )
@@ -189,7 +189,7 @@ test('STF-03 the reach names the pages that show a request and the prices that c
     message: expect.stringMatching(/starts at several prices.*777/),
     isNew: false,
   })
-  // A price that no page of this site here prints reaches none, and there is nothing to open.
+  // A price that appears on no page of this test affects no pages, so there is no preview to open.
   const hidden = await preview(
     editor,
     '/preview',
@@ -239,7 +239,7 @@ function plan(offerId: OfferId, priceRegular: number, more: Partial<ProductValue
   return testProductValue({ name, slug, offerId, priceRegular, ...more })
 }
 
-/** What the product form sends. */
+/** Request body that the product form sends. */
 function typed(subjectId: string, request: 'publish' | 'change', value: object) {
   const about = { kind: 'product', subjectId, baseVersion: 1, request, value }
   return { ...about, id: randomUUID(), goLiveDate: null }
@@ -351,7 +351,7 @@ test('STF-05 a request for many products is shown as one: what changed meanwhile
   expect(asArchived).not.toBe(asRaised)
   await approve(archived)
   expect(await servedNow(...homePrices)).toBe(asArchived)
-  // Decided, there is nothing left to show.
+  // A request that is already decided has no preview.
   expect((await manager.call(`/approvals/${archived}/preview`, {})).status).toBe(409)
 })
 

@@ -37,7 +37,7 @@ beforeAll(() => {
   writes = routes.filter(({ method }) => method !== 'GET')
 })
 
-/** The path below /api/admin, with the first of a few words, and an id that nothing has. */
+/** Path below /api/admin, with the first option of each choice parameter and an unknown id. */
 const addressOf = (path: string, id = unknownId) =>
   path
     .replace('/api/admin', '')
@@ -47,7 +47,7 @@ const addressOf = (path: string, id = unknownId) =>
 
 const exampleFor = ({ takes }: Route) => (takes ? exampleBody(takes.schema) : {})
 
-/** The routes without their guards. */
+/** The routes without their access guards. */
 function pastTheGuard(actor: Actor): Hono<AppEnv> {
   const open = new Hono<AppEnv>().use(async (c, next) => {
     c.set('ctx', testContext(database, { actor, extensions }))
@@ -60,7 +60,7 @@ function pastTheGuard(actor: Actor): Hono<AppEnv> {
   return open
 }
 
-/** They have the guard alone: these need the session that it found, or tell first that there is no such record. */
+/** Routes with a check in the guard alone: they need the session that it found, or first report a missing record. */
 const guardAlone = [
   'POST /profile/passkeys/options',
   'POST /profile/passkeys',
@@ -73,7 +73,7 @@ const guardAlone = [
   'POST /approvals/:id/preview',
 ]
 
-/** Reads whose service asks as well; for the others the guard is enough. */
+/** Reads whose service also checks access; for all other reads the guard is enough. */
 const readsThatAsk = [
   'GET /bookings/:id/calendar.ics',
   'GET /forms/unjani/contract-audit/rollout',
@@ -104,7 +104,7 @@ test('T4 ROL-11 D-111 the service behind a write refuses the same people as its 
   expect(letIn).toEqual([])
 })
 
-/** They look for the record before they read what is to become of it. */
+/** Routes that look up the record before they validate the body. */
 const lookFirst = [
   'POST /profile/sessions/end',
   'POST /users/:id/hand-over',
@@ -119,7 +119,7 @@ test('T18 every write names each field that is missing, of another type, too lon
   for (const { name, method, address, takes } of writes) {
     if (!takes) continue
     for (const { body, fields } of hostileBodies(takes.schema)) {
-      // A view without a filter is the whole list; what the path says is not sent.
+      // An export without a filter is the whole list, and fields from the path are not sent in the body.
       if (name.endsWith('/export') && Object.keys(body).length === 0) continue
       if (fields.every((field) => takes.fromPath.includes(field))) continue
       const response = await owner.call(address, body, method)
@@ -145,7 +145,7 @@ test('T18 every write names each field that is missing, of another type, too lon
 })
 
 const large = 'x'.repeat(64 * 1024 + 1)
-/** Lists of products and leads, pictures, and parts of files. */
+/** Routes with a larger body limit: lists of products and leads, pictures, and parts of files. */
 const takesMore =
   /^(POST \/products\/import|POST \/settings\/brand\/pictures|PUT \/leads\/imports\/:id\/file|PUT .*\/parts\/:\w+)$/
 
@@ -171,7 +171,10 @@ test('T3 T18 every write refuses a body that is no JSON object, of another type,
   expect(wrong).toEqual([])
 })
 
-/** What is gone may go again, what is new may be stored under any id, and what is wrong besides is said first. */
+/**
+ * Statuses other than 404: a deleted record may be deleted again, a new record may have any id, and other faults are
+ * reported first.
+ */
 const answersToUnknownId: Record<string, number> = {
   'DELETE /notifications/push/:id': 200,
   'DELETE /conversations/:leadId/files/:id': 200,
@@ -209,7 +212,7 @@ test('T18 what is not there is not found, and what is no id is refused', async (
   expect(wrong).toEqual([])
 })
 
-/** Those that take the call of a visitor's page, with the public key of the installation (D-91). */
+/** Functions that visitor pages call with the installation's public key (D-91). */
 const functions = [
   'zoho-crm',
   'check-fttb-coverage',

@@ -38,7 +38,7 @@ import { attachableToolkit } from '#app/modules/site/wifi-toolkit/downloads/serv
 import { Extensions } from '#app/platform/context.server.ts'
 import { welcomePerson } from '#tools/samples/notifications.ts'
 
-/** Which module joins in where. */
+/** The extensions of all modules, by extension point. */
 export const extensions = new Extensions()
   .add(attachableSources, attachableGuide, attachableToolkit, attachableQuotes)
   .add(
@@ -63,7 +63,7 @@ export const extensions = new Extensions()
     clinicsOwnedBy,
     viewsOwnedBy,
   )
-  // In the order of erasure: modules that find their rows through leads come before leads.
+  // In order of erasure: modules that find their rows through leads come before leads.
   .add(
     personalDataProviders,
     coveragePersonalData,

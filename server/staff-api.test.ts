@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const staffRoutes = () => readStaffRoutes(app.routes)
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
-/** A parameter that is one of a few words is the first of them; every other is an id that nothing has. */
+/** Path with the first option of each choice parameter and an unknown id for every other parameter. */
 const examplePath = (path: string) =>
   path
     .replaceAll(/:\w+\{(?:\(\?:)?(\w+)[^}]*\}/g, '$1')
@@ -65,7 +65,7 @@ test('T4 a route that does not begin with allow is found by name, so that the se
 
 type Asker = { name: string; person?: Person; headers: Record<string, string> }
 
-/** What the specification expects, apart from the code that decides. */
+/** Expected access from the specification, independent of the code that decides. */
 const expectations = new Map(
   Object.entries(expectedAccess).flatMap(([who, routes]) => {
     const [minimum, permission] = who.split(' ') as [StaffRole, string | undefined]
@@ -82,7 +82,7 @@ function isExpected({ role, permissions }: Person, route: string): boolean {
   return !required.permission || role === 'super_admin' || permissions[required.permission] === true
 }
 
-/** Routes and people for whom a route says something else than the expectations. */
+/** Pairs of a route and a person whose access differs from the expectation. */
 function findMismatches(
   declared: readonly StaffRoute[],
   asked: Iterable<string> = expectations.keys(),
@@ -136,14 +136,14 @@ test('T4 T2 ROL-11 each route answers as expected: four roles, each flag flipped
   const undeclared = paths.flatMap((path) =>
     methods
       .map((method) => `${method} ${path}`)
-      // One that fits the pattern of another route is that route.
+      // Skips a path that matches the pattern of a declared route.
       .filter((route) => !isRoute(route.split(' ')[0]!, examplePath(path)))
       .flatMap((route) => askers.filter(isExtreme).map((asker) => ({ asker, route }))),
   )
   const all = [...cells, ...undeclared]
   expect(all.length).toBeGreaterThan(3_000)
   const wrong: string[] = []
-  // A few at a time, as browsers ask.
+  // Sends only a few requests at a time, as browsers do.
   for (let from = 0; from < all.length; from += 8) {
     const part = all.slice(from, from + 8)
     const found = await Promise.all(part.map(({ asker, route }) => findWrong(asker, route)))
@@ -152,7 +152,7 @@ test('T4 T2 ROL-11 each route answers as expected: four roles, each flag flipped
   expect(wrong).toEqual([])
 }, 240_000)
 
-/** Whether the path of a request fits one of these routes. */
+/** Returns a function that checks whether a request's path matches one of these routes. */
 function routeFinder(declared: readonly StaffRoute[]) {
   const patterns = declared.map(({ method, path }) => {
     const pathname = path.replaceAll(/:(\w+)\{([^}]*)\}/g, ':$1($2)')
@@ -182,7 +182,7 @@ async function findWrong({ name, person, headers }: Asker, route: string) {
   if (!expectations.has(route)) return response.status === 404 ? undefined : said
   if (!isExpected(person, route)) return response.status === 403 ? undefined : said
   const isAnswered = response.status < 500 && ![401, 405].includes(response.status)
-  // A row without a handler behind it would be answered as nothing at all.
+  // A declared route without a handler would get this response, as an unknown address does.
   const isThere = body.error !== 'There is nothing here.'
   const isRefused = response.status === 403 && body.error?.includes('sufficient permissions')
   return isAnswered && isThere && !isRefused ? undefined : said
@@ -199,7 +199,7 @@ async function makeAskers(): Promise<Asker[]> {
   return [...askers, ...(await makeReplays())]
 }
 
-/** Of the ways in which a session is over, each kind; the test of the guard has them all (T2). */
+/** One example of each kind of ended session; the guard's test covers all of them (T2). */
 async function makeReplays(): Promise<Asker[]> {
   const [idle, closed, whole] = await Promise.all(
     Array.from({ length: 3 }, () => signInAs('super_admin')),
@@ -234,7 +234,7 @@ const hostileValues = [
   `rest_1_${randomUUID()}`,
 ]
 
-/** Every name under which server code reads a value of a query string. */
+/** All query parameter names that server code reads. */
 const queryNames = [
   ...'after before cursor days folder form from key kind level limit owner person priority'.split(
     ' ',
@@ -263,7 +263,7 @@ test('T18 no value of a query string breaks a route, whichever it is', async () 
     await response.body?.cancel()
     if (response.status >= 500) broken.push(`${response.status} ${path}?${query}`.slice(0, 200))
   }
-  // A few at a time, as browsers ask.
+  // Sends only a few requests at a time, as browsers do.
   for (const { path } of reads)
     for (let from = 0; from < hostileQueries.length; from += 4)
       await Promise.all(hostileQueries.slice(from, from + 4).map((query) => ask(path, query)))

@@ -30,11 +30,11 @@ import { extensions } from './registrations.ts'
 import { seedDatabase } from './seed.ts'
 
 /**
- * The last resort: an uncaught lost connection is only logged. Any other uncaught fault ends the process, as it would
- * by default, because its state is unknown.
+ * Last resort: only logs an uncaught loss of the database connection. Any other uncaught error ends the process, as by
+ * default, because its state is unknown.
  */
 export function handleUncaughtErrors(log: Log, end: (code: number) => void = process.exit): void {
-  // A rejection that no one handles comes here, too.
+  // Unhandled promise rejections arrive here, too.
   process.on('uncaughtException', (error) => {
     if (isDatabaseOutage(error))
       return log.error({ err: error }, 'a lost connection was not handled')
@@ -43,7 +43,7 @@ export function handleUncaughtErrors(log: Log, end: (code: number) => void = pro
   })
 }
 
-/** What `npm run dev` adds: modules as they are on disk, and Vite in front for the browser's. */
+/** Hooks of `npm run dev`: load the build from the files on disk, and let Vite serve the browser's modules. */
 export type DevelopmentHooks = {
   loadBuild(): Promise<ServerBuild>
   middleware(request: IncomingMessage, response: ServerResponse, next: () => void): void
@@ -88,7 +88,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   logServing(log, env, { port: http.port, database: database.kind, startedAt })
   if (greeting) process.stderr.write(`\n${greeting}\n`)
   stopOnSignal(log, [
-    // Streams first: they would hold the server open.
+    // Live streams stop first: an open stream would keep the HTTP server from closing.
     () => live.stop(),
     () => http.close(),
     () => freshness.stop(),
@@ -100,7 +100,7 @@ export async function startServer(development?: DevelopmentHooks): Promise<void>
   ])
 }
 
-/** Past a pooler, and with a heartbeat through it. */
+/** Listens on a connection that bypasses any pooler, and sends its heartbeat through the pool. */
 function listenDirectly(
   { config, direct, pool }: OpenDatabase,
   channels: string[],
@@ -170,7 +170,7 @@ function createPages(cache: PageCache | undefined, development: DevelopmentHooks
     mode: development ? 'development' : 'production',
     cache,
   })
-  // While the database starts, so that it costs no one anything.
+  // Loads the build while the database starts, so that it adds no start-up time.
   if (!development) void pages.load()
   return pages
 }

@@ -45,7 +45,7 @@ const highest = async ({ pool }: TestDatabase): Promise<number> =>
   (await pool.query('select coalesce(max(sequence), 0)::int as highest from live_changes')).rows[0]
     .highest
 
-/** As backups were written before they left live changes out and had a last line. */
+/** Turns a backup into format 1, which contained live changes and had no last line. */
 function withLiveChanges(backup: Buffer): Buffer {
   const table = {
     name: 'live_changes',
@@ -74,7 +74,7 @@ test.each([
   const { live_changes: changesAfter, ...restored } = await contents(other)
   expect(restored).toEqual(kept)
   expect(Number.parseInt(changesAfter!)).toBe(0)
-  // Triggers work again, and no console meets a number that it knows from before.
+  // Triggers work again, and new changes get higher numbers than any that a console has already read.
   await other.pool.query(`update products set updated_at = now()`)
   expect(await highest(other)).toBeGreaterThan(before)
 })

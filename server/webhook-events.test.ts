@@ -42,7 +42,7 @@ async function announced(): Promise<Announced[]> {
 test('OUT-03 a quote that is sent and accepted is announced, and wins its lead once', async () => {
   const { lead, version, key, hash, quoteId } = await world.createSentQuote()
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
-  // A repeat changes nothing and announces nothing.
+  // A repeated acceptance changes nothing and sends no event.
   valueOf(await acceptQuote(world.visitorAt(), key, version.id, acceptance(hash)))
   const events = await announced()
   expect(events.map(({ type }) => type).toSorted()).toEqual([

@@ -1,5 +1,5 @@
-// npm run breach-rehearsal [-- PEOPLE]: rehearses a breach (POPIA section 22) on sample people in a database of its own,
-// which is deleted afterwards. No letter is sent: no mail server is set.
+// npm run breach-rehearsal [-- PEOPLE]: rehearses a breach (POPIA section 22) on sample people in a separate database,
+// which is deleted afterwards. No letter is sent, because no mail server is set.
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ async function addPeople(ctx: Context): Promise<void> {
   }
 }
 
-/** A manager of the sample; two of them, because the letters need a second person. */
+/** A sample manager. The rehearsal uses two, because a second person must send the letters. */
 function manager(name: string): StaffActor {
   return {
     kind: 'staff',

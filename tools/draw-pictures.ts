@@ -47,7 +47,7 @@ const box = (style: Style, ...children: unknown[]) => ({
   props: { style: { display: 'flex', ...style }, children },
 })
 
-/** The mark alone, in one colour, as an address an image can have. */
+/** The logo without its background, in one colour, as a data URL. */
 function markIn(favicon: string, colour: string): string {
   const mark = favicon
     .replace(/<rect[^>]*\/>/, '')
@@ -62,7 +62,7 @@ const image = (src: string, width: number, style: Style = {}) => ({
   props: { src, width, height: Math.round(width * 0.95), style },
 })
 
-/** A page of the recipe book, 1200 by 630: the name of the page, one line, and whose it is. */
+/** Draws the share picture of a page, 1200 by 630 pixels: brand name, page name, one line of text and tagline. */
 async function drawSharePicture(words: PictureWords): Promise<Uint8Array> {
   const { fonts, favicon } = await (tools ??= prepareTools())
   const size = words.name.length > 18 ? 78 : 96
@@ -100,7 +100,7 @@ async function drawSharePicture(words: PictureWords): Promise<Uint8Array> {
   return raster(await satori(card, { width: 1200, height: 630, fonts }), 1200)
 }
 
-/** The icons of the site in pixels, from its one drawing (public/favicon.svg). */
+/** The pixel icons of the site, all drawn from public/favicon.svg. */
 const icons: Record<string, { width: number; shape: 'rounded' | 'full' | 'maskable' }> = {
   'apple-touch-icon.png': { width: 180, shape: 'full' },
   'icon-192.png': { width: 192, shape: 'rounded' },
@@ -122,7 +122,7 @@ async function drawIcon(name: keyof typeof icons): Promise<Uint8Array> {
 
 const folder = 'app/modules/shell/search-presence/pictures'
 
-/** What each picture is drawn from, by its file. */
+/** The texts of each share picture, by file name. */
 export function pictureWords(): Record<string, PictureWords> {
   return Object.fromEntries(
     Object.entries(sitePages).map(([path, { name, line }]) => {

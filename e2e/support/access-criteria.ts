@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** WCAG 2.2, 2.5.8: targets under 24 px that another target is too near to; links within a sentence are exempt. */
+/** WCAG 2.2, 2.5.8: targets smaller than 24 px and too close to another target; links within a sentence are exempt. */
 export function findSmallTargets(): string[] {
   const minSize = 24
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab]'
@@ -31,7 +31,7 @@ export function findSmallTargets(): string[] {
   })
 }
 
-/** WCAG 2.2, 2.4.11: controls that something stuck to the window covers entirely while they have the focus. */
+/** WCAG 2.2, 2.4.11: focused controls that a sticky or fixed element covers entirely. */
 export function findHiddenFocus(): string[] {
   const hidden: string[] = []
   for (const element of document.querySelectorAll<HTMLElement>(
@@ -59,7 +59,7 @@ export function findHiddenFocus(): string[] {
   return hidden
 }
 
-/** WCAG 2.2, 2.5.7: what can be dragged and offers no button or field to do the same. */
+/** WCAG 2.2, 2.5.7: draggable elements without a button or field that does the same. */
 export function findDragOnly(): string[] {
   return [...document.querySelectorAll('[draggable="true"], canvas')]
     .filter((one) => one.checkVisibility())
@@ -69,7 +69,7 @@ export function findDragOnly(): string[] {
     .map((one) => `${one.tagName}.${one.className} can only be dragged`)
 }
 
-/** WCAG 2.2, 3.2.6: the ways to help in header and footer, in their order. */
+/** WCAG 2.2, 3.2.6: links to help in the header and footer, in page order. */
 export function helpOnPage(): string[] {
   const help = 'header a, footer a'
   return [...document.querySelectorAll<HTMLAnchorElement>(help)]
@@ -77,7 +77,7 @@ export function helpOnPage(): string[] {
     .filter((href) => /^(tel:|mailto:|\/contact|https:\/\/wa\.me)/.test(href))
 }
 
-/** WCAG 2.2, 3.3.7: a form that asks twice for what the browser knows by one name. */
+/** WCAG 2.2, 3.3.7: fields of one form that request the same autocomplete value twice. */
 export function findDuplicateFields(): string[] {
   return [...document.querySelectorAll('form')].flatMap((form) => {
     const names = [...form.querySelectorAll<HTMLInputElement>('input[autocomplete]')]
@@ -88,7 +88,7 @@ export function findDuplicateFields(): string[] {
   })
 }
 
-/** What a screen reader gets of the main part, without what changes by the day. */
+/** The accessibility tree of the main part, with values that change daily replaced. */
 export async function treeOf(page: Page): Promise<string> {
   const tree = await page.locator('main').ariaSnapshot()
   const months =

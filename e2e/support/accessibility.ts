@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe-core, already in the page, finds wrong: by all its rules, or by those named. */
+/** Violations that axe-core, already loaded in the page, finds by all its rules or by the given ones. */
 export function findAxeTroubles(page: Page, rules: string[] = tags) {
-  // One rule alone reads the stylesheets anew, and it is among all rules.
+  // Only one rule needs the stylesheets read again, and only the full set contains it.
   const options = { runOnly: rules, preload: rules === tags, resultTypes: ['violations'] }
   return page.evaluate(async (asked) => {
-    // What is stuck to the lower edge covers only what can be scrolled from under it.
+    // Anything that the bar at the lower edge covers can be scrolled out from under it, so it is no violation.
     const bar = document.querySelector<HTMLElement>('.action-bar')
     if (bar) bar.style.position = 'static'
     const { violations } = await (
@@ -24,7 +24,7 @@ export function findAxeTroubles(page: Page, rules: string[] = tags) {
   }, options)
 }
 
-/** axe-core finds nothing wrong with the page as it stands, once what fades has come or gone. */
+/** Checks that axe-core finds no violation in the page, once its transitions have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
   await page.evaluate(() =>

@@ -1,4 +1,4 @@
-// node e2e/support/add-accounts.ts ACCOUNTS: a migrated and seeded DATABASE_URL with these people, in one process.
+// node e2e/support/add-accounts.ts ACCOUNTS: migrates and seeds DATABASE_URL, and adds these people, in one process.
 import { resolve } from 'node:path'
 import { createStaffUser } from '#app/modules/access/staff/service.server.ts'
 import { migrateDatabase } from '#app/platform/database.server.ts'
@@ -20,7 +20,7 @@ const jobs = {
   wakeAfter() {},
 }
 const ctx = { ...commandContext('accounts for tests', env), db: database.db, jobs }
-// One after the other: the first person of an installation is greeted by samples.
+// One account at a time: the first account of an installation also receives the samples.
 for (const { name, ...person } of people) {
   const outcome = await createStaffUser(ctx, { ...person, fullName: name })
   if (!outcome.ok) throw new Error(outcome.message)

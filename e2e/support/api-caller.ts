@@ -8,7 +8,7 @@ import { readPublicKey } from './public-key.ts'
 export type ApiAnswer = { status: number; type: string; body: string }
 type Person = 'staff' | 'colleague'
 
-/** Sends described calls as two people. What answers name is what later calls are about, so that many find something. */
+/** Sends described API calls as two people, and reuses ids from the answers so that later calls find records. */
 export class ApiCaller {
   readonly #product: ProductUnderTest
   readonly #random: () => number
@@ -54,14 +54,14 @@ export class ApiCaller {
     return answered
   }
 
-  /** Some calls end a session, or close an account. */
+  /** Signs in again, because some calls end a session or close an account. */
   async #signIn(person: Person): Promise<void> {
     const made = await signIn(this.#product.url, this.#product[person]).catch(() => undefined)
     if (made) this.#signedIn.set(person, made)
     else this.#signedIn.delete(person)
   }
 
-  /** The call with ids and versions that are there, most of the time. */
+  /** The call with ids and versions of existing records, most of the time. */
   #withKnownIds(call: Call): Call {
     const tag = tagOf(call)
     const parameters = Object.fromEntries(
@@ -86,7 +86,7 @@ export class ApiCaller {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
     return Object.fromEntries(
       Object.entries(body).map(([name, value]) => {
-        // A second step for all would end the proof.
+        // Two-step sign-in required for all would end the proof, so require it for no role.
         if (name === 'secondStepRoles') return [name, []]
         if (name.endsWith('Id') && typeof value === 'string') return [name, this.#idOf(name, tag)]
         if (/^(version|baseVersion|revision)$/.test(name))
@@ -96,7 +96,7 @@ export class ApiCaller {
     )
   }
 
-  /** Keeps ids and versions of an answer, by the kind of record and by the names that they have. */
+  /** Stores the ids and versions in an answer, by kind of record and by property name. */
   #collectIds(tag: string, value: unknown): void {
     if (Array.isArray(value)) for (const one of value) this.#collectIds(tag, one)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return
@@ -137,7 +137,7 @@ function addressOf({ route }: Call, parameters: Record<string, unknown>): string
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The type and the body of a call. */
+/** The content type and the body to send for a call. */
 function bodyOf({ route, body, raw = {} }: Call): { type?: string; body?: BodyInit } {
   const takesFile = route.operation.requestBody?.content['application/octet-stream']
   const file = takesFile && `first,second\n${JSON.stringify(body ?? 1)}`

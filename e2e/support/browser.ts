@@ -17,12 +17,12 @@ const candidates = [
   '/usr/bin/google-chrome',
 ]
 
-/** The whole browser: CHROMIUM_PATH, the system's, else Playwright's own. */
+/** Path of the whole browser: CHROMIUM_PATH, the system's Chromium, or else Playwright's own. */
 export function chromiumPath(): string {
   return candidates.find((path) => path && existsSync(path)) ?? chromium.executablePath()
 }
 
-/** HEADLESS_SHELL_PATH, else the browser that CHROMIUM_PATH names, the system's shell, or any browser. */
+/** Path of the headless shell: HEADLESS_SHELL_PATH, CHROMIUM_PATH, the system's shell, or else any browser. */
 export function shellPath(): string {
   const { HEADLESS_SHELL_PATH, CHROMIUM_PATH } = process.env
   const shells = [HEADLESS_SHELL_PATH, CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']
@@ -36,20 +36,20 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-lcd-text',
-  // The headless shell hints letters, which the browser does not; their widths would differ.
+  // The headless shell hints fonts by default and the whole browser does not, so their text widths would differ.
   '--font-render-hinting=none',
 ]
 
 /**
- * The shell draws the same pages for less work; what it lacks, such as transitions between pages, the whole browser shows.
- * One has scroll bars that take room, as on most desktops; the others hide theirs.
+ * The shell draws the same pages with less work; the whole browser adds, for example, transitions between pages. `with
+ * scroll bars` shows scroll bars that take space, as most desktops do; the other two hide theirs.
  */
 const programs = {
   shell: shellPath,
   whole: chromiumPath,
   'with scroll bars': chromiumPath,
 }
-/** One of each per worker; they end with it. */
+/** One browser of each kind per worker; it ends with the worker. */
 const browsers = new Map<keyof typeof programs, Promise<Browser>>()
 
 function browserOf(program: keyof typeof programs): Promise<Browser> {
@@ -63,7 +63,7 @@ async function launch(program: keyof typeof programs): Promise<Browser> {
     executablePath: programs[program](),
     args: chromiumFlags,
     ignoreDefaultArgs: program === 'with scroll bars' ? ['--hide-scrollbars'] : [],
-    // What the browser itself writes, such as dates in fields, is in its own language; all packages of it have this one.
+    // The browser's own texts, such as dates in fields, are in its language; every Chromium package includes this one.
     env: { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' },
   })
   // A crash fails one test, not all that follow.
@@ -73,13 +73,13 @@ async function launch(program: keyof typeof programs): Promise<Browser> {
 
 const contexts = new Set<BrowserContext>()
 
-/** A page that is left open goes on working, and the next test waits for the processor. */
+/** Closes all pages, because an open page would keep using the processor during the next test. */
 export async function closePages(): Promise<void> {
   await Promise.all([...contexts].map((context) => context.close()))
   contexts.clear()
 }
 
-/** What each open page of a failed test shows, in test-results. */
+/** Saves a screenshot of each open page of a failed test in test-results. */
 export async function saveScreenshots(title: string): Promise<void> {
   const folder = resolve('test-results', title.replaceAll(/[^\w-]+/g, '-').slice(0, 80))
   for (const [at, context] of [...contexts].entries())
@@ -87,13 +87,13 @@ export async function saveScreenshots(title: string): Promise<void> {
       await page.screenshot({ path: join(folder, `${at}-${of}.png`) }).catch(() => {})
 }
 
-/** What a page said on its console, and how its content policy was broken: both should stay empty. */
+/** Console errors of a page and violations of its Content Security Policy; there should be none. */
 type PageTroubles = { errors: string[] }
 const troublesOf = new WeakMap<Page, PageTroubles>()
 
 let ownProduct: ProductUnderTest | undefined
 
-/** A journey that changes what every visitor sees runs against its own product. */
+/** Sets the separate product of a journey that changes what every visitor sees; undefined restores the shared one. */
 export function useOwnProduct(product: ProductUnderTest | undefined): void {
   ownProduct = product
 }
@@ -106,11 +106,11 @@ export type OpenOptions = BrowserContextOptions & {
   width?: number
   height?: number
   javaScript?: boolean
-  /** Which browser: the headless shell unless said otherwise. */
+  /** The browser to use, by default the headless shell. */
   program?: keyof typeof programs
 }
 
-/** Opens a page of the product in a browser context of its own (no shared storage). */
+/** Opens a page of the product in a new browser context (no shared storage). */
 export async function openPage(options: OpenOptions = {}): Promise<Page> {
   const {
     path,
@@ -126,7 +126,7 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
     javaScriptEnabled: javaScript,
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
-    // Saves a sixth of the processor time, and shows a change of colour scheme at once.
+    // Reduced motion saves a sixth of the processor time, and shows a new colour scheme at once.
     reducedMotion: 'reduce',
     ...more,
   })
@@ -143,18 +143,18 @@ export async function openPage(options: OpenOptions = {}): Promise<Page> {
   return page
 }
 
-/** The page has said nothing on the console as an error and broken no policy. */
+/** Checks that the page logged no error on the console and violated no content policy. */
 export function expectNoTroubles(page: Page): void {
   expect(troublesOf.get(page)?.errors ?? []).toEqual([])
 }
 
-/** Makes the page live: every island of a public page wakes at a touch; an application starts by itself. */
+/** Hydrates the page: a touch hydrates every island of a public page; an application hydrates by itself. */
 export async function hydrate(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.waitForFunction(isPageHydrated)
 }
 
-/** Holds back the scripts that a touch loads, until the function that it returns is called. */
+/** Blocks the scripts that a touch loads, until the returned function is called. */
 export async function blockScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -164,23 +164,23 @@ export async function blockScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** In a page: whether all of it is alive; touches what is not. */
+/** Runs in the page: touches every island that is not hydrated, and returns whether all of the page is. */
 export function isPageHydrated(): boolean {
   if (document.getElementById('application'))
     return 'isHydrated' in document.documentElement.dataset
   const asleep = [...document.querySelectorAll('[data-island]:not([data-alive])')]
-  // Each time anew: the script that listens may come after this.
+  // Repeat this at each call, because the listening script may load after an earlier touch.
   for (const island of asleep)
     island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
   return asleep.length === 0
 }
 
-/** Waits as long as a person needs to fill a form: of those sent sooner, a few a day from one network pass (API-12). */
+/** Waits as long as a person needs to fill in a form; only a few faster forms a day per network are accepted. */
 export async function waitTypingTime(page: Page): Promise<void> {
   await page.waitForFunction(hasTypingTimePassed)
 }
 
-/** In a page: whether a person would have filled in its form by now. */
+/** Runs in the page: whether a person would have filled in its form by now. */
 export function hasTypingTimePassed(): boolean {
   const tokens = performance.getEntriesByName(`${location.origin}/functions/form-token`)
   const came = tokens.at(-1) as PerformanceResourceTiming | undefined

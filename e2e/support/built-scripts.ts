@@ -9,20 +9,20 @@ type Manifest = { entry: ManifestChunk; routes: Record<string, BuiltRoute> }
 
 type Bytes = { brotli: number; gzip: number }
 
-/** Bytes of script, compressed. */
+/** Compressed bytes of script for one console screen. */
 export type Screen = {
   path: string
-  /** When the screen is the first that is opened. */
+  /** Scripts loaded if this is the first screen opened. */
   first: Bytes
-  /** What is new when the screen is opened from the dashboard, once that fetched what most screens need (ADR 0007). */
+  /** Scripts added when opened from the dashboard, which has fetched the code that most screens need (ADR 0007). */
   later: Bytes
-  /** The heaviest part that a press on the screen fetches, with what that part needs anew. */
+  /** The heaviest module that a click on the screen loads, with those of its imports that are not loaded yet. */
   onDemand: Bytes
 }
 
 /**
- * What each screen of the console loads, read from the built assets: the modules of its routes with all
- * they import, as browsers get them (brotli, or gzip for those that know no other).
+ * Measures the scripts that each console screen loads, from the built assets: the modules of its routes with all their
+ * imports, as browsers receive them (brotli, or gzip for browsers without brotli).
  */
 export function measureConsoleScripts(build?: string): Screen[] {
   const { scripts, loadedBy, pathOf, within } = readBuild(build)
@@ -49,7 +49,7 @@ export function measureConsoleScripts(build?: string): Screen[] {
 
 export type BuiltIsland = { name: string; bytes: Bytes; files: number }
 
-/** What a public page runs before it is touched, and what each island then loads, by what is imported from where. */
+/** Measures the scripts that a public page runs before a touch, and those that each island then imports. */
 export function measureIslands(build?: string): { before: Bytes; islands: BuiltIsland[] } {
   const { scripts, entry } = readBuild(build)
   const before = scripts.closure([entry])
@@ -67,7 +67,7 @@ export function measureIslands(build?: string): { before: Bytes; islands: BuiltI
   }
 }
 
-/** Bytes of a stylesheet that the root links, compressed. */
+/** Brotli-compressed bytes of a stylesheet that the root route links. */
 export function measureStylesheet(
   name: 'site' | 'enquiry' | 'console',
   build = process.env.BUILD_DIR ?? 'build',
@@ -113,7 +113,7 @@ function heaviest(all: Bytes[]): Bytes {
   return all.toSorted((one, other) => other.gzip - one.gzip)[0] ?? { brotli: 0, gzip: 0 }
 }
 
-/** The list of routes, which is a script that sets it. */
+/** Reads the route manifest, a script that assigns it to a global variable. */
 function readManifest(file: string): Manifest {
   const window: { __reactRouterManifest?: Manifest } = {}
   runInNewContext(readFileSync(file, 'utf8'), { window })
@@ -155,7 +155,7 @@ class Scripts {
     return found
   }
 
-  /** What the files import only when it is asked for. */
+  /** Names of the files that these files import dynamically. */
   onDemand(names: ReadonlySet<string>): string[] {
     return [...names].flatMap((name) => this.#read(name).onDemand)
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { isPageHydrated } from './browser.ts'
 import type { Scripted } from './page-changes.ts'
 
-/** A public page in any browser, after something changed it. */
+/** A public page, in any browser, after a translation or extension changed it. */
 type ChangedPage = { evaluate<Answer>(work: () => Answer): Promise<Answer> }
 type Change = (page: Scripted) => Promise<unknown>
 
@@ -37,7 +37,7 @@ const takeSnapshot = (page: ChangedPage) =>
 const waitUntilHydrated = (page: ChangedPage) =>
   expect.poll(() => page.evaluate(isPageHydrated)).toBe(true)
 
-/** Something to update: the first choice of a page that can be made in place, or what an application says of a form that is not filled in. */
+/** Causes an update: clicks the first choice of a page, or submits an application's form to show its errors. */
 const choose = (page: ChangedPage) =>
   page.evaluate(() => {
     const choices =
@@ -47,9 +47,9 @@ const choose = (page: ChangedPage) =>
   })
 
 /**
- * Changes a page that was opened, before it is alive and after, types and uses it.
- * @param wake lets an application come alive whose script was held back
- * @returns what a visitor would call broken
+ * Changes an open page before and after hydration, types into it and uses it.
+ * @param wake releases the delayed script of an application
+ * @returns the defects that a visitor would notice
  */
 export async function exerciseChangedPage(
   page: ChangedPage,
@@ -65,7 +65,7 @@ export async function exerciseChangedPage(
   const wrong: string[] = []
   const checkPage = async (when: string) => {
     const now = await takeSnapshot(page)
-    // Another tab has fewer words.
+    // Another tab may have fewer words, but not below 40%.
     if (now.words < words * 0.4) wrong.push(`is empty ${when}`)
     if (now.says) wrong.push(`says "${now.says}" ${when}`)
     for (const [id, value] of Object.entries(values))

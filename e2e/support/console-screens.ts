@@ -6,7 +6,7 @@ import { postLead } from './lead.ts'
 
 const auditForm = '/forms/unjani/contract-audit'
 
-/** What a console address with a parameter shows: the first that its list leads to and that is no other screen. */
+/** Path of a console screen by its route pattern; the id is of the first record that the list links to. */
 export async function pathOf(page: Page, pattern: string): Promise<string> {
   if (!pattern.includes(':')) return pattern.replace('*', 'no-such-screen')
   const [list, rest = ''] = pattern.split('/:id')
@@ -64,7 +64,7 @@ export async function openDossier(page: Page, scope: string, named?: string): Pr
   await page.waitForURL(/\/breaches\/[0-9a-f-]{36}$/)
 }
 
-/** The screen has read what it shows. */
+/** Opens a console screen and waits until its data has loaded. */
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(productUrl(path))
   await page.locator('h1').first().waitFor()
@@ -73,7 +73,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   )
 }
 
-/** What the screens show: an enquiry, a request about personal data, a received form. */
+/** Creates the records that the screens show: an enquiry, a request about personal data and a received form. */
 export async function createTestRecords(): Promise<void> {
   const person = { name: 'Thandi Nkosi', email: `${randomUUID()}@example.co.za` }
   await Promise.all([

@@ -6,9 +6,9 @@ export type Picture = string
 export type Box = { x: number; y: number; width: number; height: number }
 export type Comparison = {
   isSame: boolean
-  /** In words, for anyone who reads the failure. */
+  /** An explanation for the person who reads the failure. */
   finding: string
-  /** What differs, in red on the faded picture. */
+  /** The faded picture with the differing pixels in red; empty if the pictures are the same. */
   difference: Picture
 }
 
@@ -20,22 +20,22 @@ export async function openDarkroom(): Promise<Page> {
   return page
 }
 
-/** Compares two pictures, of any sizes; what only one of them covers differs. */
+/** Compares two pictures of any sizes; an area that only one of them covers counts as different. */
 export function comparePictures(darkroom: Page, was: Picture, is: Picture): Promise<Comparison> {
   return darkroom.evaluate(([one, other]) => compare(one!, other!), [was, is])
 }
 
-/** The parts of a picture. */
+/** Cuts these boxes out of a picture. */
 export function cutPicture(darkroom: Page, whole: Picture, boxes: Box[]): Promise<Picture[]> {
   return darkroom.evaluate(({ from, parts }) => cut(from, parts), { from: whole, parts: boxes })
 }
 
-/** Pictures one below the other as one, small enough to keep. */
+/** Joins pictures, one below the other, into one that is small enough to store. */
 export function packPictures(darkroom: Page, pictures: Picture[]): Promise<Picture> {
   return darkroom.evaluate((them) => pack(them), pictures)
 }
 
-// What follows runs in the darkroom and knows nothing outside it.
+// The functions below run in the darkroom page and can use nothing from outside it.
 
 async function decode(picture: Picture): Promise<ImageData> {
   const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))
@@ -55,7 +55,7 @@ async function encode(canvas: OffscreenCanvas, type = 'image/png', quality = 1):
   return btoa(text)
 }
 
-/** Each pixel as the mean of its neighbourhood of 3 × 3: the edges of letters drawn by two versions of a font engine are alike then. */
+/** Averages each pixel over its 3 × 3 neighbours, so that letter edges match between versions of a font engine. */
 function soften({ data, width, height }: ImageData): Uint8ClampedArray {
   const across = new Uint8ClampedArray(data)
   const down = new Uint8ClampedArray(data)
@@ -68,7 +68,7 @@ function soften({ data, width, height }: ImageData): Uint8ClampedArray {
 }
 
 async function compare(was: Picture, is: Picture): Promise<Comparison> {
-  /** What one pixel may be off in a channel, of 255, and how many may be more. */
+  /** Maximum difference of a pixel in one colour channel, of 255. */
   const shade = 28
   const [one, other] = await Promise.all([decode(was), decode(is)])
   const [oneSoft, otherSoft] = [soften(one), soften(other)]
@@ -127,6 +127,6 @@ async function pack(pictures: Picture[]): Promise<Picture> {
     drawing.putImageData(one, 0, y)
     y += one.height
   }
-  // Lossy alike on both sides of a comparison, and a sixth of the room.
+  // Both sides of a comparison have the same lossy compression, which needs a sixth of the space.
   return encode(canvas, 'image/webp', 0.4)
 }

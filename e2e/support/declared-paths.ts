@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 
-/** The pattern of every page that is declared: a screen that is added is examined without being asked for. */
+/** The patterns of all declared pages, so that a new screen is examined automatically. */
 export async function declaredPatterns(): Promise<string[]> {
   return [...new Set(flatten(await routes))].filter((pattern) => !/\.\w+$/.test(pattern))
 }

@@ -1,11 +1,14 @@
 import { expect } from 'vitest'
 import type { ZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 
-/** What is read of the database: enquiries that carry their key as company (steady-leads.ts). */
+/** A query for the stored enquiries, which have their key in the company field (steady-leads.ts). */
 export const storedLeads = 'select id, company from leads where not is_sample'
 export type StoredLead = { id: string; company: string }
 
-/** What was acknowledged is stored under its key, once, and each becomes one record of the CRM; answers how many. */
+/**
+ * Checks that each acknowledged lead is stored once under its key, and that each stored lead is one CRM record.
+ * @returns the number of leads
+ */
 export async function expectEachOnce(
   acknowledged: readonly { key: string; id: string }[],
   stored: readonly StoredLead[],

@@ -5,13 +5,13 @@ import type { JsonSchema } from '#server/openapi/schema.ts'
 import { brokenOf, valuesOf } from '#tools/testing/schema-values.ts'
 
 export type DescribedRoute = { name: string; method: string; path: string; operation: Operation }
-/** One request, and whether the description allows it. */
+/** One request; `isBroken` if the API description does not allow it. */
 export type Call = {
   route: DescribedRoute
   parameters: Record<string, unknown>
   body: unknown
   isBroken: boolean
-  /** What is sent instead of what the description says. */
+  /** Parts sent instead of what the API description specifies. */
   raw?: {
     method?: string
     type?: string
@@ -29,7 +29,7 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   return known(value) === true
 }
 
-/** What counts as not given may be anything. */
+/** Allows any value for lenient parts, because there an invalid value counts as absent. */
 function removeLenientParts(schema: JsonSchema): JsonSchema {
   if (schema['x-lenient']) return {}
   return mapSchema(schema, removeLenientParts)
@@ -49,7 +49,7 @@ function mapSchema(schema: JsonSchema, change: (part: JsonSchema) => JsonSchema)
   return Object.fromEntries(entries) as JsonSchema
 }
 
-/** An answer must have nothing that its schema does not name. */
+/** Makes a schema refuse properties that it does not name, for checks of answers. */
 function closeSchema(schema: JsonSchema): JsonSchema {
   const parts = mapSchema(schema, closeSchema)
   return parts.properties && parts.additionalProperties === undefined
@@ -70,7 +70,7 @@ export const routesOf = ({ paths }: ApiDocument): DescribedRoute[] =>
 const bodySchemaOf = ({ operation }: DescribedRoute) =>
   operation.requestBody?.content['application/json']?.schema
 
-/** Calls of a route, a third of them broken where they can be. */
+/** Random calls of a route; a third have an invalid body if the schema makes one possible. */
 export function callsOf(route: DescribedRoute, count: number, seed: number): Call[] {
   const schema = bodySchemaOf(route)
   const parameters = Object.fromEntries(
@@ -90,7 +90,7 @@ export function callsOf(route: DescribedRoute, count: number, seed: number): Cal
     const broken = brokenOf(call.body)
       .filter((body) => !fits(schema, body))
       .map((body) => ({ ...whole, body, isBroken: true }))
-    // A schema that takes anything cannot be broken by much.
+    // A schema that accepts anything has hardly any invalid bodies.
     return isLoose(schema)
       ? fc.constant(whole)
       : fc.oneof({ weight: 2, arbitrary: fc.constant(whole) }, broken)
@@ -100,7 +100,7 @@ export function callsOf(route: DescribedRoute, count: number, seed: number): Cal
 
 const isLoose = (schema: JsonSchema) => fits(schema, {}) && fits(schema, { nonsense: 1 })
 
-/** What an answer has that its description has not, in words; undefined where they match. */
+/** Finds differences between an answer and its description, in words, or undefined if they match. */
 export class AnswerChecks {
   readonly #document: ApiDocument
   readonly #known = new Map<string, ValidateFunction>()

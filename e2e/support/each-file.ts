@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest'
 import { closePages, saveScreenshots, useOwnProduct } from './browser.ts'
 import { endBrowsers } from './killable-browser.ts'
 
-// Runs before each file; modules, browsers and sessions are those of the worker.
+// Runs before each test file; the files of a worker share its modules, browsers and sessions.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await saveScreenshots(task.name)
   await closePages()
@@ -17,8 +17,8 @@ const { plainFetch = globalThis.fetch } = globalThis as { plainFetch?: typeof fe
 Object.assign(globalThis, { plainFetch })
 
 /**
- * Each request of a test goes by its own connection. A kept one may be closed by the server at the
- * moment when a busy machine comes to use it again: browsers then send anew, `fetch` fails.
+ * Each request of a test has a new connection. The server may close a kept connection just as a busy machine reuses it:
+ * browsers then retry, but `fetch` fails.
  */
 globalThis.fetch = (input, init) => {
   const headers = new Headers(init?.headers)
@@ -26,5 +26,5 @@ globalThis.fetch = (input, init) => {
   return plainFetch(input, { ...init, headers })
 }
 
-// Of two addresses of this machine the first is given up after a quarter of a second, unless told otherwise.
+// By default, Node abandons the first of this machine's two addresses after a quarter of a second.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000)

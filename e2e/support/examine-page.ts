@@ -10,27 +10,27 @@ import {
 } from './page-structure.ts'
 
 const scanWidths = [360, 1280, 768]
-/** `npm test` scans a page at one of them, another page at another; `npm test -- --whole` at all. */
+/** `npm test` scans each page at one of these widths, which differs by page; `npm test -- --whole` scans at all. */
 const isEveryWidthScanned = process.env.EVERY_WIDTH === '1'
 
-/** The same width for a page in each run, whatever was examined before. */
+/** Chooses an item by the page's name alone, so that every run chooses the same one. */
 export function sampleOf<Item>(items: readonly Item[], name: string): Item {
   const sum = Array.from(name, (letter) => letter.codePointAt(0)!).reduce((a, b) => a + b, 0)
   return items[sum % items.length]!
 }
-/** 1280 pixels at 200 % leave 640; 320 is 1280 at 400 %. */
+/** A window of 1280 px has 640 px at 200% zoom and 320 px at 400%. */
 const zoomWidths = [320, 640]
-/** With letters of 200 % the least room, and the width at which a menu of many words is shown. */
+/** Widths for text at 200%: the narrowest one, and the one at which a menu with many words appears. */
 const largeTextWidths = [320, 1280]
-/** What a colour scheme changes. */
+/** Axe rules that depend on the colour scheme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
-/** What a width changes where it shows nothing that another does not. */
+/** Axe rules that depend on the width, even if that width shows no new element. */
 const layoutRules = ['target-size', 'scrollable-region-focusable']
 
 /**
- * What is wrong with a page or a dialog as it stands, in words: axe at three widths (or one of them) in
- * two schemes, reflow at four and with letters twice as large, text that is cut off, motion where less is asked for,
- * focus no one sees in forced colours. Nothing is loaded anew; the page ends 1280 px wide and light.
+ * Finds defects of a page or dialog as shown: axe at three widths (or one) in two colour schemes, overflow at five
+ * widths, overflow and cut-off text with text at 200%, and motion despite reduced motion. Does not reload the page;
+ * leaves it 1280 px wide and light.
  */
 export async function examine(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
@@ -70,15 +70,15 @@ export async function examine(page: Page, name: string): Promise<string[]> {
   return wrong
 }
 
-/** At a single width everything is new. */
+/** With a single width, all styles count as new. */
 const recordStyles = async (page: Page, known: KnownStyles) =>
   isEveryWidthScanned ? known.record(await page.evaluate(readElementStyles)) : 'more'
 
-/** What was shown at the widths before, element by element. */
+/** Styles that each element had at the earlier widths. */
 class KnownStyles {
   readonly #known: Set<string>[] = []
 
-  /** Whether anything is shown that was not, or looks as it did not; it is known from now on. */
+  /** Records the styles: `more` if an element appears for the first time, `other` if one looks new, else `same`. */
   record(looks: string[]): 'more' | 'other' | 'same' {
     const fresh = looks.flatMap((look, at) => {
       const before = (this.#known[at] ??= new Set())
@@ -91,7 +91,7 @@ class KnownStyles {
   }
 }
 
-/** Where the focus would be lost in forced colours. Ends the journey of a page: everything was focused once. */
+/** Finds elements whose focus is invisible in forced colours. Call it last: it focuses every element once. */
 export async function examineFocus(page: Page, name: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.evaluate(nextFrame)
@@ -110,14 +110,14 @@ async function resize(page: Page, width: number): Promise<void> {
   await page.evaluate(nextFrame)
 }
 
-/** The size of letters that a person chose for every page in the settings of the browser (WCAG 1.4.4). */
+/** Sets the font size for all pages, as a person can in the browser's settings (WCAG 1.4.4). */
 async function setFontSize(page: Page, pixels: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
   await session.detach()
 }
 
-/** Laid out and painted anew. */
+/** Waits for the next layout and paint. */
 function nextFrame(): Promise<void> {
   return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
 }

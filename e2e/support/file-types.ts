@@ -1,4 +1,6 @@
-/** The first bytes of file types that are no picture we take, as hexadecimal, with where they begin unless at 0. */
+/**
+ * First bytes, in hexadecimal, of file types that are not accepted as pictures; `@` precedes an offset other than 0.
+ */
 const signatures = `
 html 3c21646f63747970652068746d6c3e, html-upper 3c48544d4c3e, html-script 3c7363726970743e, html-bom efbbbf3c68746d6c3e,
 html-utf16le fffe3c00680074006d006c003e00, html-utf16be feff003c00680074006d006c003e, html-spaces 20202020093c68746d6c3e,
@@ -40,7 +42,7 @@ webp-cut 5249464600000000574542, webp-other 52494646000000005745425041424344`
 
 export type FileType = { name: string; bytes: Buffer }
 
-/** A file of each type with a page after its first bytes, which a browser would run if it were to guess. */
+/** A file of each type, with a page after its first bytes that a browser would run if it guessed the type. */
 export function filesOfManyTypes(page: string): FileType[] {
   return signatures
     .trim()

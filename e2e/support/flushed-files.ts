@@ -10,8 +10,8 @@ import {
 import { createInterface } from 'node:readline'
 
 /**
- * The command that runs another as the same process and logs, with its bytes, what it and its children write and
- * flush.
+ * The command prefix that runs another command as the same process, and logs the writes (with their bytes) and flushes
+ * of it and its children.
  */
 export const fileTracer = (log: string): string[] =>
   [
@@ -20,16 +20,16 @@ export const fileTracer = (log: string): string[] =>
     ['-e', 'trace=pwrite64,pwritev,pwritev2,fsync,fdatasync'],
   ].flat()
 
-/** Whether the tracer still writes this log: it ends after the last process that it traces. */
+/** Whether the tracer still writes this log; it ends after the last process that it traces. */
 export const isTracing = (log: string): boolean =>
   allProcesses().some((pid) => {
     const [program, ...args] = readProcess(pid, 'cmdline').split('\0')
     return program === 'strace' && args.includes(log)
   })
 
-/** A server's process and its children; its tracer is not one of them. */
+/** The server process and its children, without the tracer. */
 export const processesOf = (postmaster: number): number[] =>
-  // The name in brackets may contain spaces.
+  // The process name, in parentheses, may contain spaces.
   allProcesses().filter((pid) => {
     const parent = Number(readProcess(pid, 'stat').split(') ')[1]?.split(' ')[1])
     return pid === postmaster || parent === postmaster
@@ -40,7 +40,7 @@ const allProcesses = () =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
 
-/** Empty where it has ended meanwhile. */
+/** Empty if the process has ended meanwhile. */
 function readProcess(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -50,12 +50,13 @@ function readProcess(pid: number, file: string): string {
 }
 
 type Write = { bytes: Buffer; position: number }
-/** A call that has not returned, and for a flush the writes that it covers. */
+/** A system call that has not returned; for a flush, with the writes that it covers. */
 type Call = { path: string; covered?: Write[] }
 
 /**
- * Applies to the files of a folder what the log says was flushed to the same files in another folder. A flush covers the
- * writes that began before it, once it has returned. Returns how many bytes were written and never flushed.
+ * Applies the writes that the log shows as flushed in folder `from` to the same files in folder `to`. A flush covers
+ * the writes that began before it, once it has returned.
+ * @returns the number of bytes written but never flushed
  */
 export async function applyFlushed(log: string, from: string, to: string): Promise<number> {
   const pending = new Map<string, Set<Write>>()
@@ -97,7 +98,7 @@ function readWrite(name: string, rest: string): Write {
   return { bytes: bytesOf(text), position: Number(position) }
 }
 
-/** A file that is gone was renamed after it was made, and has its bytes under its new name. */
+/** A missing file was renamed after its creation, and has its bytes under its new name. */
 function apply(path: string, writes: readonly Write[]): void {
   if (!existsSync(path)) return
   const file = openSync(path, 'r+')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Families that the browser of the tests finds, by what pages ask for. They come with the packages. */
+/** The font families of the test browser, from npm packages, with the names by which pages request them. */
 const families = {
   Arimo: ['sans-serif', 'sans', 'system-ui', 'Arial', 'Helvetica'],
   Tinos: ['serif', 'Times', 'Times New Roman'],
@@ -12,8 +12,8 @@ const families = {
 }
 
 /**
- * Lets every browser of a run see the fonts of the tests and no others, so that widths and pictures are the
- * same on each machine with fontconfig (ADR 0023); macOS and Windows have none and do not read it.
+ * Makes every browser of a run see only the test fonts, so that widths and pictures are the same on each machine with
+ * fontconfig (ADR 0023). macOS and Windows do not use fontconfig.
  */
 export function useTestFonts(): void {
   if (process.platform !== 'linux') return

@@ -28,7 +28,7 @@ function replaceRandomPart(value: unknown, random: Random): unknown {
 const takesJson = ({ operation }: DescribedRoute) =>
   operation.requestBody?.content['application/json'] !== undefined
 
-/** A call that the description allows, made hostile in one of seven ways; `isBroken` where it must be refused. */
+/** Makes a valid call hostile in one of several ways; sets `isBroken` if the server must refuse it. */
 function makeHostile(call: Call, random: Random): Call {
   const names = Object.keys(call.parameters)
   const ways: (() => Call)[] = [
@@ -60,7 +60,7 @@ type Endpoint = {
   required: string[]
 }
 
-/** Every public function and every form that works without script, each with a call that is right. */
+/** Every public function and every form that works without script, each with a valid call. */
 const endpoints = (): Endpoint[] =>
   JSON.parse(readFileSync('checks/black-box/target.json', 'utf8')).badinput.endpoints
 
@@ -75,7 +75,7 @@ function routeOf({ name, path, type }: Endpoint): DescribedRoute {
   return { name, method: 'POST', path, operation }
 }
 
-/** A call of a public function or a form: something required is missing or empty, or anything is hostile. */
+/** A call of a public function or form without a required value, or with a hostile value, body or content type. */
 function publicCall(endpoint: Endpoint, number: number, random: Random): Call {
   const route = routeOf(endpoint)
   const right = JSON.parse(
@@ -100,7 +100,7 @@ const asForm = (body: unknown) => ({
   ).toString(),
 })
 
-/** Hostile calls of all that is described, a quarter of them to public functions and forms, mixed by chance. */
+/** Hostile calls of all described routes, and a quarter to public functions and forms, in random order. */
 export function* hostileCalls(document: ApiDocument, count: number, seed: number): Generator<Call> {
   const random = seededRandom(seed)
   const routes = routesOf(document)
@@ -120,5 +120,5 @@ export function* hostileCalls(document: ApiDocument, count: number, seed: number
 const traces =
   /(?:\n|\\n)\s+at \S+ ?\(?\S+:\d+:\d+|node_modules|\.server\.[jt]s|Failed query|PostgresError|pg_catalog/
 
-/** Whether an answer shows how the product is made: a stack, a file, a statement. */
+/** Whether an answer reveals internals of the product: a stack trace, a file name or an SQL statement. */
 export const isLeak = (body: string) => traces.test(body)

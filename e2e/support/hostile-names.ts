@@ -65,7 +65,7 @@ const endings = [
   '.'.repeat(60),
 ]
 
-/** Names that a file may come under: each holds `mark`, which finds it again wherever it went. */
+/** Hostile file names; each contains `mark`, by which the file can be found wherever it was stored. */
 export function hostileNames(count: number, mark: string): string[] {
   const random = seededRandom(37)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)]!

@@ -67,7 +67,7 @@ export const hostileValues: readonly unknown[] = [
   { length: -1 },
 ]
 
-/** Bodies that are no JSON: unfinished, of another notation, endlessly deep, not in UTF-8, compressed. */
+/** Bodies that are not JSON: unfinished, in another notation, extremely deep, not in UTF-8, or compressed. */
 export const unreadableBodies: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   '{',
   '{"name":',

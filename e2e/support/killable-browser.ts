@@ -11,21 +11,21 @@ export type KillableBrowser = { browser: Browser; openPage(): Promise<Page>; kil
 const children: ChildProcess[] = []
 const folders: string[] = []
 
-/** At the end of a file. */
+/** Ends the browsers and deletes their profiles; called at the end of a test file. */
 export async function endBrowsers(): Promise<void> {
   for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const folder of folders.splice(0))
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A folder for what a browser keeps from one start to the next. */
+/** Creates a folder for the data that a browser keeps between starts. */
 export async function makeProfile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'baobab-profile-'))
   folders.push(folder)
   return folder
 }
 
-/** A browser as a person has it, with a profile on the disk, that can be killed from one moment to the next. */
+/** Starts a browser with a profile on disk, as a person has, that can be killed at any moment. */
 export async function startBrowser(profile: string): Promise<KillableBrowser> {
   const port = await freePort()
   const child = spawn(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 export type Release = { commit: string; name: string }
 
-/** Every tagged release before this commit, the last one first; a sentence where there is none to prove with. */
+/** Tagged releases before this commit, latest first, or a sentence with the reason if none can be tested. */
 export function findReleases(): Release[] | string {
   if (git('rev-parse', '--is-shallow-repository') !== 'false')
     return 'The releases cannot be known without the whole history (git fetch --unshallow): not proven here.'
@@ -17,13 +17,13 @@ export function findReleases(): Release[] | string {
   return releases.length > 0 ? releases : 'No release is tagged yet: not proven here.'
 }
 
-/** The output of git, empty where it refused. */
+/** The output of git, empty if the command failed. */
 function git(...words: string[]): string {
   const ran = spawnSync('git', words, { encoding: 'utf8' })
   return ran.status === 0 ? ran.stdout.trim() : ''
 }
 
-/** A folder with the release and its build; built once and kept in the system's folder for temporary files. */
+/** A folder with the release and its build, built once and cached in the system's temporary folder. */
 export function buildRelease({ commit }: Release): string {
   const all = join(tmpdir(), 'baobab-releases')
   const folder = join(all, commit)
@@ -35,7 +35,7 @@ export function buildRelease({ commit }: Release): string {
   const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8')
   if (lock(making) === lock('.')) symlinkSync(resolve('node_modules'), join(making, 'node_modules'))
   else runOrThrow('npm ci --loglevel=error --no-audit --no-fund', making)
-  // A build names no folder, so it may be moved to its place once it is whole.
+  // A build contains no folder paths, so it can be moved once it is complete.
   runOrThrow(
     `node -e "import('./scripts/prepare.mjs').then((prepare) => prepare.buildProduct())"`,
     making,

@@ -2,14 +2,14 @@ import { createServer, request } from 'node:http'
 import { product } from './browser.ts'
 
 export type LateScript = {
-  /** An address of the product at which what makes an application alive comes late. */
+  /** An address of the product at which the entry script of applications is delayed. */
   url: string
-  /** Lets it come. */
+  /** Releases the delayed script. */
   release(): void
   stop(): Promise<unknown>
 }
 
-/** Stands between a browser and the product, and holds the first script of applications back. */
+/** Starts a proxy between a browser and the product, which delays the entry script of applications. */
 export async function startLateScript(): Promise<LateScript> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer(async (asked, answer) => {

@@ -4,7 +4,7 @@ import { callNode, type SignedIn } from './nodes.ts'
 import { approvePrice, requestPrice, withdrawWaiting } from './prices.ts'
 
 export type Traffic = {
-  /** Asked in turns; each may be of another version. */
+  /** Servers that are called in turn; each may run another version. */
   urls: readonly string[]
   publicKey: string
   manager: SignedIn
@@ -26,9 +26,9 @@ const lists = [
 ].map((path) => `/api/admin/${path}`)
 
 /**
- * What visitors and staff do at several servers at once: pages, enquiries of one key sent to two of them, lists, products
- * that are made at one and changed at the next, prices that two people change. Nothing may be refused; a server that is
- * away for a moment is no answer.
+ * Sends visitor and staff traffic to several servers: pages, enquiries sent to two servers with one key, lists,
+ * products created on one server and changed on the next, price changes by two people. A refusal is an error, a lost
+ * connection is not.
  */
 export function startMixedTraffic(traffic: Traffic) {
   const wrong: string[] = []
@@ -126,6 +126,6 @@ async function sendTwice(next: NextUrl, { publicKey }: Traffic) {
   return { key, id: first! }
 }
 
-/** No connection, or one that ended before its answer: as undici says it. */
+/** A failed connection, or one that ended before its answer, by undici's error message. */
 const isConnectionError = (error: unknown) =>
   error instanceof TypeError && /^(fetch failed|terminated)$/.test(error.message)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { endChild, freePort, startNode, waitForServer } from './processes.ts'
 import { createDatabase, run, type Account } from './product-server.ts'
 
-/** A person signed in at one node; the same headers are then shown to any. */
+/** Headers of a person signed in at one node; every node accepts them. */
 export type SignedIn = { authorization: string; cookie: string }
 
 export type Nodes = {
@@ -14,7 +14,7 @@ export type Nodes = {
 
 export const publicKey = 'journey-of-two-nodes-key'
 
-/** Starts the built product `count` times at once on one fresh database of TEST_DATABASE_URL, reached by `route`. */
+/** Starts `count` servers of the built product on one new database of TEST_DATABASE_URL; `route` maps its URL. */
 export async function startNodes(
   count: number,
   accounts: (Account & { role: string })[],
@@ -73,7 +73,7 @@ export async function signIn(url: string, { email, password }: Account): Promise
   return { authorization: `Bearer ${session.access_token}`, cookie: cookie.join('; ') }
 }
 
-/** Calls a node's API; a body makes it a POST. Fails on what is not an answer of 2xx. */
+/** Calls a node's API: by GET without a body, else by `method`. Throws if the status is not 2xx. */
 export async function callNode<Answer>(
   url: string,
   path: string,
@@ -96,7 +96,7 @@ export async function callNode<Answer>(
   return (await response.json()) as Answer
 }
 
-/** Opens the live stream of a node; `text()` is all it said so far, `ended` resolves when the server ends it. */
+/** Opens the live stream of a node; `text()` returns the text so far, `ended` resolves when the server ends it. */
 export async function openLive(url: string, headers: SignedIn) {
   const ending = new AbortController()
   const response = await fetch(`${url}/api/admin/live`, { headers, signal: ending.signal })

@@ -11,26 +11,26 @@ import { endChild, freePort, waitForServer } from './processes.ts'
 /** A browser that is not Chromium, with one page open. */
 export type OtherBrowser = {
   open(path: string): Promise<void>
-  /** Until there is a form to see, whatever else is still to come. */
+  /** Opens the address and returns once a form is visible, before everything has loaded. */
   openEarly(url: string): Promise<void>
-  /** Where it is now. */
+  /** The path of the current page. */
   path(): Promise<string>
-  /** In CSS pixels, of the page. */
+  /** Sets the size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>
   evaluate<Answer, Given = void>(work: (given: Given) => Answer, given?: Given): Promise<Answer>
-  /** A press as a person makes it, on the first element that fits. */
+  /** Clicks the first matching element as a person does. */
   press(selector: string): Promise<void>
-  /** Keys, into the first element that fits; a line break is the key Enter. */
+  /** Types into the first matching element; a line break is the Enter key. */
   type(selector: string, text: string): Promise<void>
-  /** One of a menu, by its value. */
+  /** Selects an option of a menu by its value. */
   choose(selector: string, value: string): Promise<void>
-  /** What pages said on the console as errors, since the last time. */
+  /** Console errors of all pages since the last call. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>
 }
 
 const firefox = '/usr/bin/firefox-esr'
-/** Beside the libraries of the machine's kind. */
+/** In the library folder for the machine's architecture. */
 const webKit = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')[0] ?? 'MiniBrowser'
 const driver = '/usr/bin/WebKitWebDriver'
 const display = '/usr/bin/Xvfb'
@@ -38,14 +38,14 @@ const display = '/usr/bin/Xvfb'
 const waitTimeoutMs = 10_000
 const findMissing = (...programs: string[]) => programs.filter((program) => !existsSync(program))
 
-/** The browsers, and for each what is not installed here. */
+/** The browsers, each with the programs that are missing on this machine. */
 export const otherBrowsers = {
   Firefox: { open: openFirefox, missing: findMissing(firefox) },
   WebKit: { open: openWebKit, missing: findMissing(webKit, driver, display) },
 }
 
 async function openFirefox(): Promise<OtherBrowser> {
-  // It takes the fixed-width one of the tests' fonts for all text.
+  // With the tests' fonts, Firefox would use the fixed-width one for all text.
   const { FONTCONFIG_FILE: _, ...env } = process.env
   const browser = await puppeteer.launch({
     browser: 'firefox',
@@ -69,7 +69,7 @@ async function openFirefox(): Promise<OtherBrowser> {
       await page.goto(url, { waitUntil: [] })
       await page.waitForSelector('form [type=submit]')
     },
-    // Puppeteer is not told of a page that came back from memory.
+    // Puppeteer does not notice a page restored from the back/forward cache, so read the path in the page.
     path: () => page.evaluate(() => location.pathname).catch(String),
     resize: (width, height) => page.setViewport({ width, height }),
     evaluate: (work, given) => page.evaluate(work as never, given) as never,
@@ -88,11 +88,11 @@ async function openWebKit(): Promise<OtherBrowser> {
   const { view, stop } = await startWebKit()
   const find = (selector: string) =>
     view.wait(until.elementLocated(By.css(selector)), waitTimeoutMs)
-  /** In the middle of the window, where nothing that stays in place lies over it. */
+  /** Scrolls the element to the middle of the window, where no fixed element covers it. */
   const show = async (selector: string) => {
     const element = await find(selector)
     await view.executeScript(scrollTo, element)
-    // Not before it takes presses.
+    // Wait until the element can be clicked.
     await view.wait(() => view.executeScript(canBePressed, element), waitTimeoutMs)
     return element
   }
@@ -103,7 +103,7 @@ async function openWebKit(): Promise<OtherBrowser> {
     await collectErrors()
     await view.executeScript(() => void Object.assign(globalThis, { isLeft: true }))
   }
-  /** Between two pages there may be none to ask. */
+  /** Between two pages there may be no page to run the function in. */
   const isTrueOnPage = (what: () => boolean) => view.executeScript<boolean>(what).catch(() => false)
   return {
     open: async (path) => {
@@ -118,7 +118,7 @@ async function openWebKit(): Promise<OtherBrowser> {
       await view.wait(() => isTrueOnPage(hasForm), waitTimeoutMs)
       await view.executeScript(listenOnPage)
     },
-    // A page that is about to go might never answer.
+    // Read the address from the driver, because a page that is being left might never run a script.
     path: async () => new URL(await view.getCurrentUrl()).pathname,
     resize: (width, height) => resizeView(view, width, height),
     evaluate: (work, given) => view.executeScript(work, given),
@@ -130,7 +130,7 @@ async function openWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** A screen to draw on, what drives the browser, and the browser. */
+/** Starts a virtual screen, the WebDriver process and the browser. */
 async function startWebKit() {
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
   const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x1200x24'], {
@@ -164,7 +164,7 @@ async function openWindow(port: number): Promise<WebDriver> {
       new Capabilities({
         browserName: 'MiniBrowser',
         'webkitgtk:browserOptions': { binary: webKit, args },
-        // Else it cannot be asked anything before all scripts of a page have come.
+        // Otherwise WebDriver runs no command until all scripts of a page have loaded.
         pageLoadStrategy: 'none',
       }),
     )
@@ -179,7 +179,7 @@ async function openWindow(port: number): Promise<WebDriver> {
 
 async function resizeView(view: WebDriver, width: number, height: number): Promise<void> {
   await view.manage().window().setRect({ x: 0, y: 0, width, height })
-  // The window is asked to, and the page is laid out again a moment later.
+  // The window resizes asynchronously, and the page is laid out a moment later.
   await view.wait(async () => (await view.executeScript(() => innerWidth)) === width, waitTimeoutMs)
 }
 
@@ -189,7 +189,7 @@ function canBePressed(element: Element): boolean {
   return found !== document.documentElement
 }
 
-/** A page that was asked for is there, and not the one before. */
+/** Whether the requested page has loaded and replaced the previous one. */
 const isLoaded = () => !('isLeft' in globalThis) && document.readyState === 'complete'
 const hasForm = () =>
   !('isLeft' in globalThis) && document.querySelector('form [type=submit]') !== null
@@ -198,7 +198,7 @@ function scrollTo(element: Element): void {
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
 
-/** The driver tells nothing of the console. */
+/** Collects console errors in the page, because WebDriver does not report them. */
 function listenOnPage(): void {
   const said: string[] = []
   Object.assign(globalThis, { said })

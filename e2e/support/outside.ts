@@ -10,7 +10,7 @@ export type ReceivedMail = {
   attachments: { filename: string }[]
 }
 
-/** Waits until a record that fits arrived at an outside system, or fails after half a minute. */
+/** Waits until a matching record arrives at an outside system, and fails after 30 seconds. */
 async function waitFor<Item>(
   url: string,
   fits: (item: Item) => boolean,

@@ -1,7 +1,7 @@
-/** Where code runs in a page: one of Playwright, or of another browser. */
+/** A page in which code can run, in Playwright or another browser. */
 export type Scripted = { evaluate(work: () => unknown): Promise<unknown> }
 
-/** What translations and extensions of browsers do to a page, and visitors with its source open. */
+/** Changes that translations, browser extensions and visitors who edit its source make to a page. */
 export const pageChanges = {
   'a translation': translate,
   'a translation that goes on': goOnTranslating,
@@ -19,7 +19,7 @@ async function changeAll(page: Scripted): Promise<void> {
   for (const change of [translate, addIcons, addMarks, removeTexts, addColours]) await change(page)
 }
 
-/** What a browser's translation does to a page: each text is wrapped in two elements, and again after a change. */
+/** Imitates a browser's translation: wraps each text in two `font` elements. The page's `translateAll` repeats it. */
 export async function translate(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     const translateAll = () => {
@@ -39,7 +39,7 @@ export async function translate(page: Scripted): Promise<void> {
   })
 }
 
-/** Each text that appears is translated a moment later. */
+/** Also translates each text that appears later, after 10 ms. */
 async function goOnTranslating(page: Scripted): Promise<void> {
   await translate(page)
   await page.evaluate(() => {
@@ -50,7 +50,7 @@ async function goOnTranslating(page: Scripted): Promise<void> {
   })
 }
 
-/** Each text is replaced in the node that holds it. */
+/** Replaces each text within its text node. */
 async function translateInPlace(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -62,7 +62,7 @@ async function translateInPlace(page: Scripted): Promise<void> {
   })
 }
 
-/** An element beside each field. */
+/** Adds an element after each field. */
 async function addIcons(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     for (const field of document.querySelectorAll('input:not([type=hidden])')) {
@@ -74,7 +74,7 @@ async function addIcons(page: Scripted): Promise<void> {
   })
 }
 
-/** Attributes at the body and the fields, and elements before and between them. */
+/** Adds attributes to the body and the fields, and elements before and between them. */
 async function addMarks(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     document.body.setAttribute('data-gr-ext-installed', '')
@@ -88,7 +88,7 @@ async function addMarks(page: Scripted): Promise<void> {
   })
 }
 
-/** Marks and colours on every element, and a mark in the head. */
+/** Adds attributes and colours to every element, and a meta element to the head. */
 async function addColours(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     const mark = document.createElement('meta')
@@ -102,7 +102,7 @@ async function addColours(page: Scripted): Promise<void> {
   })
 }
 
-/** A paragraph under the title, one under the form, one of each island and of the footer, and what is said about fields. */
+/** Removes the paragraphs below title and form, one per island and footer, and all field hints and errors. */
 async function removeTexts(page: Scripted): Promise<void> {
   await page.evaluate(() => {
     for (const part of document.querySelectorAll('footer, [data-island]'))

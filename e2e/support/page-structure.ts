@@ -1,6 +1,6 @@
-// These functions run in the page: each stands alone.
+// These functions run in the page, so each must be self-contained.
 
-/** Texts that a box with hidden overflow cuts off, where no ellipsis says so. */
+/** Texts that a box with hidden overflow cuts off without an ellipsis. */
 export function findClippedText(): string[] {
   const found: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -23,7 +23,7 @@ export function findClippedText(): string[] {
       if (style.position === 'fixed' || /auto|scroll/.test(style.overflowX + style.overflowY)) break
       if (!hides(style.overflowX) && !hides(style.overflowY)) continue
       const edge = box.getBoundingClientRect()
-      // A box of a pixel hides its text from the eye on purpose, an ellipsis tells of more.
+      // A box of up to 2 px hides its text on purpose, and an ellipsis shows that there is more text.
       const tellsOfMore = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (edge.width <= 2 || edge.height <= 2 || tellsOfMore) break
       const isCut =
@@ -39,7 +39,7 @@ export function findClippedText(): string[] {
   return found
 }
 
-/** Words of the console's header, of a lead's buttons and of dialogs' titles that go on in a second line. */
+/** Words in the console header, on a lead's buttons and in dialog titles that break across lines. */
 export function findSplitWords(): string[] {
   const found: string[] = []
   const range = document.createRange()
@@ -61,7 +61,7 @@ export function findSplitWords(): string[] {
   return found
 }
 
-/** Animations that run on, or are to, though less motion was asked for. */
+/** Animations that are longer than 1 ms or endless, although reduced motion is requested. */
 export function findAnimations(): string[] {
   return document.getAnimations().flatMap((animation) => {
     const { duration = 0, iterations = 1 } = animation.effect?.getComputedTiming() ?? {}
@@ -73,7 +73,7 @@ export function findAnimations(): string[] {
   })
 }
 
-/** What can take the focus, in the open dialog if there is one, and does not show it by an outline. */
+/** Focusable elements, in the open dialog if there is one, that show no outline when focused. */
 export function findMissingFocusRings(): string[] {
   const dialogs = document.querySelectorAll('[role=dialog], [role=alertdialog]')
   const scope = dialogs[dialogs.length - 1] ?? document
@@ -103,7 +103,7 @@ export function findMissingFocusRings(): string[] {
   return unringed
 }
 
-/** How each element looks that is shown, by what a contrast depends on; nothing where it is not shown. */
+/** The styles of each element that affect its contrast; an empty string if it is not shown. */
 export function readElementStyles(): string[] {
   return [...document.body.querySelectorAll('*')].map((element) => {
     if (!element.checkVisibility()) return ''
@@ -113,7 +113,7 @@ export function readElementStyles(): string[] {
   })
 }
 
-/** What can be pressed where the bar of a telephone lies over a part of it. */
+/** Controls that the action bar on a telephone partly covers. */
 export async function findCoveredControls(): Promise<string[]> {
   await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
   const bar = document.querySelector('.action-bar')
@@ -129,7 +129,7 @@ export async function findCoveredControls(): Promise<string[]> {
   })
 }
 
-/** What is wrong with a page that is printed in a dark scheme. */
+/** Defects of a page printed in a dark colour scheme. */
 export function findPalePrintText(): string[] {
   const shown = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) =>

@@ -5,7 +5,7 @@ import { callNode, signIn } from './nodes.ts'
 
 type Invited = { link: string; person: { id: string; version: number } }
 
-/** Invites a person of a role, gives permissions other than the role's where they are named, sets a password and signs in. */
+/** Invites a person with a role, overrides the role's permissions if given, sets a password and signs in. */
 export async function openAsRole(
   role: string,
   path = '/admin',

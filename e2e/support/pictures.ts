@@ -10,8 +10,8 @@ const isAccepting = process.env.VISUAL_ACCEPT === '1'
 const acceptHint = 'If it is meant to look so: npm run visual:accept'
 
 /**
- * Compares what is seen, one below the other, with the picture kept under the name, and says in words
- * what is wrong. `npm run visual:accept` keeps what is seen now instead.
+ * Compares the seen pictures, joined one below the other, with the stored picture of this name.
+ * @returns the differences in words; `npm run visual:accept` stores the seen pictures instead
  */
 export async function checkPicture(
   darkroom: Page,
@@ -38,8 +38,8 @@ export async function checkPicture(
 }
 
 /**
- * Why pictures of this browser cannot be compared with the ones we keep, or undefined: a page of letters and
- * controls, nothing of the product, must look as it did where they were made.
+ * Returns why this browser's pictures cannot be compared with the stored ones, or undefined. A probe page of letters
+ * and controls, without the product, must look as it did where the stored pictures were taken.
  */
 export async function findRenderingMismatch(darkroom: Page): Promise<string | undefined> {
   const page = await openPage({ width: 640, height: 480, program: 'whole' })
@@ -59,7 +59,7 @@ ${['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-monospace']
 <p><input value="Text"><select><option>Choice</select><input type=checkbox checked><input type=radio><button>Press</button>
 <input type=date><textarea>Words</textarea><progress value=".4"></progress></p>`
 
-/** Kept pictures of a group that nothing was compared with: their page or part is gone. */
+/** Stored pictures of a group that no comparison used, because their page or part no longer exists. */
 export function findUnusedPictures(group: string, names: readonly string[]): string[] {
   const used = new Set(names.map((name) => `${name}.webp`))
   mkdirSync(join(baselineFolder, group), { recursive: true })
@@ -86,13 +86,13 @@ function write(file: string, picture: Picture): void {
 
 const relativePath = (file: string) => relative(process.cwd(), file)
 
-/** Waits until nothing moves and its faces are there, and lets every moment read the same. */
+/** Waits until fonts are loaded and nothing moves, and replaces every date and time with a fixed one. */
 export async function settlePage(page: Page): Promise<void> {
   await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   await page.evaluate(settle)
 }
 
-/** The whole page as it stands once it has settled. */
+/** A picture of the whole page, once it has settled. */
 export async function takePicture(page: Page): Promise<Picture> {
   await settlePage(page)
   const options = { animations: 'disabled', caret: 'hide', fullPage: true } as const
@@ -121,7 +121,7 @@ async function settle(): Promise<void> {
     const same = moments.reduce((so, [pattern, fixed]) => so.replace(pattern, fixed), text)
     if (same !== text) node.nodeValue = same
   }
-  // Outside office hours the call before the form of /contact is the quieter button (SIT-05).
+  // Outside office hours, the call button before the form of /contact has the secondary style; undo that.
   const call = document.querySelector('#main a.button-secondary[href^="tel:"]')
   call?.classList.replace('button-secondary', 'button-primary')
   const frame = () => new Promise((painted) => requestAnimationFrame(painted))

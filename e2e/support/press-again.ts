@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * The second press of a double press: as soon as `next` is on the page, a pointer clicks it
- * at the spot where `button` was pressed (nothing is moved: the click says its place).
- * @returns what waits for that press, and tells how often the form was sent
+ * Makes the second click of a double click: as soon as a button labelled `next` appears, it receives a click with the
+ * coordinates at which `button` was clicked. The pointer does not move.
+ * @returns a function that waits for that click and returns how often the form was sent
  */
 export async function pressAgainInPlace(
   page: Page,

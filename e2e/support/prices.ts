@@ -3,7 +3,7 @@ import { callNode, type SignedIn } from './nodes.ts'
 
 export type PriceRequest = { id: string; version: number; subject: { version: number } }
 
-/** What a product manager does in the console: asks for another amount of an offer. */
+/** Requests another price for an offer, as a product manager does in the console. */
 export async function requestPrice(
   url: string,
   manager: SignedIn,
@@ -42,7 +42,7 @@ export async function requestPrice(
   return approval
 }
 
-/** What a second person does: approves it. */
+/** Approves the request, as a second person. */
 export async function approvePrice(
   url: string,
   owner: SignedIn,
@@ -55,7 +55,7 @@ export async function approvePrice(
   })
 }
 
-/** Takes back what waits for an offer: a request whose server went away before it was decided, or before it was told of. */
+/** Withdraws an offer's pending requests, left over if a server stopped before the approval or the answer. */
 export async function withdrawWaiting(
   url: string,
   manager: SignedIn,

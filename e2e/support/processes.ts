@@ -4,15 +4,15 @@ import { closeSync, openSync } from 'node:fs'
 export { freePort } from '#tools/testing/free-port.mjs'
 
 type StartOptions = {
-  /** In a process group of its own. */
+  /** Runs in a separate process group. */
   isDetached?: boolean
-  /** A file for all that it writes; without one its errors alone are shown. */
+  /** A file for all output; without it, only errors are shown. */
   logFile?: string
-  /** Where it runs; here without one. */
+  /** The working directory; by default, the current one. */
   folder?: string
 }
 
-/** Runs a file with this Node as a child. */
+/** Runs Node as a child process with these arguments. */
 export function startNode(
   args: string[],
   env: Record<string, string>,
@@ -29,7 +29,7 @@ export function startNode(
   return child
 }
 
-/** Waits until `url` answers well; fails at once when the child that should answer has ended. */
+/** Waits up to a minute until `url` answers with success; fails at once if the child process has ended. */
 export async function waitForServer(url: string, child?: ChildProcess): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
@@ -46,7 +46,7 @@ export async function waitForServer(url: string, child?: ChildProcess): Promise<
   throw new Error(`${url} did not answer within 60 s`)
 }
 
-/** Asks a child to stop, and ends it when it does not within ten seconds. */
+/** Requests a child process to stop, and kills it if it has not ended within ten seconds. */
 export function endChild(child: ChildProcess): Promise<void> {
   return new Promise((ended) => {
     if (child.exitCode !== null || child.signalCode !== null) return ended()

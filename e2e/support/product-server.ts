@@ -27,19 +27,21 @@ export type Account = { email: string; password: string; name: string }
 export type ProductUnderTest = {
   url: string
   staff: Account
-  /** A product manager: the second person that four eyes need. */
+  /** A product manager, who gives the second approval that the four-eyes rule requires. */
   colleague: Account
-  /** Control and record endpoint of the CRM simulator. */
+  /** Endpoint that controls the CRM simulator and returns its records. */
   crmUrl: string
-  /** GET gives the mails the SMTP test server received, as JSON. */
+  /** GET returns the emails that the SMTP test server received, as JSON. */
   mailboxUrl: string
-  /** POST /answer or /bounce makes visitors write to a mailbox that the product reads; absent without Dovecot. */
+  /**
+   * POST /answer or /bounce sends emails from visitors to the mailbox that the product reads; absent without Dovecot.
+   */
   visitorsUrl?: string
-  /** Control endpoint of the simulated WhatsApp: POST /__write makes someone write. */
+  /** Control endpoint of the WhatsApp simulator: POST /__write simulates an incoming message. */
   whatsappUrl: string
 }
 
-/** A template database and the simulators, which every product of a run uses. */
+/** Template database and simulators, shared by all products of a test run. */
 type FreshProduct = { databaseServer: string; template: string; ports: Ports; readsMail: boolean }
 
 const password = 'thirsty-baobab-keeps-water-9'
@@ -158,7 +160,7 @@ async function freePorts(): Promise<Ports> {
   const entries = await Promise.all(
     portNames.map(async (name) => [name, await freePort()] as const),
   )
-  // Every name of Ports is among them.
+  // The entries contain every name in `Ports`.
   return Object.fromEntries(entries) as Ports
 }
 
@@ -196,7 +198,7 @@ function productEnvironment(
     ZOHO_REFRESH_TOKEN: 'refresh',
     ZOHO_ACCOUNTS_URL: `http://127.0.0.1:${crmPort}`,
     ZOHO_API_URL: `http://127.0.0.1:${crmPort}`,
-    // Receivers of webhooks that journeys start on this machine.
+    // Webhook receivers that journeys start on this machine.
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     WHATSAPP_API_URL: `http://127.0.0.1:${whatsappPort}`,
     WHATSAPP_PHONE_NUMBER_ID: simulatedAccount.phoneNumberId,
@@ -213,12 +215,12 @@ function mailboxEnvironment({ ports, readsMail }: FreshProduct): Record<string, 
   return readsMail ? { IMAP_URL: `imap://enquiries:secret@127.0.0.1:${ports.imapPort}/INBOX` } : {}
 }
 
-/** Makes a database ready for the product, with these people. */
+/** Prepares a database for the product and adds these accounts. */
 function addAccounts(databaseUrl: string, people: (Account & { role: string })[]): Promise<void> {
   return run(['e2e/support/add-accounts.ts', JSON.stringify(people)], { DATABASE_URL: databaseUrl })
 }
 
-/** An empty database on TEST_DATABASE_URL, or undefined: then the product runs the embedded one. */
+/** Creates an empty database on TEST_DATABASE_URL; undefined without it, so the product runs the embedded one. */
 export async function createDatabase() {
   const external = process.env.TEST_DATABASE_URL
   return external ? createDatabaseOn(external) : undefined
@@ -232,7 +234,7 @@ async function createDatabaseOn(server: string, template?: string) {
     await work(admin).finally(() => admin.end())
   }
   await asAdmin(async (admin) => {
-    // Copying needs the template to itself for a moment; files that start together take turns.
+    // Postgres copies a template only if it has no other connection, so files that start together take turns.
     await admin.query('select pg_advisory_lock(7120203)')
     await admin.query(`create database ${name}${template ? ` template ${template}` : ''}`)
   })

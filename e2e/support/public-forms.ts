@@ -4,16 +4,16 @@ import { product } from './browser.ts'
 export type PublicForm = {
   kind: LeadKind | 'data-request'
   path: string
-  /** Text and choices by field name; the email is added. */
+  /** Values of text fields and choices by field name; the email is added later. */
   fields: Record<string, string>
-  /** Boxes that must be ticked at each visit. */
+  /** Checkboxes that must be ticked on each visit. */
   ticks?: readonly string[]
-  /** What a visitor searches for, and the texts that are pressed, until the form is in sight. */
+  /** Search term to type, and texts to press, before the form is visible. */
   search?: string
   open?: string
-  /** The button that leads to the one that sends. */
+  /** Text of the button that leads to the submit button. */
   advance?: string
-  /** The values make room for something else when it could not be sent. */
+  /** True if another view replaces the form's values when sending fails. */
   isReplaced?: boolean
   sent: string | RegExp
 }
@@ -27,7 +27,6 @@ const quote = {
   devices: '6-10',
 }
 
-/** Every public form a visitor can fill in. */
 export const publicForms: Record<string, PublicForm> = {
   'quick request': {
     kind: 'assessment',
@@ -134,7 +133,6 @@ export const publicForms: Record<string, PublicForm> = {
 
 type CrmRecord = { Email?: string }
 
-/** How many leads of a person the CRM has. */
 export async function countCrmRecords(email: string): Promise<number> {
   const records = (await (await fetch(`${product().crmUrl}/__records`)).json()) as CrmRecord[]
   return records.filter(({ Email }) => Email === email).length

@@ -1,4 +1,4 @@
-/** The key that browsers send to the public functions, as they learn it: from the data of an island of a page with a form. */
+/** Reads the key that browsers send to the public functions, from an island's data on a page with a form. */
 export async function readPublicKey(url: string): Promise<string> {
   const html = await (await fetch(url)).text()
   const key = /&quot;publicKey&quot;:&quot;([\w.-]+)/.exec(html)?.[1]

@@ -7,12 +7,12 @@ const projectFolder = resolve('.')
 export type ReplaceableNode = {
   url: string
   child(): ChildProcess
-  /** Stops the server as an operator does, and starts one of another build or the same on its port. */
+  /** Stops the server as an operator would, and starts the same build or another one on its port. */
   replace(by?: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** One server of the product on a port that it keeps. `folder` is a checkout with its build. */
+/** Starts one server of the product on a fixed port. `folder` is a checkout with its build. */
 export async function startReplaceableNode(
   port: number,
   env: Record<string, string>,
@@ -45,7 +45,7 @@ export async function startReplaceableNode(
   }
 }
 
-/** Runs a command of another checkout to its end. */
+/** Runs a command in another checkout; rejects if its exit code is not 0. */
 export function runIn(folder: string, args: string[], env: Record<string, string>): Promise<void> {
   const child = startNode(args, env, { folder })
   return new Promise((done, failed) => {

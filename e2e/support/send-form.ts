@@ -3,7 +3,7 @@ import { hasTypingTimePassed } from './browser.ts'
 import type { OtherBrowser } from './other-browser.ts'
 import type { PublicForm } from './public-forms.ts'
 
-/** Fills in a form by keys and presses, from the moment that its page is there. */
+/** Fills in a form by keyboard and clicks as soon as its page is loaded. */
 export async function fillIn(
   browser: OtherBrowser,
   { kind, path, fields, ticks, search, open }: PublicForm,
@@ -24,7 +24,7 @@ export async function fillIn(
   for (const name of ticks ?? []) await browser.press(`[data-tried] [name="${name}"]`)
 }
 
-/** Sends a form that was filled in, until the visitor is thanked. */
+/** Sends a completed form and waits for the thank-you message. */
 export async function send(browser: OtherBrowser, form: PublicForm): Promise<void> {
   const { kind, advance, sent } = form
   await expect.poll(() => browser.evaluate(hasTypingTimePassed), { message: 'time' }).toBe(true)
@@ -38,7 +38,7 @@ export async function send(browser: OtherBrowser, form: PublicForm): Promise<voi
   await expect.poll(readPageText).toSatisfy(isThanked)
 }
 
-/** Presses what says a text, as soon as it can be seen. */
+/** Clicks the link, button or summary that contains the text, as soon as it is visible. */
 export async function pressText(browser: OtherBrowser, text: string): Promise<void> {
   await expect.poll(() => browser.evaluate(markText, text), { message: text }).toBe(true)
   await browser.press('[data-pressed]')

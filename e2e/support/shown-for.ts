@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 type Watched = { from?: number; forMs?: number }
 
 /**
- * Watches for an element that fits the selector and says the text, from now on. What it returns waits until
- * it came and went, and tells how long it was there in milliseconds: by the clock of the page, for a busy
- * machine lets this process look late.
+ * Watches for an element that matches the selector and contains the text. The returned function waits until the element
+ * has appeared and disappeared, and returns how long it was visible, in milliseconds of the page's clock, because a
+ * busy machine delays this process.
  */
 export async function watchFor(page: Page, selector: string, text: string) {
   await page.evaluate(

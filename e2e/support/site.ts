@@ -1,15 +1,18 @@
 import { productUrl } from './browser.ts'
 
-/** The paths of all public pages, as the sitemap names them. */
+/** Paths of all public pages, from the sitemap. */
 export async function publicPaths(): Promise<string[]> {
   const xml = await (await fetch(productUrl('/sitemap.xml'))).text()
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), (match) => new URL(match[1]!).pathname)
 }
 
-/** 20 ms apart, each a few milliseconds. */
+/** Requests are 20 ms apart, and each takes a few milliseconds. */
 const requestsInASecond = 40
 
-/** Fetches a public page until it has the text, for a second on an idle machine; a wall clock would fail on a busy one. */
+/**
+ * Fetches a public page until it contains the text, for about a second on an idle machine. It counts requests, because
+ * a wall-clock limit would fail on a busy machine.
+ */
 export async function waitForPageText(path: string, text: string): Promise<void> {
   for (let request = 0; request < requestsInASecond; request++) {
     if ((await (await fetch(productUrl(path))).text()).includes(text)) return
@@ -24,7 +27,7 @@ export function decodeEntities(text: string): string {
   return text.replace(/&(amp|quot|#x27|lt);/g, (entity) => entities[entity]!)
 }
 
-/** The values of an attribute in served HTML, scripts left out. */
+/** Values of an attribute in served HTML, without inline scripts. */
 export function attributeValues(html: string, tag: string, name: string): string[] {
   const markup = html.replace(/<script\b(?![^>]*\bsrc=)[\s\S]*?<\/script>/g, '')
   const pattern = new RegExp(`<(?:${tag})\\b[^>]*?\\s${name}="([^"]*)"`, 'g')

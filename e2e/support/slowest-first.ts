@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Journeys that take or wait longest: started last, one of them would keep the whole run waiting. */
+/** Slow journeys, which start first: one that started last would delay the end of the run. */
 const slowest = [
   'server-kills.proof',
   'leads-inbox',
@@ -20,7 +20,7 @@ const slowest = [
   'people',
 ]
 
-/** One block each: a worker ends when the next file is of another project. */
+/** Files are grouped by project, because a worker ends when the next file belongs to another project. */
 const projects = ['journeys-external', 'journeys', 'unit-external', 'unit']
 
 export class SlowestFirst extends BaseSequencer {

@@ -5,7 +5,7 @@ import { openPage, product, productUrl, type OpenOptions } from './browser.ts'
 type StaffName = 'staff' | 'colleague'
 export type StaffOptions = OpenOptions & {
   as?: StaffName
-  /** A session of its own, for a journey that ends it. */
+  /** Uses a separate session, for a journey that ends it. */
   isFresh?: boolean
 }
 
@@ -22,12 +22,12 @@ export async function openAsStaff(
 ): Promise<Page> {
   const storageState = isFresh ? await newSession(as) : await cachedSession(as)
   const page = await openPage({ path, storageState, ...options })
-  // A page that still loads while a test begins to intercept its requests may lose some of them.
+  // Requests of a page that is still loading can escape a test's interception.
   await page.getByText('Checking your session…').waitFor({ state: 'detached' })
   return page
 }
 
-/** One for each person, product and worker. */
+/** One session per person, product and worker. */
 function cachedSession(as: StaffName): Promise<StorageState> {
   const key = `${as} of ${product().url}`
   const kept = sessions.get(key)
@@ -37,7 +37,7 @@ function cachedSession(as: StaffName): Promise<StorageState> {
   return state
 }
 
-/** What a browser has after signing in: the cookie, and the session and the person in local storage. */
+/** Browser state after sign-in: the cookie, plus the session and the person in local storage. */
 async function newSession(as: StaffName): Promise<StorageState> {
   const { email, password } = product()[as]
   const browser = await request.newContext()
@@ -54,7 +54,7 @@ async function newSession(as: StaffName): Promise<StorageState> {
   return { cookies, origins: [{ origin: new URL(product().url).origin, localStorage }] }
 }
 
-/** On the sign-in page, wherever that is. */
+/** Signs in on the current page, which must show the sign-in form. */
 export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void> {
   const { email, password } = product()[as]
   await page.getByLabel('Email').fill(email)
@@ -65,7 +65,7 @@ export async function signIn(page: Page, as: StaffName = 'staff'): Promise<void>
   )
 }
 
-/** Presses the bell, and waits for the notice of a lead; unread leads without an owner are one notice. */
+/** Opens the notifications and waits for a lead's notice. Several unread leads without an owner share one notice. */
 export async function findNotice(page: Page, notice: string | RegExp) {
   await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -76,19 +76,19 @@ export async function findNotice(page: Page, notice: string | RegExp) {
 }
 
 /**
- * Opens a lead on its page from the bell, by its notice; with leads of journeys beside this one the notice leads to the
- * inbox, where `search` finds the lead.
+ * Opens a lead's page from its notice. If several leads share one notice, it leads to the inbox, where `search` finds
+ * the lead.
  */
 export async function openLeadByTheBell(page: Page, notice: RegExp, search: string): Promise<void> {
   const { own, several } = await findNotice(page, notice)
-  // The notice of several bears the text of the newest.
+  // A notice of several leads also contains the newest lead's text.
   if (!(await several.isVisible())) return own.click()
   await several.click()
   await page.waitForURL('**/admin/leads')
   await openLeadBySearch(page, search)
 }
 
-/** Opens the newest lead that a search of the inbox finds, on its page. */
+/** Opens the page of the newest lead that the inbox search finds. */
 export async function openLeadBySearch(page: Page, search: string): Promise<void> {
   await page.goto(productUrl(`/admin/leads?search=${encodeURIComponent(search)}`))
   await page.locator('[data-row]').first().click()

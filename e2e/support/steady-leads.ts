@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto'
 export type AcknowledgedLead = { key: string; id: string; email: string }
 type Target = { url: string; publicKey: string } & Pick<SteadyOptions, 'hear' | 'hearCut'>
 
-/** All that wait try again; without longer pauses they alone would keep a slow machine busy. */
+/** All unacknowledged leads retry; without longer pauses, they alone would keep a slow machine busy. */
 const maxPauseMs = 1_600
-/** More would wait for each other, and not for the database. */
+/** More open requests would wait for each other instead of the database. */
 const maxWaiting = 100
 
 type SteadyOptions = {
   /** Milliseconds from lead to lead. */
   everyMs?: number
-  /** Is shown every answer. */
+  /** Called with every response. */
   hear?: (response: Response) => void
-  /** Is shown why a request that a server had accepted got no answer. */
+  /** Called with the cause if a server accepted a request and sent no response. */
   hearCut?: (cause: unknown) => void
 }
 
 /**
- * Sends leads, 25 a second unless told, each again with its key until it is acknowledged, as a browser would; while a
- * hundred wait, no more begin.
+ * Sends leads, 25 a second by default, and retries each with its key until it is acknowledged, as a browser would.
+ * Sends no new lead while 100 are unacknowledged.
  */
 export function sendSteadily(
   url: string,
@@ -40,7 +40,7 @@ export function sendSteadily(
     return taken
   }
   const sending = (async () => {
-    // By the clock: timers that come late would make it fewer.
+    // Scheduled by the clock, because late timers would lower the rate.
     for (let due = performance.now(); !sender.signal.aborted; due += everyMs) {
       if (waiting < maxWaiting) sent.push(begin())
       await new Promise((later) =>
@@ -49,7 +49,6 @@ export function sendSteadily(
     }
   })()
   return {
-    /** What was acknowledged so far. */
     acknowledged: () => [...acknowledged],
     /** Ends the sending; resolves when every lead is acknowledged. */
     async stop(): Promise<AcknowledgedLead[]> {
@@ -69,7 +68,7 @@ async function sendUntilTaken(target: Target, email: string) {
   }
 }
 
-/** The id of the stored lead, which carries its key as company; undefined if it was not acknowledged. */
+/** Returns the id of the stored lead, whose company is the key; undefined if it was not acknowledged. */
 async function send({ url, publicKey, hear, hearCut }: Target, email: string, key: string) {
   try {
     const response = await fetch(`${url}/functions/zoho-crm`, {
@@ -87,7 +86,7 @@ async function send({ url, publicKey, hear, hearCut }: Target, email: string, ke
     return ((await response.json()) as { id: string }).id
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
-    // Where there is no server, there is no request to cut; one that takes too long is given up here.
+    // Neither a refused connection nor our own timeout is a request that the server cut.
     if (cause && cause.code !== 'ECONNREFUSED') hearCut?.(cause)
     return undefined
   }

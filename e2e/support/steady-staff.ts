@@ -5,11 +5,11 @@ import type { AcknowledgedLead } from './steady-leads.ts'
 
 const pause = (ms: number) => new Promise((later) => setTimeout(later, ms))
 
-/** What passes by itself. Any other refusal is a mistake of the proof, or a fault of the product. */
+/** Temporary errors. Any other refusal is a mistake in the proof or a fault of the product. */
 const isPassing = (error: unknown) =>
   error instanceof TypeError || /answered (401|408|429|5\d\d)/.test(String(error))
 
-/** One person at the staff API, who repeats what was not acknowledged, as the console does. */
+/** One person at the staff API, who retries unacknowledged requests, as the console does. */
 class Colleague {
   readonly #url: string
   readonly #account: Account
@@ -37,7 +37,7 @@ class Colleague {
 
 type Call = <Answer>(path: string, body?: unknown, method?: 'POST' | 'PUT') => Promise<Answer>
 
-/** Answers a lead by email; the text, which no other reply has. */
+/** Replies to a lead by email. Returns the text, which is unique. */
 function reply(staff: Colleague, { id, email }: AcknowledgedLead): Promise<string> {
   const key = randomUUID()
   const message = { address: email, subject: 'Your enquiry', body: `Reply ${key}` }
@@ -51,7 +51,7 @@ function reply(staff: Colleague, { id, email }: AcknowledgedLead): Promise<strin
 type Draft = { id: string; revision: number; value: { lines: object[] } }
 type Quote = { draft: Draft | null; versions: { number: string }[] }
 
-/** Begins a quote for a lead, fills it in and sends it, from wherever the last attempt ended; its number. */
+/** Creates, fills in and sends a quote for a lead, from the point where the last attempt ended. Returns its number. */
 function quote(staff: Colleague, { id: leadId }: AcknowledgedLead): Promise<string> {
   const id = randomUUID()
   const line = {
@@ -81,7 +81,7 @@ function quote(staff: Colleague, { id: leadId }: AcknowledgedLead): Promise<stri
   })
 }
 
-/** Replies to leads and sends quotes, each to another lead, one after the other with pauses. */
+/** Replies to leads and sends quotes one after the other, with pauses and each to a different lead. */
 export function answerSteadily(
   url: string,
   account: Account,
@@ -104,10 +104,10 @@ export function answerSteadily(
     return done
   }
   const working = Promise.all([repeat(replyEveryMs, reply), repeat(quoteEveryMs, quote)])
-  // Shown by `stop`, which may come much later.
+  // `stop` reports the error, maybe much later; until then this prevents an unhandled rejection.
   working.catch(() => {})
   return {
-    /** Ends the work; what was acknowledged: texts of replies, numbers of quotes. */
+    /** Ends the work. Returns the acknowledged texts of replies and numbers of quotes. */
     async stop(): Promise<{ replies: string[]; quotes: string[] }> {
       ending.abort()
       const [replies, quotes] = await working

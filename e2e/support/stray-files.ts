@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Files whose name holds `mark`, wherever a run of tests could have put them. */
+/** Files whose names contain `mark`, in all folders where a test run could have put them. */
 export function strayFiles(mark: string): string[] {
   const ours = readdirSync(tmpdir()).filter((name) => name.startsWith('baobab-'))
   const places = [

@@ -55,11 +55,11 @@ test('PRF-05 every answer of JSON has a schema', () => {
 })
 
 type Issue = z.core.$ZodIssue
-/** What a schema objects to besides rules that only code can say. */
+/** Issues of a schema, without those of custom rules in code. */
 const shapeIssues = (issues: readonly Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code === 'custom') return []
-    // Of a union the choice that comes closest counts.
+    // For a union, count only the issues of the closest option.
     if (issue.code === 'invalid_union') {
       const each = issue.errors.map(shapeIssues)
       return each.length === 0 ? [issue] : each.toSorted((a, b) => a.length - b.length)[0]!

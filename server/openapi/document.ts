@@ -77,11 +77,11 @@ const securitySchemes = {
     description: 'The public key of this installation, included in every page with a form.',
   },
 }
-/** The ways to call as staff: one of these, with all its parts. */
+/** Alternatives for staff authentication; each needs all its parts. */
 const staffSecurity: SecurityRequirement[] = [{ cookie: [], accessToken: [] }, { apiKey: [] }]
 const publicKeySecurity: SecurityRequirement[] = [{ publicKey: [] }]
 
-/** What can go wrong, once for all routes. */
+/** Descriptions of the refusals, shared by all routes. */
 const refusals = {
   400: 'The request is not valid.',
   401: 'Not signed in, or the key is missing.',
@@ -103,7 +103,7 @@ const description = `The functions that public pages call, and the API of the st
 - Some rules cannot be written as a schema, such as one date after another. They are answered with 422 and the fields.
 - Answers may get more properties in later versions.`
 
-/** Describes the public functions and the staff API: a function of the registered routes and of what their types say. */
+/** Describes the public functions and the staff API, from the registered routes and their types. */
 export function describeApi(
   routes: readonly RouterRoute[],
   types: RouteTypes,
@@ -135,7 +135,7 @@ export function describeApi(
   }
 }
 
-/** Those that take a call of a page; what serves files or refuses other methods is none. */
+/** Routes that accept calls from pages, without those that serve files or refuse other methods. */
 function functionsIn(routes: readonly RouterRoute[]): { method: string; path: string }[] {
   return routes
     .filter(({ path, handler }) => path.startsWith('/functions/') && bodyOf(handler))
@@ -148,7 +148,6 @@ const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { sc
 
 type Route = { method: string; path: string; staff: StaffRoute | undefined }
 
-/** One route as an operation of the document. */
 class DescribedRoute {
   readonly method: string
   readonly address: string
@@ -188,7 +187,7 @@ class DescribedRoute {
   }
 }
 
-/** "POST leads/:id/notes" is postLeadsIdNotes. */
+/** Example: "POST leads/:id/notes" becomes postLeadsIdNotes. */
 function operationIdOf(method: string, words: string): string {
   const parts = words.split(/[^A-Za-z0-9]+/).filter(Boolean)
   return [
@@ -197,7 +196,7 @@ function operationIdOf(method: string, words: string): string {
   ].join('')
 }
 
-/** A parameter that is one of a few words has them in the path: `:decision{(?:apply|discard)}`. */
+/** A parameter with a fixed set of values lists them in the path: `:decision{(?:apply|discard)}`. */
 function pathParameters(path: string): Parameter[] {
   return [...path.matchAll(/:(\w+)(?:\{(?:\(\?:)?([^)}]*)\)?\})?/g)].map(([, name, words]) => ({
     name: name!,
@@ -227,7 +226,9 @@ function requestBodyOf(
   return { required: true, content: jsonContent(schema) }
 }
 
-/** Several answers of one status are one that may have any of the shapes; refusals are described once for all. */
+/**
+ * Merges responses with the same status into one with any of their shapes; refusals are described once for all routes.
+ */
 function answersOf(known: RouteTypes[string] | undefined): Record<string, Answer> {
   const answers = (known?.answers ?? [{ status: 200, schema: null }]).filter(
     ({ schema }) => !isRefusal(schema),
@@ -265,10 +266,10 @@ function refusalsOf(
 }
 
 /**
- * The description of the API for staff, at /api/openapi.json. It has no secrets, so that the cookie of a sign-in is
+ * Serves the description of the staff API at /api/openapi.json. It contains no secrets, so the sign-in cookie is
  * enough, as for the internal documents: a browser can open it.
  * @param routes all routes of the server, once they are registered
- * @param readTypes what the build found in the types of the routes
+ * @param readTypes the types that the build read from the routes
  */
 export function openapiDocument(
   routes: () => readonly RouterRoute[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON Schema of draft 2020-12, which OpenAPI 3.1 uses, as far as we write it. */
+/** JSON Schema draft 2020-12, as in OpenAPI 3.1, with only the keywords that we use. */
 export type JsonSchema = {
   [keyword: string]: unknown
   type?: string
@@ -20,15 +20,15 @@ export type JsonSchema = {
 export type RouteAnswer = { status: number; schema: JsonSchema | null }
 
 /**
- * What the types of a route say of it: its answers, of which one without a schema is a file, and its query. By method
- * and path; made by `tools/build/route-types.ts`.
+ * Responses and query of each route, by method and path; `tools/build/route-types.ts` generates them from the route's
+ * types. A response without a schema is a file.
  */
 export type RouteTypes = Record<string, { answers: RouteAnswer[]; query: JsonSchema | null }>
 
-/** What is ignored instead of refused where it is not of this shape. */
+/** Marks a value that is ignored instead of refused if it has the wrong shape. */
 const lenient = 'x-lenient'
 
-/** The shape of what a schema takes, before it changes anything. */
+/** JSON Schema of a Zod schema's input, before any transformation. */
 export function inputSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',
@@ -42,7 +42,7 @@ type AnySchema = Parameters<
   NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 >[0]['zodSchema']
 
-/** What Zod does to a value between its checks, and leaves out of the shape. */
+/** Adds Zod's processing between checks (catch, pipe, trim), which the generated JSON Schema lacks. */
 function refine({ _zod: { def } }: AnySchema, json: JsonSchema): void {
   if (def.type === 'catch') {
     delete json.default
@@ -54,7 +54,7 @@ function refine({ _zod: { def } }: AnySchema, json: JsonSchema): void {
   if (json.type === 'string' && isCleaned(def)) forbidBlank(json)
 }
 
-/** A text that is cleaned and then measured has to be of that length to begin with. */
+/** Applies the rules for a cleaned text (length, pattern, format, options) to its input as well. */
 function narrow(json: JsonSchema, out: JsonSchema): void {
   if (json.type !== 'string' || (out.type !== 'string' && !out.enum)) return
   json.minLength = Math.max(json.minLength ?? 0, out.minLength ?? 0)
@@ -70,7 +70,7 @@ function isCleaned(def: AnySchema['_zod']['def']): boolean {
   return def.checks?.some(({ _zod }) => _zod.def.check === 'overwrite') ?? false
 }
 
-/** Blanks at the ends are cut off before the length counts. */
+/** Adds a pattern that ignores outer blanks, because they are trimmed before the length is checked. */
 function forbidBlank(json: JsonSchema): void {
   const { minLength = 0 } = json
   if (minLength === 0 || json.pattern !== undefined) return
@@ -78,7 +78,7 @@ function forbidBlank(json: JsonSchema): void {
     minLength === 1 ? String.raw`\S` : String.raw`^\s*\S[\s\S]{${minLength - 2},}\S\s*$`
 }
 
-/** The same without properties that are given elsewhere. */
+/** The same schema without properties that come from elsewhere, such as the path. */
 export function withoutProperties(json: JsonSchema, names: readonly string[]): JsonSchema {
   if (json.anyOf) return { ...json, anyOf: json.anyOf.map((one) => withoutProperties(one, names)) }
   if (!json.properties || names.length === 0) return json

@@ -106,12 +106,12 @@ const paths = fc
   )
   .map(([start, middle, end]) => start + middle.join('') + end)
 
-/** Where a browser that asked for `asked` would go. */
+/** Origin that a browser would reach from this Location header. */
 function leadsTo(location: string, asked: string): string {
   return new URL(location, URL.parse(asked, site) ?? site).origin
 }
 
-/** The ways out that an answer could hold, as seen from every address it may have been asked under. */
+/** Checks that a response does not lead to another site. */
 function expectOwn(path: string, status: number, headers: Headers): void {
   expect(headers.get('refresh'), path).toBeNull()
   const location = headers.get('location')
@@ -175,7 +175,7 @@ test(
   proofTimeoutMs,
 )
 
-/** A request as bytes: clients mend addresses before they send them. */
+/** Sends a request as raw bytes, because clients normalize addresses before they send them. */
 function askRaw(head: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((answered, failed) => {
     const socket = connect(port, '127.0.0.1', () =>

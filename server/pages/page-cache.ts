@@ -13,18 +13,18 @@ const compressGzip = promisify(gzip)
 
 export type CachedPage = {
   status: number
-  /** One for each encoding: a shared cache must not mix them. */
+  /** One ETag per encoding, because a shared cache must not mix them. */
   etags: Record<Encoding, string>
   bodies: Record<Encoding, Buffer>
   /** Complete header lists, ready for `writeHead`. */
   headers: Record<Encoding, string[]>
   tags: ReadonlySet<string>
-  /** From this moment it is no longer true. */
+  /** Time after which the page is no longer correct, in milliseconds since the epoch. */
   keepsUntil?: number
 }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Rendered pages by their paths, bounded by bytes, least recently used first out. One render at a time per key. */
+/** Rendered pages by path. Evicts the least recently used pages above a byte limit; one render at a time per key. */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
   #rendering = new Map<string, Promise<CachedPage | undefined>>()
@@ -48,7 +48,7 @@ export class PageCache {
     return page
   }
 
-  /** Renders under `key` unless someone already does; then waits for that one. */
+  /** Renders under `key`, or waits for a running render of the same key. */
   renderOnce(
     key: string,
     render: () => Promise<CachedPage | undefined>,
@@ -60,7 +60,7 @@ export class PageCache {
     return started
   }
 
-  /** A mark to hand back to `store`: a page rendered before a change was announced is not kept. */
+  /** Value to pass to `store`, which discards a page rendered before an announced change. */
   get generation(): number {
     return this.#generation
   }
@@ -69,12 +69,12 @@ export class PageCache {
     if (generation === this.#generation) this.#put(key, page)
   }
 
-  /** Puts `better` in place of the same page, if that is still kept. */
+  /** Replaces the page with `better` if it is still cached. */
   replace(page: CachedPage, better: CachedPage): void {
     for (const [key, kept] of this.#pages) if (kept === page) this.#put(key, better)
   }
 
-  /** Drops the pages rendered from a tag. */
+  /** Drops the pages rendered from data with this tag. */
   dropTag(tag: string): void {
     this.#generation++
     for (const [key, page] of this.#pages) if (page.tags.has(tag)) this.#remove(key)
@@ -112,18 +112,20 @@ function size(page: CachedPage): number {
   return page.bodies.br.length + page.bodies.gzip.length + page.bodies.identity.length
 }
 
-/** A page that is kept is worth 200 ms of compression; one that is answered once, or waited for, 1 ms. */
+/** A cached page is worth 200 ms of compression; a page that is sent once, or that a visitor is waiting for, 1 ms. */
 type Effort = keyof typeof levels
-/** Once: a page that is sent to one visitor alone takes half the time for 4 % more bytes. */
+/** `once` is for a page sent to a single visitor: it takes half the time for 4 % more bytes. */
 const levels = {
   thorough: { br: 11, gzip: 9 },
   quick: { br: 4, gzip: 4 },
   once: { br: 3, gzip: 3 },
 }
-/** 128 kB, as much as a page has: a larger window finds nothing more in it, and its memory brings collections of garbage. */
+/**
+ * 128 kB, about the size of a page: a larger window saves nothing more, and its memory triggers garbage collections.
+ */
 const quickWindow = { [constants.BROTLI_PARAM_LGWIN]: 17 }
 
-/** Compresses a page into all that is needed to answer with it, its header lists included. */
+/** Compresses a page in every encoding and prepares its ETags and complete header lists. */
 export async function preparePage(
   status: number,
   html: string,
@@ -156,7 +158,7 @@ export async function preparePage(
   }
 }
 
-/** The bytes of a page as one client takes them, for an answer that no one else gets. */
+/** Compresses a page in the encoding of one client, for a response that no other client gets. */
 async function encodeOnce(
   html: string,
   accepted: string | undefined,
@@ -176,7 +178,7 @@ async function compress(bytes: Buffer, encoding: Encoding, effort: Effort): Prom
   return compressBrotli(bytes, { params })
 }
 
-/** The best encoding a client takes; `q=0` is honoured, other weights are not ranked. */
+/** Best encoding that a client accepts; `q=0` is honoured, other weights are not ranked. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   const acceptsEncoding = (name: string) =>
@@ -188,7 +190,7 @@ export function negotiateEncoding(accepted: string | undefined): Encoding {
   return acceptsEncoding('gzip') ? 'gzip' : 'identity'
 }
 
-/** Answers with a kept page past all middleware; unchanged for anyone who has it. */
+/** Sends a cached page without middleware; 304 if the client's copy is current. */
 export function writeCached(
   page: CachedPage,
   request: IncomingMessage,
@@ -200,7 +202,7 @@ export function writeCached(
   response.end(isKnown || request.method === 'HEAD' ? undefined : page.bodies[encoding])
 }
 
-/** The same as a response of the middleware. */
+/** Same as `writeCached`, as a Response for the middleware. */
 export function toResponse(page: CachedPage, request: Request): Response {
   const encoding = negotiateEncoding(request.headers.get('accept-encoding') ?? undefined)
   const headers = new Headers()
@@ -212,7 +214,7 @@ export function toResponse(page: CachedPage, request: Request): Response {
   return new Response(body, { status: page.status, headers })
 }
 
-/** A file the client already has, by its ETag, is not sent again. */
+/** Returns 304 if the client already has the file with this ETag, else the response. */
 export function notModified(response: Response, request: Request): Response {
   const etag = response.headers.get('ETag')
   const held = request.headers.get('If-None-Match')?.split(',') ?? []
@@ -231,8 +233,9 @@ export type RenderedPage = {
 }
 
 /**
- * What was rendered for one request, compressed unless it is of a person (BREACH) or the client has it. A page with a
- * secret address is compressed, too: who cannot name the address cannot ask for it, and a browser adds nothing to it.
+ * Response for one request. It is compressed unless the page is personal (BREACH) or the client has it. A page with a
+ * secret address is compressed too: an attacker without the address cannot request it, and a browser adds nothing to
+ * the request.
  */
 export async function respondUncached(rendered: RenderedPage, request: Request): Promise<Response> {
   const { record, document } = rendered
@@ -249,7 +252,7 @@ export async function respondUncached(rendered: RenderedPage, request: Request):
   return new Response(new Uint8Array(body), { status: response.status, headers })
 }
 
-/** Runs `act` when a day begins in Johannesburg: what a page says of dates (banner, copyright) is then stale. */
+/** Runs `act` at each midnight in Johannesburg, when the dates on pages (banner, copyright) become stale. */
 export function atEachMidnight(
   act: () => void,
   now: () => number = () => systemClock.now().getTime(),
@@ -269,8 +272,8 @@ export function atEachMidnight(
 type Caches = { values: TaggedCache; pages: PageCache | undefined }
 
 /**
- * Drops what carries a tag as soon as any node changes it, everything after a lost connection, and all pages at
- * midnight.
+ * Invalidates values and pages with a tag as soon as any node changes it, everything after a lost connection, and all
+ * pages at midnight.
  */
 export function invalidateOnChange(
   listenTo: (handlers: Parameters<typeof listen>[2]) => Listener,

@@ -11,7 +11,7 @@ import previewCss from '#app/design/styles/preview.css?url'
 
 const ownHeaders = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' }
 
-/** The public pages that read any of these tags: first those that read most of them, then as they come in the menu. */
+/** Public pages that read any of these tags, sorted by the number of tags that they read, then in menu order. */
 export async function findPagesByTags(
   pages: PageServer,
   tags: ReadonlySet<string>,
@@ -29,9 +29,9 @@ export async function findPagesByTags(
 }
 
 /**
- * A public page as it will be once a change is live, for the person who opened the preview; undefined for
- * a request that asks for none. What is sent is what will be served, byte for byte, with a mark put in. No script
- * runs in it and no form can be sent, so no one writes from a page that is not so yet.
+ * A public page as it will be once a change is live, for the person who opened the preview; undefined for a request
+ * without a preview token. It is the future page, byte for byte, plus a banner. Scripts and forms are disabled, so that
+ * no visitor data is sent from a page that is not live.
  */
 export async function respondPreview(
   pages: PageServer,
@@ -64,7 +64,7 @@ export async function respondPreview(
   return new Response(body, { status: page.status, headers })
 }
 
-/** The same answer to everyone who may not see it, and to whom it is over. */
+/** The same response for an ended preview and for every person without access to it. */
 function previewNotFound(request: Request): Response {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${words.title}</title></head><body><h1>${words.heading}</h1><p>${words.reason}</p><p><a href="/admin/approvals">${words.back}</a></p></body></html>`
   const headers = {

@@ -111,7 +111,7 @@ test('a page is answered before its best compression is found, which then takes 
   await vi.waitFor(() => expect(cache.find('/')).not.toBe(quick))
   const best = cache.find('/')!
   expect(best.etags).toEqual(quick.etags)
-  // OPS-04: a shared cache tells the encodings apart by their ETags.
+  // A shared cache distinguishes the encodings by their ETags.
   expect(new Set(Object.values(best.etags)).size).toBe(3)
   expect(brotliDecompressSync(best.bodies.br)).toEqual(best.bodies.identity)
   expect(best.bodies.br.length).toBeLessThan(quick.bodies.br.length)

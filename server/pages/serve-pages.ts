@@ -29,8 +29,8 @@ import {
 } from './page-cache.ts'
 
 /**
- * The one form of a path: single slashes, none at its end. It begins with one slash and then something else,
- * so a browser can never read it as the address of another host ("//evil.example/").
+ * Canonical form of a path: single slashes, none at its end. It begins with exactly one slash, so a browser can never
+ * read it as the address of another host ("//evil.example/").
  */
 export function canonicalPath(pathname: string): string {
   return `/${pathname.split(/[/\\]/).filter(Boolean).join('/')}`
@@ -49,8 +49,8 @@ function canCachePage(record: PageRecord): boolean {
 }
 
 /**
- * Of a page that is the same for everyone: browsers revalidate it at every view, a shared cache in front may
- * serve it for a minute, and for one more while it fetches it anew.
+ * For a page that is the same for all visitors: browsers revalidate it at every view; a shared cache may serve it for a
+ * minute, and for one more while it fetches it again.
  */
 const sharedCacheControl =
   'public, max-age=0, must-revalidate, s-maxage=60, stale-while-revalidate=60'
@@ -60,7 +60,7 @@ function cacheControl(record: PageRecord, request: Request): string {
   return record.isCacheable && request.method === 'GET' ? 'no-cache' : 'no-store'
 }
 
-/** A page whose loader or action met a database that is away: the same request may succeed in a moment. */
+/** Makes a failed page 503 with Retry-After if its loader or action met a database outage: a retry may soon succeed. */
 function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Response {
   if (!isOutage || response.status < 500) return response
   const headers = new Headers(response.headers)
@@ -68,7 +68,9 @@ function toServiceUnavailable(response: Response, { isOutage }: PageRecord): Res
   return new Response(response.body, { status: 503, headers })
 }
 
-/** A page that sends no Referer posts with the origin null; that it is our own was checked before (`sameOriginWrites`). */
+/**
+ * Removes the origin null, which a page without a Referer sends; `sameOriginWrites` has already checked the request.
+ */
 function withoutNullOrigin(request: Request): Request {
   if (request.headers.get('origin') !== 'null') return request
   const headers = new Headers(request.headers)
@@ -90,7 +92,7 @@ function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObjec
 
 const visitorLayouts = ['shell.public-layout', 'client-forms.form-layout']
 
-/** The paths of all visitors' pages, what search engines must not show included. */
+/** Paths of all visitor pages, including those hidden from search engines. */
 function visitorPaths({ routes }: ServerBuild): string[] {
   return Object.values(routes).flatMap((route) => {
     if (!visitorLayouts.includes(route?.parentId ?? '') || !route!.module.default) return []
@@ -109,7 +111,7 @@ type PageServerOptions = {
 /** Vite injects styles and evaluates modules while developing. */
 const developmentPolicy = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: ws:"
 
-/** Serves React Router's pages: visitor pages from the cache, everything else, and what has a query, rendered for the request. */
+/** Serves React Router's pages: visitor pages without a query from the cache, all others rendered for each request. */
 export class PageServer {
   readonly #options: PageServerOptions
   #routes: RouteObject[] | undefined
@@ -126,7 +128,7 @@ export class PageServer {
     return this.#hits
   }
 
-  /** The quick way of a GET or HEAD, before any middleware: true when the page was in the cache and is answered. */
+  /** Fast path of a GET or HEAD before any middleware: true if the page was in the cache and has been sent. */
   tryCached(request: IncomingMessage, response: ServerResponse): boolean {
     const page = this.#options.cache?.find(request.url ?? '/')
     if (!page) return false
@@ -140,7 +142,7 @@ export class PageServer {
     await this.#handler()
   }
 
-  /** Walks the way of a page before someone comes, and keeps the home page. */
+  /** Renders the home page before the first visitor comes, and caches it. */
   async warmUp(ctx: Context): Promise<void> {
     await this.respond(new Request(siteAddress(ctx.env)), ctx)
   }
@@ -155,17 +157,17 @@ export class PageServer {
       return respondUncached(await this.#render(request, ctx), request)
 
     const unknownKey = await this.#unknownKey(url.pathname)
-    // A page with a query is rendered for the request: the site's paths bound what is kept.
+    // A page with a query is rendered for each request, so the number of the site's paths limits the cache.
     const key = unknownKey ?? url.pathname + url.search
     const isKept = unknownKey !== undefined || url.search === ''
-    // The quick way knows addresses as they are written alone; /a/../ is the home page, too.
+    // `tryCached` finds only literal addresses; /a/../ is the home page, too.
     const known = cache.find(key)
     if (known) return toResponse(known, request)
     let uncacheable: RenderedPage | undefined
     const page = await cache.renderOnce(key, async () => {
       const generation = cache.generation
       const rendered = await this.#render(new Request(request.url), ctx)
-      // This render knew nothing of who asks.
+      // This render had no data about the visitor, so a private page must be rendered again.
       uncacheable = rendered.record.isPrivate ? undefined : rendered
       const { response, record, document } = rendered
       if (document === undefined || !canCachePage(record)) return undefined
@@ -185,8 +187,7 @@ export class PageServer {
   }
 
   /**
-   * A page for everyone as rendered for `ctx`, neither read from the cache nor stored there. Undefined if it is no
-   * whole page.
+   * Renders a page for all visitors with `ctx`, without reading or filling the cache. Undefined if it is no whole page.
    * @param mark the markup around it
    */
   async renderUncached(
@@ -211,7 +212,7 @@ export class PageServer {
     return tagsRead
   }
 
-  /** Visitors do not wait for the best compression; one page at a time gets it once they have theirs. */
+  /** Visitors do not wait for the best compression: it runs later, one page at a time. */
   #queueRecompression(act: () => Promise<void>, { log }: Context): void {
     this.#recompression = this.#recompression
       .then(act)
@@ -241,7 +242,7 @@ export class PageServer {
     headers.set('Reporting-Endpoints', `policy="${policyReportPath}"`)
     for (const [name, value] of securityHeaders) headers.set(name, value)
     if (record.isSecretAddress) for (const [name, value] of secretAddress) headers.set(name, value)
-    // A cached page passes by the middleware that says this to everything else.
+    // A cached page bypasses the middleware that sets this header on all other responses.
     if (isUnlisted(pathname)) headers.set('X-Robots-Tag', 'noindex')
     const body = request.method === 'HEAD' ? null : html
     return { response: new Response(body, { status, headers }), record, document: html }
@@ -257,7 +258,7 @@ export class PageServer {
     })
   }
 
-  /** What the router makes of a request. */
+  /** Runs the router on a request. */
   async #answer(request: Request, ctx: Context, mark?: PageRecord['mark']) {
     const handle = await this.#handler()
     const provider = new RouterContextProvider()
@@ -270,7 +271,7 @@ export class PageServer {
     }
   }
 
-  /** The router's handler, made anew when the build is another, as it is while developing. */
+  /** Request handler of the router, recreated when the build changes, as in development. */
   async #handler(): Promise<RequestHandler> {
     const build = await this.#options.loadBuild()
     if (this.#handlerCache?.build !== build)
@@ -278,17 +279,17 @@ export class PageServer {
     return this.#handlerCache.handle
   }
 
-  /** The paths of the visitors' pages as the route list has them, without what search engines must not show. */
+  /** Paths of the visitor pages in route order, without those hidden from search engines. */
   async publicPaths(): Promise<string[]> {
     return (await this.visitorPaths()).filter((path) => !isUnlisted(path))
   }
 
-  /** The paths of all visitors' pages, what search engines must not show included. */
+  /** Paths of all visitor pages, including those hidden from search engines. */
   async visitorPaths(): Promise<string[]> {
     return visitorPaths(await this.#options.loadBuild())
   }
 
-  /** A page has one address: its canonical path, and in small letters where those are a page's. */
+  /** A page has one address: its canonical path, in lower case if that is the path of a page. */
   async #normalizePath(pathname: string): Promise<string> {
     const path = canonicalPath(pathname)
     const small = path.toLowerCase()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
-/** A module and all it imports as one classic script. */
+/** Compiles a module and all its imports into one classic script. */
 async function compileScript(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
@@ -22,8 +22,8 @@ const scheme = 'script:'
 const compiled = new Map<string, Promise<string>>()
 
 /**
- * `import code from 'script:app/modules/…/worker.ts'` gives the text of the script compiled from that module (from
- * the root of the project): service workers run apart from the site's modules, from an address of their own.
+ * `import code from 'script:app/modules/…/worker.ts'` gives the text of the script compiled from that module (path from
+ * the project root). A service worker needs this, because it runs separately from the site's modules, at another URL.
  */
 export function compiledScripts(): Plugin {
   return {

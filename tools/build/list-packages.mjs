@@ -1,4 +1,4 @@
-// Writes what the product is made of beside it: build/sbom.cdx.json (CycloneDX, by npm) and the licences in full.
+// Writes the software bill of materials (build/sbom.cdx.json, CycloneDX, by npm) and the full licence texts beside it.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { command, root, say } from '../../scripts/prepare.mjs'

@@ -10,8 +10,8 @@ import type { Plugin } from 'vite'
 import type { JsonSchema, RouteAnswer, RouteTypes } from '../../server/openapi/schema.ts'
 
 /**
- * Reads what each route answers from the types that the typed client goes by: of every API that `server/app.ts` mounts,
- * the type that Hono keeps of its routes.
+ * Reads the response types of each route from the types of the typed client: Hono keeps the types of all routes in the
+ * type of each API that `server/app.ts` mounts.
  * @param root the folder with tsconfig.json
  */
 export function readRouteTypes(root: string): RouteTypes {
@@ -39,7 +39,7 @@ function findMounts(node: Node): { path: string; api: Node }[] {
   return found
 }
 
-/** Hono<Env, Routes, BasePath>: a property for each path, and in it one for each method. */
+/** The routes of an API, from its type Hono<Env, Routes, BasePath>: Routes maps each path to its methods. */
 function routesOf(checker: Checker, path: string, api: Node): [string, RouteTypes[string]][] {
   const type = checker.getTypeAtLocation(api)
   const [, routes] = type?.isTypeReference() ? checker.getTypeArguments(type) : []
@@ -60,7 +60,7 @@ function routesOf(checker: Checker, path: string, api: Node): [string, RouteType
 
 class Reader {
   readonly #checker: Checker
-  /** The types whose parts are being read: a type inside itself may be anything there. */
+  /** Ids of the types being read now: a type that contains itself gets a schema that allows any value there. */
   readonly #open = new Set<number>()
 
   constructor(checker: Checker) {
@@ -81,7 +81,7 @@ class Reader {
     ]
     const isJson = format.isStringLiteralType() && format.value === 'json'
     return {
-      // For an answer without an explicit status the types allow any; it is 200.
+      // If a response sets no explicit status, its type allows any status; the real one is 200.
       status: status.isNumberLiteralType() ? Number(status.value) : 200,
       schema: isJson ? this.#schemaOf(this.#partOf(endpoint, 'output')!) : null,
     }
@@ -123,7 +123,7 @@ class Reader {
     }
     if (checker.isArrayType(type) && type.isTypeReference())
       return { type: 'array', items: this.#schemaOf(checker.getTypeArguments(type)[0]!) }
-    // A text with a brand is a text.
+    // A branded string is a string.
     if (type.isIntersectionType()) {
       const text = type.getTypes().find(({ flags }) => flags & TypeFlags.String)
       if (text) return { type: 'string' }
@@ -148,7 +148,7 @@ const mayBeAbsent = (type: Type): boolean =>
     ? type.getTypes().some(mayBeAbsent)
     : (type.flags & (TypeFlags.Undefined | TypeFlags.Any | TypeFlags.Unknown)) !== 0
 
-/** Several literals are an enum; what JSON leaves out is none of the choices. */
+/** Several literals become an enum. `undefined` is no choice, because JSON omits it. */
 function unionOf(parts: { part: Type; of: JsonSchema }[]): JsonSchema {
   const present = parts.filter(({ part }) => !(part.flags & TypeFlags.Undefined))
   const words = present.flatMap(({ of }) => (of.const === undefined ? [] : [of.const]))
@@ -166,7 +166,7 @@ function unionOf(parts: { part: Type; of: JsonSchema }[]): JsonSchema {
 
 const virtual = 'virtual:route-types'
 
-/** `import types from 'virtual:route-types'` gives what the types say of each route, for the description of the API. */
+/** `import types from 'virtual:route-types'` gives the types of each route, for the description of the API. */
 export function routeTypes(): Plugin {
   return {
     name: 'route-types',

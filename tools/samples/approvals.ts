@@ -12,7 +12,7 @@ import { sampleIds } from './products.ts'
 
 const requestId = (n: string) => `00000000-0000-4000-8000-0000000001${n}`
 const hourMs = 60 * 60 * 1000
-/** As old as its notice under the bell. */
+/** The age of a request in milliseconds: the same as that of its notification under the bell. */
 const ageOf = (n: string) =>
   sampleNotifications.find(({ subjectId }) => subjectId === requestId(n))!.hoursAgo * hourMs
 const dayMs = 24 * hourMs
@@ -26,8 +26,8 @@ const people = {
 type Person = keyof typeof people
 
 /**
- * Three requests that wait, from other people, whose impact comes to 700,000 rands and 700 users, and
- * activity of the four kinds. Called with the sample products, once.
+ * Adds three pending requests by other people, with a total impact of 700,000 rands and 700 users, and activity of the
+ * four kinds. Called once, with the sample products.
  */
 export async function seedSampleApprovals(db: Queryable, now: Date): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms)

@@ -1,4 +1,4 @@
-/** The places of the sample buildings: business areas of South African cities, with their number in each. */
+/** Business areas of South African cities for the sample buildings, with the number of buildings in each. */
 export const samplePlaces = [
   {
     suburb: 'Sandton',
@@ -108,7 +108,7 @@ export const samplePlaces = [
   },
 ] as const
 
-/** Names of trees and birds with a word for a building make names that belong to no one. */
+/** Parts of building names: a tree or bird, and a word for a building. The combined names belong to no real owner. */
 export const sampleNames = {
   first: [
     'Acacia',

@@ -8,8 +8,8 @@ import { sampleAreaOperators, sampleNames, samplePlaces } from './coverage-place
 const corners = 24
 
 /**
- * Writes the sample buildings where no import ever was, and the sample areas where no areas ever were and none but
- * sample buildings are live; never changes what is there.
+ * Writes the sample buildings if there was never an import, and the sample areas if there was never an import of areas
+ * and no real import is live or was live. Never changes existing data.
  */
 export async function seedCoverage(db: Queryable): Promise<void> {
   await (db as Database).transaction(async (tx) => {
@@ -79,7 +79,7 @@ async function insertSample(
   return made!.id
 }
 
-/** Areas of service drawn by ourselves, the same ones each time, by operator. */
+/** The sample service areas of each operator, drawn by ourselves and identical on every call. */
 export function sampleAreas(): { operator: string; surveyedOn: string; areas: ImportedArea[] }[] {
   return sampleAreaOperators.map(({ operator, surveyedOn, areas }) => ({
     operator,
@@ -93,7 +93,7 @@ export function sampleAreas(): { operator: string; surveyedOn: string; areas: Im
   }))
 }
 
-/** A disc with bays, as hills and buildings leave it. */
+/** The outline of a service area: a disc with dents, as hills and buildings would cause. */
 function partsAround(suburb: string, kilometres: number, seed: number) {
   const middle = samplePlaces.find((place) => place.suburb === suburb)!
   const degrees = (earthRadiusMetres * Math.PI) / 180
@@ -112,11 +112,11 @@ function partsAround(suburb: string, kilometres: number, seed: number) {
   return read.ok ? read.parts : []
 }
 
-/** A few hundred plausible buildings, the same ones each time, spread within 900 m of their area's middle. */
+/** A few hundred plausible buildings, identical on every call, within 900 m of the middle of their area. */
 export function sampleBuildings() {
   return samplePlaces.flatMap((area, areaAt) =>
     Array.from({ length: area.buildings }, (_, at) => {
-      // Turned by the golden angle, they lie evenly in a disc.
+      // Turning each building by the golden angle spreads them evenly over a disc.
       const metres = 900 * Math.sqrt((at + 0.5) / area.buildings)
       const north = (metres * Math.cos(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)
       const east = (metres * Math.sin(at * 2.399963)) / ((earthRadiusMetres * Math.PI) / 180)

@@ -6,7 +6,7 @@ import { staffNotifications } from '#app/modules/outbox/notification/tables.ts'
 import type { Context } from '#app/platform/context.server.ts'
 import type { Queryable, Transaction } from '#app/platform/database.server.ts'
 
-/** What everyone of a fresh installation finds under the bell: the sample requests, and how old they are. */
+/** Sample notifications under the bell of each user of a fresh installation; `hoursAgo` is their age. */
 export const sampleNotifications = [
   {
     subjectId: '00000000-0000-4000-8000-000000000103',
@@ -31,8 +31,8 @@ export const sampleNotifications = [
 const hourMs = 3_600_000
 
 /**
- * Three unread samples for each person of a fresh installation, newest first, at the times of the sample
- * requests. They go for everyone with the sample products; who comes afterwards gets none.
+ * Gives a new user of a fresh installation three unread sample notifications, newest first, with the times of the
+ * sample requests. They disappear for all users with the sample products; users who join after that get none.
  */
 export async function welcomePerson(ctx: Context, tx: Transaction, userId: string): Promise<void> {
   if (!(await isFreshInstallation(tx, userId, sampleAdministratorEmail))) return
@@ -49,7 +49,7 @@ export async function welcomePerson(ctx: Context, tx: Transaction, userId: strin
   }
 }
 
-/** When each sample was sent to the people before. */
+/** The time of each sample notification that earlier users got, by subject id. */
 async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
   const { subjectId, createdAt, isSample } = staffNotifications
   const rows = await db
@@ -60,8 +60,8 @@ async function findSampleTimes(db: Queryable): Promise<Map<string, Date>> {
 }
 
 /**
- * Whether the installation is fresh: the only user is this person and any account with a reserved address, or sample
- * data is still loaded.
+ * An installation is fresh while it has sample notifications, or while `userId` is its only user apart from the account
+ * with `uncountedEmail`.
  */
 async function isFreshInstallation(
   db: Queryable,

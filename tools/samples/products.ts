@@ -31,8 +31,8 @@ const serviceTypes: Record<ProductCategory, string> = {
 }
 
 /**
- * Products of a fresh installation, marked as samples: price times subscribers over the
- * approved ones is 125,000 rands. Those with an offer set the public price of that offer.
+ * Products of a fresh installation, marked as samples. Monthly price times subscribers totals 125,000 rands over the
+ * approved ones. A product with an offer id sets the public price of that offer.
  */
 export const sampleProducts: readonly SampleProduct[] = [
   sample(1, 'Business Fibre 50', 'business_fibre', [50, 50], [3000, null], 8, 'fttp-from'),

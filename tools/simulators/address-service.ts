@@ -36,7 +36,7 @@ export async function startFakeService() {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    /** From now on: this JSON, or whatever the function does. */
+    /** Sets the response for all later requests: a JSON object, or a function that writes it. */
     answer(what: Reply | object) {
       reply =
         typeof what === 'function'

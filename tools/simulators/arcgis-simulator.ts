@@ -36,12 +36,12 @@ const noFaults: Faults = {
 }
 
 export type ArcGisSimulator = {
-  /** For MAP_SERVICE_URL. */
+  /** Value for MAP_SERVICE_URL. */
   url: string
   origin: string
   faults: Faults
   buildings: SimulatedBuilding[]
-  /** Paths with queries, in order of arrival; elsewhere counts what followed a redirect. */
+  /** Requested paths with queries, in order of arrival; `elsewhere` lists the requests that followed a redirect. */
   requests: string[]
   elsewhere: string[]
   reset(): void
@@ -52,9 +52,9 @@ export type Env = { Bindings: HttpBindings }
 const layerPath = '/arcgis/rest/services/ConnectedBuildings/FeatureServer/0'
 
 /**
- * Stands in for an operator's ArcGIS feature layer in tests and demonstrations: its description, /query
- * with points, envelopes, distances, units, spatial references, paging and ids, and errors with HTTP 200.
- * Control: GET /__requests, GET and POST /__faults, POST /__reset. Never part of the product.
+ * Simulates an operator's ArcGIS feature layer for tests and demonstrations: its description, /query with points,
+ * envelopes, distances, units, spatial references, paging and ids, and errors with HTTP 200. Control: GET /__requests,
+ * GET and POST /__faults, POST /__reset. Never part of the product.
  */
 export async function startArcGisSimulator(
   options: { port?: number; host?: string; buildings?: SimulatedBuilding[] } = {},
@@ -136,7 +136,7 @@ function addLayer(app: Hono<Env>, { faults, requests, buildings }: Parts): void 
   app.get(`${layerPath}/query`, (c) => c.json(answerQuery(buildings, c.req.query(), faults)))
 }
 
-/** Answers as the fault says, or goes on. */
+/** Records the request and responds with the configured fault; without one, calls `next`. */
 export async function applyFaults(
   c: Context<Env>,
   faults: Pick<Faults, 'fault' | 'slowMs'>,
@@ -176,7 +176,7 @@ export async function applyFaults(
   }
 }
 
-/** A gigabyte, or until the reader has had enough. */
+/** Streams repeated text, up to a gigabyte or until the client stops reading. */
 function stream(c: Context<Env>, text: string, pauseMs: number): Response {
   const bytes = new TextEncoder().encode(text)
   let left = 2 ** 30 / bytes.length

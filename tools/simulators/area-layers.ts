@@ -17,7 +17,7 @@ export type SimulatedLayer = {
 
 export type AreaLayers = {
   origin: string
-  /** For AREA_LAYERS. */
+  /** Value for AREA_LAYERS. */
   setting: string
   layers: SimulatedLayer[]
   /** Queries by layer, in order of arrival. */
@@ -25,7 +25,7 @@ export type AreaLayers = {
   close(): Promise<void>
 }
 
-/** The sample areas as their operators' own maps would have them. */
+/** The sample areas as layers on their operators' map servers. */
 export function sampleLayers(): SimulatedLayer[] {
   return sampleAreas().map(({ operator, areas }) => ({
     operator,
@@ -36,8 +36,8 @@ export function sampleLayers(): SimulatedLayer[] {
 }
 
 /**
- * Stands in for the layers of many operators' areas of service, each with its own fault: down, hanging, slow,
- * talking nonsense. Control: GET and POST /__faults/:layer. Never part of the product.
+ * Simulates the service-area layers of many operators, each with a separate fault: down, hanging, slow, or answering
+ * nonsense. Control: GET and POST /__faults/:layer. Never part of the product.
  */
 export async function startAreaLayers(options: {
   port?: number

@@ -6,20 +6,20 @@ export type Faults = {
   serverErrorRate: number
   throttleRate: number
   retryAfterSeconds: number
-  /** The change is made, then the connection is cut. */
+  /** Share of requests whose connection is cut after the change is made. */
   lostAnswerRate: number
   lieRate: number
   lie: 'html' | 'wrong-json' | 'huge' | 'redirect' | 'hang'
-  /** A field the CRM will not take, as an organisation's own rules do; with a value, that one alone. */
+  /** A field that the CRM refuses, as an organisation's own rules can; with `value`, only that value is refused. */
   refuse: { field: string; code: string; value?: string } | null
   /** HTTP status of an answer whose only record was refused: the CRM uses several. */
   refusalStatus: 200 | 202 | 207 | 400
-  /** Emails that always give a 500. */
+  /** Records with these email addresses always get a 500. */
   poison: string[]
   isSignInDown: boolean
-  /** The accounts server no longer knows the refresh token. */
+  /** The accounts server no longer accepts the refresh token. */
   isSignInRefused: boolean
-  /** New access tokens are refused at once. */
+  /** The API rejects every access token, new ones too. */
   areTokensRevoked: boolean
   tokenLifeSeconds: number
   mostRefreshesIn10Minutes: number
@@ -46,7 +46,7 @@ export const noFaults: Faults = {
   signInThrottleStatus: 200,
 }
 
-/** Repeatable randomness (mulberry32), so that a failing run can be run again. */
+/** Repeatable random numbers from 0 up to 1 (mulberry32), so that a failing run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -3,7 +3,7 @@ import type { Faults } from './crm-faults.ts'
 
 const windowMs = 600_000
 
-/** Zoho's accounts server: access tokens for a refresh token, and who may use them. */
+/** Simulates Zoho's accounts server: issues access tokens for a refresh token, and checks them. */
 export class SignIn {
   #expiresAtMs = new Map<string, number>()
   #refreshedAtMs: number[] = []
@@ -41,7 +41,7 @@ export class SignIn {
     return expiresAtMs !== undefined && expiresAtMs > performance.now() && !faults.areTokensRevoked
   }
 
-  /** Ends all tokens before their time, as an administrator can. */
+  /** Revokes all tokens before they expire, as an administrator can. */
   revokeAll(): void {
     this.#expiresAtMs.clear()
   }

@@ -55,7 +55,7 @@ export class CrmStore {
     }
   }
 
-  /** Changes a Lead by its id; an id it does not hold is invalid data, as the CRM says it. */
+  /** Changes a Lead by its id; an unknown id gives an invalid-data error, as in the CRM. */
   changeLead(id: string, input: unknown, faults: Faults): RecordAnswer {
     const known = this.leads.get(id)
     if (!known) return unknownId()

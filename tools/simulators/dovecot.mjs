@@ -17,7 +17,7 @@ import { freePort } from '../testing/free-port.mjs'
 
 const dovecotPath = '/usr/sbin/dovecot'
 
-/** Why Dovecot cannot be used here; undefined where it can. */
+/** The reason why Dovecot cannot run here; undefined if it can. */
 export function whyNoDovecot() {
   return existsSync(dovecotPath)
     ? undefined

@@ -9,16 +9,16 @@ export type SimulatedBuilding = {
   promotion: string | null
 }
 
-/** How servers differ. */
+/** Differences between map servers. */
 export type LayerTraits = {
   supportsQueryWithDistance: boolean
   supportsPagination: boolean
-  /** Says that it pages, and does not. */
+  /** The server claims to support paging, but ignores the offset. */
   ignoresOffset: boolean
   maxRecordCount: number
-  /** ArcGIS Enterprise takes feet where no units are given, ArcGIS Online metres. */
+  /** The unit of a distance without units: ArcGIS Enterprise assumes feet, ArcGIS Online metres. */
   defaultUnits: 'esriSRUnit_Foot' | 'esriSRUnit_Meter'
-  /** The layer's own spatial reference, which points without inSR are read in. */
+  /** The layer's spatial reference, which also applies to points without inSR. */
   layerWkid: 102100 | 4326
   ignoresOutSr: boolean
 }
@@ -67,7 +67,7 @@ function choose(
   const numbers = (query.geometry ?? '').split(',').map(Number)
   const isInDegrees = (query.inSR ?? String(traits.layerWkid)) === '4326'
   if (numbers.some((number) => !Number.isFinite(number))) return undefined
-  // Degrees that are read as Mercator metres lie beside Null Island.
+  // Degrees read as Mercator metres give a point next to 0°, 0°, where no building is.
   if (!isInDegrees) return []
   if (query.geometryType === 'esriGeometryPoint' && numbers.length === 2) {
     const [longitude, latitude] = numbers as [number, number]

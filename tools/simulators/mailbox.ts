@@ -10,16 +10,16 @@ import {
   type SMTPServerSession,
 } from 'smtp-server'
 
-/** A mail as it arrived; `recipients` are those of the envelope, whatever the headers say. */
+/** A received mail; `recipients` come from the SMTP envelope, whatever the headers contain. */
 export type ReceivedMail = Omit<Email, 'attachments'> & {
   attachments: { filename: string | null; mimeType: string }[]
   recipients: string[]
 }
 
 /**
- * greylist: 451 to the recipient; reject: 550 to the recipient; reject-content: 554 after the text;
- * reject-sender: 550 to our own address; busy: 421 on connecting; hang: no answer to the recipient;
- * lost-answer: the mail is taken, and the connection cut before the server says so.
+ * greylist: 451 to the recipient; reject: 550 to the recipient; reject-content: 554 after the text; reject-sender: 550
+ * to our own address; busy: 421 on connecting; hang: no answer to the recipient; lost-answer: the mail is accepted, but
+ * the connection is cut before the server confirms it.
  */
 const mailboxFaults = [
   'greylist',
@@ -33,10 +33,10 @@ const mailboxFaults = [
 export type MailboxFault = (typeof mailboxFaults)[number]
 
 export type Mailbox = {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string
   messages: ReceivedMail[]
-  /** What the next commands meet, until it is set back to undefined. */
+  /** The fault that the next commands get, until it is set back to undefined. */
   fault: MailboxFault | undefined
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ function behaviour(mailbox: Mailbox, cutAll: () => void, auth?: Credentials): SM
         () => true,
         () => false,
       )
-      // The sender went away in the middle of the mail.
+      // The sender disconnected in the middle of the mail.
       if (!isWhole) return
       if (mailbox.fault === 'lost-answer') cutAll()
       else refuseIf('reject-content', 554, 'Looks like spam', answer)
@@ -121,8 +121,8 @@ async function receive(mailbox: Mailbox, stream: SMTPServerDataStream, session: 
 }
 
 /**
- * Shows a mailbox over HTTP for journeys and simulators: GET /messages gives them all, DELETE /messages
- * forgets them, PUT /fault with a fault's name (or nothing) sets what the next mails meet.
+ * Serves a mailbox over HTTP to journeys and simulators: GET /messages lists all mails, DELETE /messages deletes them,
+ * PUT /fault with a fault's name (or nothing) sets the fault of the next mails.
  */
 export async function serveMailbox(
   mailbox: Mailbox,

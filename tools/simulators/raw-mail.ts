@@ -12,7 +12,7 @@ export type RawMail = {
 
 let mailCounter = 0
 
-/** A mail as a mail server hands it over. */
+/** The source text of a mail, as a mail server delivers it. */
 export function rawMail(mail: RawMail = {}): Buffer {
   const lines = Object.entries({
     From: mail.from ?? 'Thandi Nkosi <thandi@bakery.example>',
@@ -29,7 +29,7 @@ export function rawMail(mail: RawMail = {}): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${mail.body ?? 'Yes please.\r\n'}`)
 }
 
-/** Parts of a mail of several, each with its headers. */
+/** The body of a multipart mail; each part starts with its headers. */
 export function multipart(
   kind: string,
   parts: readonly string[],

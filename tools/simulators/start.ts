@@ -20,12 +20,12 @@ const areas = await startAreaLayers({
   layers: sampleLayers(),
 })
 const reader = await serveMailbox(mailbox, port('MAILBOX_PORT', 4026))
-// Journeys that start simulators side by side say where, and whether, mail is to come in.
+// Journeys run several simulators at once: they set IMAP_PORT, and only if they need incoming mail.
 const imapPort = port('IMAP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4143)
 const dovecotProblem = whyNoDovecot()
 const dovecot = imapPort && !dovecotProblem ? await startDovecot({ port: imapPort }) : undefined
 const visitors = dovecot && (await serveVisitors(mailbox, dovecot.url, port('VISITORS_PORT', 4027)))
-// Where the product gets its webhooks; journeys say which, for they start it on a port of their own.
+// The product's webhook address. Journeys set it, because they run the product on another port.
 const webhookUrl = process.env.WHATSAPP_WEBHOOK_URL || 'http://localhost:3000/webhooks/whatsapp'
 const whatsapp = await startWhatsappSimulator({
   port: port('WHATSAPP_PORT', process.env.SIMULATORS_QUIET ? 0 : 4040),

@@ -9,7 +9,7 @@ import { deliveryReport, rawMail, type RawMail } from './raw-mail.ts'
 
 export type Inbox = { put(mail: Buffer): Promise<void>; close(): Promise<void> }
 
-/** A connection that puts mails into a mailbox, as the mail server that holds it would. */
+/** Opens an IMAP connection that puts mails into a mailbox, as its mail server does on delivery. */
 export async function openInbox(imapUrl: string): Promise<Inbox> {
   const { host, port, user, password, folder } = readImapAddress(imapUrl)
   const client = new ImapFlow({
@@ -18,7 +18,7 @@ export async function openInbox(imapUrl: string): Promise<Inbox> {
     secure: false,
     auth: { user, pass: password },
     logger: false,
-    // Anyone who opened it may have nothing to put there for long.
+    // The connection may be idle for a long time.
     socketTimeout: 3_600_000,
   })
   await client.connect()
@@ -30,7 +30,7 @@ export async function openInbox(imapUrl: string): Promise<Inbox> {
   }
 }
 
-/** Puts mails into a mailbox, and leaves it. */
+/** Puts mails into a mailbox over a new connection, and closes the connection. */
 export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<void> {
   const inbox = await openInbox(imapUrl)
   for (const mail of mails) await inbox.put(rawMail(mail))
@@ -39,7 +39,7 @@ export async function deliver(imapUrl: string, ...mails: RawMail[]): Promise<voi
 
 const addressOf = (mail: ReceivedMail) => mail.recipients[0] ?? ''
 
-/** What the visitor answers to a mail of ours, as mail programs write it. */
+/** The visitor's reply to one of our mails, in the form that mail programs give it. */
 export function answerTo(mail: ReceivedMail, body: string): RawMail {
   const said = (mail.text ?? '').split('\n').map((line) => `> ${line.trimEnd()}`)
   return {
@@ -52,14 +52,14 @@ export function answerTo(mail: ReceivedMail, body: string): RawMail {
   }
 }
 
-/** The report of a mail server that has no such mailbox. */
+/** The report that a mail server sends if the recipient's mailbox does not exist. */
 function bounceOf(mail: ReceivedMail): RawMail {
   return deliveryReport({ address: addressOf(mail), mailId: mail.messageId ?? '' })
 }
 
 /**
- * Visitors over HTTP, for simulators and journeys: POST /answer with a text answers the last mail that left, POST
- * /bounce returns it. `?to=` takes the last one to an address.
+ * Simulates visitors over HTTP, for simulators and journeys: POST /answer replies with a text to the last mail sent,
+ * POST /bounce returns that mail. `?to=` selects the last mail to an address.
  */
 export async function serveVisitors(mailbox: Mailbox, imapUrl: string, port = 0) {
   const server = createServer(async (request, response) => {

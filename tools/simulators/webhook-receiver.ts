@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type ReceivedEvent = { path: string; headers: IncomingHttpHeaders; body: string }
 
-/** Receives webhooks on this machine. `answer` decides what comes back: 200, unless a test sets another. */
+/** Starts a webhook receiver on this machine. `answer` writes its response: 200, unless a test replaces it. */
 export async function startWebhookReceiver() {
   const received: ReceivedEvent[] = []
   const settings = { answer: (response: ServerResponse): unknown => response.writeHead(200).end() }

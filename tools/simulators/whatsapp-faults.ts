@@ -5,21 +5,20 @@ export type WhatsappFaults = {
   throttleRate: number
   retryAfterSeconds: number
   serverErrorRate: number
-  /** The message is taken, then the connection is cut. */
+  /** Share of messages that are accepted before the connection is cut. */
   lostAnswerRate: number
   /** Every message is refused with this code. */
   refuseCode: number | null
-  /** Accepted, and later reported as failed with this code. */
+  /** Every message is accepted, and later reported as failed with this code. */
   failCode: number | null
-  /** Files are answered with this status. */
+  /** Downloads of files get this HTTP status; uploads get a 500. */
   mediaStatus: number | null
-  /** Sends no statuses by itself; `POST /__status` does. */
+  /** Statuses are sent only on `POST /__status`, not automatically. */
   isSilent: boolean
-  /** Each webhook comes so often. */
+  /** Number of times that each webhook is sent. */
   repeats: number
-  /** Statuses come last first. */
+  /** Statuses arrive in reverse order. */
   isReversed: boolean
-  /** Each webhook comes so much later. */
   delayMs: number
 }
 

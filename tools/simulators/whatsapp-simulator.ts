@@ -32,15 +32,15 @@ export type WhatsappSimulator = {
   account: SimulatedAccount
   faults: WhatsappFaults
   messages: AcceptedMessage[]
-  /** Files that people sent, and that were handed in for a message, by id. */
+  /** Files by id: those that people sent, and those that the product uploaded for a message. */
   media: Map<string, SimulatedFile>
-  /** Puts a file there that a message can name. @returns its id */
+  /** Stores a file that a message can refer to. @returns its id */
   addMedia(file: SimulatedFile): string
-  /** Someone writes; `isForged` signs with another secret. */
+  /** Sends a message from a person to the product; `isForged` signs it with a wrong secret. */
   write(written: WrittenMessage, more?: { isForged?: boolean }): Promise<number>
   /** Sends a status of a message. */
   tell(status: DeliveryStatus): Promise<number>
-  /** Ends when every webhook that was on its way has been answered. */
+  /** Resolves when all webhooks in progress have been answered. */
   settle(): Promise<void>
   close(): Promise<void>
 }
@@ -77,8 +77,9 @@ const templates = [
 ]
 
 /**
- * Stands in for the WhatsApp Cloud API in tests and on a developer's machine, in the documented wire form, with faults
- * on demand. Control: GET /__messages, POST /__media, POST /__write, POST /__status, GET and POST /__faults. Never part of the product.
+ * Simulates the WhatsApp Cloud API in tests and on a developer's machine, in the documented wire form, with faults on
+ * demand. Control: GET /__messages, POST /__media, POST /__write, POST /__status, GET and POST /__faults. Never part of
+ * the product.
  */
 export async function startWhatsappSimulator(options: {
   port?: number
@@ -204,7 +205,7 @@ function addApi(app: Hono<Env>, parts: Parts, later: (run: () => Promise<unknown
   })
 }
 
-/** Files: what a message names is handed out by its own address, with the token (Cloud API, media). */
+/** Media routes: each file has a download address, which a request with the access token returns (Cloud API, media). */
 function addMediaApi(app: Hono<Env>, { account, faults, media, addMedia }: Parts): void {
   app.get('/:id{[0-9]+}', (c) => {
     if (faults.isDown) return cut(c)
@@ -255,7 +256,7 @@ async function sendStatuses(
 
 type MessageBody = { to?: string; recipient?: string } & Record<string, unknown>
 
-/** The documented form of what the product sends: a text, a template, or a file that was handed in before. */
+/** Checks the documented form of a message: a text, a template, or a file that was uploaded before. */
 function isMessage(body: unknown): body is MessageBody {
   const message = body as Record<string, unknown> | null | undefined
   const isAddressed = message?.to

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Who the simulator is to the product. */
+/** Ids and secrets of the simulated WhatsApp account. */
 export type SimulatedAccount = {
   phoneNumberId: string
   accountId: string
@@ -50,15 +50,15 @@ function envelope(account: SimulatedAccount, value: object) {
 }
 
 export type WrittenMessage = {
-  /** With or without plus; empty if only the user id is given. */
+  /** Phone number, with or without plus; empty if only the user id is given. */
   from: string
-  /** Of a person with a user name. */
+  /** The user id of a person with a user name. */
   userId?: string
   name?: string
   text?: string
   id?: string
   at?: Date
-  /** Instead of a text: what the Cloud API documents of other types, as in `{ type: 'image', image: {} }`. */
+  /** Content other than text, in the form of the Cloud API, such as `{ type: 'image', image: {} }`. */
   content?: { type: string } & Record<string, unknown>
 }
 
@@ -92,13 +92,13 @@ export type DeliveryStatus = {
   status: string
   to: string
   at?: Date
-  /** What was given with the message. */
+  /** Callback data that the product sent with the message. */
   data?: string | undefined
   failCode?: number | null
   failDetails?: string
 }
 
-/** The webhook that says whether a message arrived. */
+/** The webhook that reports the delivery status of a message. */
 export function statusWebhook(account: SimulatedAccount, told: DeliveryStatus) {
   const { wamid, status, to, at = new Date(), data, failCode, failDetails } = told
   return envelope(account, {

@@ -15,7 +15,7 @@ export type ZohoSimulator = {
   signIn: SignIn
   /** Requests to the API, by method and path. */
   requests: Map<string, number>
-  /** Called after each change, before its answer; true loses the answer. */
+  /** Called after each change and before its response; if it returns true, the response is lost. */
   hooks: { loseAnswer?: (path: string) => boolean }
   /** One entry per enquiry that arrived; `external_id` is our reference. */
   records(): Record<string, string>[]
@@ -26,9 +26,8 @@ export type ZohoSimulator = {
 type Env = { Bindings: HttpBindings }
 
 /**
- * Stands in for Zoho CRM API v8 and its accounts server in tests and on a developer's machine, in the
- * documented wire form, with faults on demand. Control: GET /__records, GET and POST /__faults,
- * POST /__reset. Never part of the product.
+ * Simulates Zoho CRM API v8 and its accounts server in tests and on a developer's machine, in the documented wire form,
+ * with faults on demand. Control: GET /__records, GET and POST /__faults, POST /__reset. Never part of the product.
  */
 export async function startZohoSimulator(
   options: { port?: number; host?: string; faults?: Partial<Faults>; seed?: number } = {},
@@ -120,7 +119,7 @@ function addApi(app: Hono<Env>, parts: Parts, random: () => number): void {
   addNotes(app, parts)
 }
 
-/** Counts the request, checks its token and lets it suffer the faults that were asked for. */
+/** Counts the request, checks its token and applies the configured faults. */
 function applyFaults(parts: Parts, random: () => number): MiddlewareHandler<Env> {
   const { faults, hooks, signIn, requests } = parts
   return async (c, next) => {
@@ -194,7 +193,7 @@ function addNotes(app: Hono<Env>, parts: Parts): void {
   })
 }
 
-/** The records of a body; undefined when it is none of the CRM's. */
+/** The records of a request body; undefined if the body does not have the CRM's form. */
 async function readRecords(c: Context<Env>): Promise<unknown[] | undefined> {
   const body: unknown = await c.req.json().catch(() => undefined)
   return isObject(body) && Array.isArray(body.data) ? body.data : undefined

@@ -11,7 +11,7 @@ export const callHeaders = {
   Authorization: `Bearer ${publicKey}`,
 }
 
-/** The functions of the address field as a browser reaches them, in one process with `more` settings. */
+/** The address field's API as a browser calls it, in this process; `more` overrides settings. */
 export function addressApp(
   database: TestDatabase,
   more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
@@ -30,7 +30,7 @@ export function addressApp(
     return {
       status: response.status,
       headers: response.headers,
-      // What the tests look for; a wrong shape fails them.
+      // The fields that tests read; a wrong shape fails the tests.
       body: (await response.json()) as FoundAddress & SuggestionsAnswer & { fields: FieldErrors },
     }
   }

@@ -10,7 +10,7 @@ import { extensions } from '#server/registrations.ts'
 import { readRouteTypes } from '../build/route-types.ts'
 import { testApp } from './test-app.ts'
 
-/** The description of the API of this checkout. Routes are listed and none is called, so that nothing connects. */
+/** The API description of this checkout. Routes are listed but not called, so nothing connects. */
 export function readApiDocument(): ApiDocument {
   const env = readEnv()
   const base = {

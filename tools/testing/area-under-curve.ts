@@ -1,4 +1,4 @@
-/** The chance that one of `some` is larger than one of `others`: 0.5 where they cannot be distinguished. */
+/** The chance that a value of `some` is larger than a value of `others`: 0.5 if they cannot be distinguished. */
 export function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
   let larger = 0
   for (const one of some)
@@ -6,5 +6,5 @@ export function areaUnderCurve(some: readonly number[], others: readonly number[
   return larger / (some.length * others.length)
 }
 
-/** What chance alone may do to the area for so few figures, four standard deviations wide. */
+/** Deviation of the area from 0.5 that chance may cause with so few pairs: four standard deviations. */
 export const areaTolerance = (pairs: number) => Math.max(0.02, 1.64 / Math.sqrt(pairs))

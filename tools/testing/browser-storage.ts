@@ -14,7 +14,7 @@ export function browserStorage(): Storage {
   return Object.create(methods) as Storage
 }
 
-/** Local storage for tests, of a browser that may be full. */
+/** Local storage for tests; `isFull` makes every write fail. */
 export class MemoryStorage {
   #items = new Map<string, string>()
   isFull = false
@@ -26,7 +26,7 @@ export class MemoryStorage {
   setItem(key: string, value: string): void {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
     this.#items.set(key, value)
-    // Object.keys lists what is stored, as of a browser's own.
+    // Object.keys must list the stored keys, as in a browser.
     Object.defineProperty(this, key, { enumerable: true, configurable: true, value })
   }
 
@@ -36,7 +36,7 @@ export class MemoryStorage {
   }
 }
 
-/** IndexedDB for tests, as far as values are kept in it: one store, and a transaction that is done at once. */
+/** A minimal IndexedDB for tests: one store of values, and transactions that complete at once. */
 export class MemoryDatabase {
   readonly values = new Map<string, unknown>()
 
@@ -44,7 +44,7 @@ export class MemoryDatabase {
     return this.#answer({
       addEventListener() {},
       transaction: () => {
-        // A connection does not outlive its browser.
+        // A test simulates a new browser by replacing `indexedDB`; connections of the old one are closed.
         if (globalThis.indexedDB !== (this as unknown)) throw new Error('The connection is closed.')
         return this.#transaction()
       },

@@ -15,7 +15,7 @@ import { staffActor, testContext, testNow, useTestDatabase } from './test-databa
 
 export const minutesOn = (minutes: number) => new Date(testNow.getTime() + minutes * 60_000)
 
-/** A database with a mailbox, and what tests of conversations ask of them. */
+/** A database, a mailbox and the helpers that tests of conversations need. */
 export function useConversationTest() {
   const database = useTestDatabase(seedSettings)
   const started = {} as { mailbox: Awaited<ReturnType<typeof startMailbox>> }
@@ -33,9 +33,9 @@ export function useConversationTest() {
     database,
     contextOf,
     mailbox: () => started.mailbox,
-    /** Attempts whatever is open, two minutes on, until nothing is. */
+    /** Attempts all open deliveries, at a time two minutes later, until none is open. */
     async drive() {
-      // Enquiries are stored by a process without a mail server.
+      // Test enquiries are stored without a mail server, so their deliveries wait for one.
       await database.pool.query("update deliveries set state = 'queued' where state = 'waiting'")
       await driveDeliveries(
         contextOf(systemActor('deliveries'), minutesOn(2)),

@@ -16,7 +16,7 @@ export type TestBuilding = typeof coverageBuildings.$inferInsert
 
 export const sandton = { latitude: -26.1076, longitude: 28.0567 }
 
-/** The coordinates `metres` along a meridian or, near enough, a parallel. */
+/** The coordinates `metres` to the north or, approximately, to the east. */
 export function offsetCoordinates(
   from: Coordinates,
   metres: number,
@@ -69,7 +69,7 @@ const callHeaders = {
   Authorization: `Bearer ${publicKey}`,
 }
 
-/** The functions of the checker as a visitor reaches them, with `more` settings. */
+/** The coverage checker's API as a visitor calls it; `more` overrides settings. */
 export function coverageApp(
   database: TestDatabase,
   more: { env?: Record<string, string>; clock?: { now(): Date } } = {},
@@ -102,7 +102,7 @@ type TestLead = {
   isSuspectedSpam?: boolean
 }
 
-/** Enquiries from the coverage checker, as they are stored. */
+/** Stores enquiries from the coverage checker. */
 export async function putCoverageLeads(db: Database, rows: readonly TestLead[]): Promise<void> {
   await db.insert(leads).values(
     rows.map(({ name, email, latitude, longitude, at, isSuspectedSpam = false }) => ({

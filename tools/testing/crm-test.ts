@@ -7,13 +7,13 @@ import { startZohoSimulator } from '#tools/simulators/zoho-simulator.ts'
 import { driveDeliveries, testEngine } from './drive-deliveries.ts'
 import { testContext, useTestDatabase, type TestDatabase } from './test-database.ts'
 
-/** An attempt whose pauses within are a millisecond. */
+/** Attempts a delivery with pauses of one millisecond between its tries. */
 export const attemptQuickly: typeof attemptCrmEnquiry = (ctx, delivery) =>
   attemptCrmEnquiry(ctx, delivery, 1)
 
 type CrmTest = Awaited<ReturnType<typeof startCrmTest>>
 
-/** A database and a simulated CRM that know each other, for a test file; both begin each test empty. */
+/** A database and a simulated CRM connected to each other, for one test file; both are reset before each test. */
 export function useCrmTest(): CrmTest {
   const database = useTestDatabase()
   const crm = { database } as CrmTest

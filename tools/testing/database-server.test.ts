@@ -3,11 +3,11 @@ import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { configFor, dropDatabase } from './database-server.ts'
 
-// Longer than PostgreSQL itself waits for those it ended.
+// Longer than the five seconds that PostgreSQL waits for a connection that it has ended.
 const busyForMs = 6_000
 
 test('a database is dropped although one of its connections is slow to end', async ({ skip }) => {
-  // A process number of a server elsewhere is another process here.
+  // The test stops a server process by its id; the id of a process on a remote server is that of another process here.
   skip(!inject('ownsDatabaseServer'), 'needs a PostgreSQL of this run: its process is stopped')
   const admin = new Client(inject('databaseServer'))
   await admin.connect()

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** The PostgreSQL of the project or of the environment; without one, tests use the embedded one. */
+/** URL of the PostgreSQL that the project or the environment sets; without one, tests use the embedded one. */
 export function externalDatabase(project: TestProject): string | undefined {
   return project.config.env?.TEST_DATABASE_URL || process.env.TEST_DATABASE_URL || undefined
 }
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject) {
   project.provide('ownsDatabaseServer', embedded !== undefined)
   project.provide('templateDatabase', template)
   return async () => {
-    // A server of this run is thrown away with its databases.
+    // A server of this run is deleted with all its databases; on any other server the copies are dropped.
     if (!embedded && !project.config.env?.TEST_DATABASE_URL) await dropCopies(admin, template)
     await admin.end()
     await embedded?.stop()
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Only a power cut could lose data, and the cluster is temporary. */
+/** Disk syncing protects data only from a power cut, and this cluster is temporary. */
 async function stopSyncing(connection: ClientConfig): Promise<void> {
   const admin = new Client({ ...connection, user: 'postgres', database: 'postgres' })
   await admin.connect()
@@ -73,11 +73,11 @@ async function dropCopies(admin: Client, template: string): Promise<void> {
   for (const { datname } of made.rows) await dropDatabase(admin, datname)
 }
 
-// Insufficient privilege: the database's own housekeeping is at work in it, which no one else may end. Object in use:
-// on a busy machine an ended connection takes longer to go than the five seconds that PostgreSQL waits.
+// Insufficient privilege (42501): PostgreSQL's housekeeping is running in the database, and we may not end it. Object
+// in use (55006): on a busy machine an ended connection may last longer than the five seconds that PostgreSQL waits.
 const stillInUse = new Set(['42501', '55006'])
 
-/** Drops a database of a test, once no one is in it any more: that may take moments. */
+/** Drops a test database; while it is still in use, tries again every 200 ms, up to 50 times. */
 export async function dropDatabase(admin: Client, name: string): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
@@ -97,7 +97,7 @@ export function configFor(config: ClientConfig, database: string): ClientConfig 
   return { connectionString: url.href }
 }
 
-/** A temporary folder that the database's own account can reach; root's are closed to it. */
+/** Creates a temporary folder that the database's account can reach; by default only its creator (root) could. */
 export async function reachableFolder(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), prefix))
   await chmod(folder, 0o711)

@@ -13,7 +13,7 @@ import type { TestDatabase } from './test-database.ts'
 export const unusedChannel = (): Promise<AttemptResult> =>
   Promise.reject(new Error('this channel is not part of the test'))
 
-/** An engine whose breakers look at a clock the test moves. */
+/** A delivery engine whose circuit breakers use a clock that the test sets. */
 export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
   const clock = { ms: 0 }
   const engine: DeliveryEngine = {
@@ -30,7 +30,7 @@ export function testEngine(channels: Partial<DeliveryEngine['channels']>) {
   return { ...engine, clock }
 }
 
-/** Makes every pause pass and attempts everything that is open, until nothing is (or `rounds` are over). */
+/** Skips all pauses and attempts all open deliveries, until none is open or `rounds` are over. */
 export async function driveDeliveries(
   ctx: Context,
   database: TestDatabase,

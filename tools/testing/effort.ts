@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * How much of a proof is run: `npm test` takes a sample of seconds, `npm run prove` the whole, and PROVE=0.1
- * a tenth of it. Every proof reads its counts here.
+ * Share of each proof to run: `npm test` runs a sample of seconds, `npm run prove` the whole, and PROVE=0.1 a tenth.
+ * Every proof takes its counts from this module.
  */
 const share = Number(process.env.PROVE ?? 0)
 
@@ -11,19 +11,19 @@ export function tries(sample: number, whole: number): number {
   return Math.max(sample, Math.round(whole * share))
 }
 
-/** Times are checked in a whole proof alone: in `npm test` other tests keep the machine busy. */
+/** Durations are checked only under `npm run prove`: in `npm test`, other tests keep the machine busy. */
 export const areTimesChecked = share > 0
 
-/** For a proof's own time limit: a whole one may take an hour. */
+/** Time limit of a proof: a whole proof may take an hour. */
 export const proofTimeoutMs = share > 0 ? 4 * 3_600_000 : 120_000
 
-/** Keeps what was proven, for `npm run prove`, which collects it. */
+/** Appends a proof's figures to the file that `npm run prove` collects. */
 export function reportProof(row: string, figures: Record<string, number | string>): void {
   const file = process.env.PROOFS_FILE
   if (file) appendFileSync(file, `${JSON.stringify({ row, figures })}\n`)
 }
 
-/** The same figures in the same order each time (mulberry32). */
+/** Repeatable random numbers from 0 up to 1 (mulberry32): the same sequence for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -20,7 +20,7 @@ const ownerProgram = `
   process.stdout.write(JSON.stringify(database.connection))
 `
 
-/** Another process that owns the database, in a process group of its own, which we may kill. */
+/** Starts another process that owns the database, in a separate process group, so that a test may kill it. */
 export function spawnOwner(directory: string, role = 'server', user = {}): ChildProcess {
   const options = ['--input-type=module', '-e', ownerProgram, moduleUrl, directory, role]
   const child = spawn(process.execPath, options, {
@@ -31,7 +31,7 @@ export function spawnOwner(directory: string, role = 'server', user = {}): Child
   return child
 }
 
-/** The connection that it prints when its database is up. */
+/** The connection that the child process prints when its database is up. */
 export async function connectionOf(child: ChildProcess): Promise<Connection> {
   const [text] = await once(child.stdout!, 'data')
   return JSON.parse(String(text))
@@ -74,7 +74,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until the condition holds; false when the time ran out first. */
+/** Waits until the condition is true. @returns false if the time ran out first */
 export async function waitForCondition(
   timeoutMs: number,
   condition: () => boolean,

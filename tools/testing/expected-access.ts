@@ -2,8 +2,8 @@ import { staffRoles } from '#app/basics/staff-roles.ts'
 import { permissionsOfRole, staffPermissions, type Person } from '#app/modules/access/rules.ts'
 
 /**
- * Who may use which route of the staff API, written down a second time and by hand: the test of the access
- * table compares with it, so that a row that was dropped or weakened by mistake is caught.
+ * The routes of the staff API that each role may use, listed a second time by hand: the test of the access table
+ * compares with this list, to catch a row that was dropped or weakened by mistake.
  */
 export const expectedAccess: Record<string, readonly string[]> = {
   viewer: [
@@ -278,7 +278,7 @@ export const expectedAccess: Record<string, readonly string[]> = {
 
 const flip = (flags: Record<string, boolean>, name: string) => ({ ...flags, [name]: !flags[name] })
 
-/** Four roles as they begin, and each with one permission flipped. */
+/** The four roles with their default permissions, and each role again with one permission flipped. */
 export const everyPerson: { name: string; person: Person }[] = staffRoles.flatMap((role) => {
   const permissions = permissionsOfRole(role)
   return [

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { freePort } from './free-port.mjs'
 
-/** Only a power cut could lose data, and the cluster is temporary. */
+/** Disk syncing protects data only from a power cut, and this cluster is temporary. */
 const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => [
   '-c',
   `${name}=off`,
@@ -22,7 +22,7 @@ const withoutSync = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap(
 
 /**
  * @param {string} installed folder of initdb and postgres
- * @param {{ isDurable?: boolean }} [options] not durable: for tests, faster
+ * @param {{ isDurable?: boolean }} [options] `isDurable: false` turns disk syncing off, which makes tests faster
  * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>}
  */
 export async function startExternalPostgres(installed, { isDurable = true } = {}) {
@@ -49,8 +49,8 @@ export const urlOfPort = (port) => `postgres://postgres@127.0.0.1:${port}/postgr
  * Starts the server of a cluster and waits until it is ready.
  * @param {ReturnType<typeof makeCluster>} cluster
  * @param {number} port
- * @param {{ settings?: string[], tracer?: string[], data?: string }} [options] a tracer is a command that runs another
- *   as the same process; data: another folder than the cluster's
+ * @param {{ settings?: string[], tracer?: string[], data?: string }} [options] `tracer` is a command that starts the
+ * server as the same process; `data` is a folder to use instead of the cluster's
  * @returns {Promise<{ pid: number, stop(): Promise<void> }>} stop shuts the server down cleanly
  */
 export async function runCluster(cluster, port, { settings = [], tracer = [], data } = {}) {
@@ -78,7 +78,7 @@ export async function runCluster(cluster, port, { settings = [], tracer = [], da
 const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 /**
- * The files of a PostgreSQL that does not run yet, and the account that they belong to.
+ * Creates the files of a PostgreSQL cluster, without starting it, and chooses the account that owns them.
  * @param {string} installed folder of initdb and postgres
  */
 export function makeCluster(installed) {
@@ -97,7 +97,7 @@ export function makeCluster(installed) {
   return { folder, account, programs, data }
 }
 
-/** Programs from an npm package lie where another account may not come, and without their links: npm packs none. */
+/** Copies an npm package's programs to where another account can read them, and adds the links that npm omits. */
 function makeReachable(programs, folder) {
   const native = dirname(programs)
   const list = join(native, 'pg-symlinks.json')
@@ -112,7 +112,7 @@ function makeReachable(programs, folder) {
   return join(copy, 'bin')
 }
 
-/** PostgreSQL does not run as root: the account of Debian's package, else no one. */
+/** PostgreSQL refuses to run as root: use the account of Debian's package, else the system's unprivileged one. */
 function ordinaryAccount() {
   const rows = readFileSync('/etc/passwd', 'utf8').split('\n')
   const row = ['postgres:', 'nobody:']
@@ -123,7 +123,7 @@ function ordinaryAccount() {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** PostgreSQL writes its process id and, in the eighth line, that it is ready. */
+/** Waits until PostgreSQL has written its process id and, in the eighth line, "ready"; throws after 30 seconds. */
 async function untilReady(data, server) {
   const file = join(data, 'postmaster.pid')
   for (let tries = 0; tries < 600 && server.exitCode === null; tries++) {

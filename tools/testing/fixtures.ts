@@ -12,7 +12,7 @@ import { testContext, type TestDatabase } from './test-database.ts'
 
 export const staffPassword = 'copper-kettle-over-42-hills'
 
-/** The people of the tests, by the name under which a test file asks for them. */
+/** The people of the tests, by the name that a test file uses for them. */
 const people = {
   viewer: ['viewer', 'Vusi Viewer'],
   editor: ['editor', 'Naledi Editor'],
@@ -27,7 +27,7 @@ export type StaffCaller = {
   id: string
   email: string
   headers: { authorization: string; cookie: string }
-  /** Calls the API as this person; a body makes it a POST, unless another method is named. Bytes go as a file. */
+  /** Calls the API as this person. A body makes it a POST, unless `method` is given; bytes are sent as a file. */
   call(path: string, body?: object, method?: string): Promise<Response>
 }
 
@@ -47,7 +47,7 @@ export async function createPerson(
   return { id: made.value.id, email }
 }
 
-/** Creates a person and signs in; `call` begins at the path `at`, below /api/admin. */
+/** Creates a person and signs in; the paths of `call` are relative to `at`, below /api/admin. */
 export async function signIn(
   app: TestApp,
   database: TestDatabase,
@@ -78,7 +78,7 @@ export async function signIn(
   }
 }
 
-/** As if each value had just changed: no test waits for the notification. */
+/** A cache that loads every value again, so that no test waits for an invalidation. */
 class NothingCached extends TaggedCache {
   override read<Value>(_name: string, load: () => Promise<Value>): Promise<Value> {
     return load()
@@ -86,8 +86,8 @@ class NothingCached extends TaggedCache {
 }
 
 /**
- * The whole app over the database of a test file, and people who really signed in before its first test. Their calls
- * begin at the path `at`, below /api/admin.
+ * The whole app over the database of a test file, and people who really sign in before its first test. The paths of
+ * their calls are relative to `at`, below /api/admin.
  */
 export function useStaff<Name extends PersonName>(
   database: TestDatabase,
@@ -100,7 +100,7 @@ export function useStaff<Name extends PersonName>(
     signIn(app, database, { role, fullName, at })
   const staff = Object.fromEntries(names.map((name) => [name, {}])) as Record<Name, StaffCaller>
   beforeAll(async () => {
-    // The guard reads which roles need a second step; an installation has its settings from the first start.
+    // The guard reads which roles need two-step sign-in; an installation has its settings from the first start.
     await seedSettings(database.db)
     const cache = new NothingCached(silentLog)
     made.app = testApp({ base: { ...testContext(database, more), cache } })

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
-// Below the ports that systems give to outgoing connections: between being found and being listened to, one
-// of those could be taken. The same moment would suit another process that looks for ports, of this run or of another
-// checkout: each reserves a block of ports by listening on its first port until it ends.
+// These ports are below the range for outgoing connections, one of which could take a free port before the test listens
+// on it. So could another process that looks for ports, of this run or another checkout: each process reserves a block
+// of ports by listening on its first port until it ends.
 const portsEach = 100
 const firstBlock = 12_000
 const blocks = 200
@@ -11,7 +11,7 @@ let block
 let given = 0
 
 /**
- * A free port; none is given twice before all others of this process were.
+ * A free port. A port is returned again only after all others of this process were.
  * @returns {Promise<number>}
  */
 export async function freePort() {

@@ -6,9 +6,9 @@ import { PageServer } from '#server/pages/serve-pages.ts'
 export type HandMadeRoute = { parentId?: string; path?: string; index?: true; module: object }
 
 /**
- * A page server with its own cache, over routes put together by hand as the product's build would.
- * Without a `parentId` a route is a child of `root`.
- * @param imports what the entry module imports, fetched beside a start script
+ * A page server with a separate cache, over routes that a test writes by hand in the form of the product's build. A
+ * route without `parentId` is a child of `root`.
+ * @param imports the modules that the entry module imports, fetched together with a start script
  */
 export function handMadePages(
   modules: Record<string, HandMadeRoute>,
@@ -36,7 +36,7 @@ function handMadeBuild(
     hasLoader: 'loader' in module,
     hasAction: 'action' in module,
   })
-  // The router's own type asks for far more than a test renders.
+  // React Router's type has many more fields than a test needs for rendering.
   return {
     entry: { module: serverEntry },
     routes,

@@ -14,7 +14,7 @@ const mailbox = 'enquiries@mail.example:993/INBOX'
 const readerId = 'reader-of-the-test'
 const uidValidity = 7
 
-/** The world of conversations, with a mailbox whose mails are handed over one by one. */
+/** The helpers of useConversationTest, and a mailbox whose mails are delivered one by one. */
 export function useInboundTest() {
   const world = useConversationTest()
   const held = { uid: 0, secret: '' }
@@ -30,10 +30,10 @@ export function useInboundTest() {
   return {
     ...world,
     systemAt,
-    /** Where the visitor of a lead answers to. */
+    /** The address to which the visitor of a lead replies. */
     replyTo: (leadId: string) =>
       replyAddress('enquiries@baobab.example', replyToken(held.secret, leadId)),
-    /** A mail arrives; ten minutes on by default. */
+    /** Delivers a mail to the mailbox, by default ten minutes after `testNow`. */
     async deliverMail(
       mail: RawMail | Buffer,
       more: { minutes?: number; uid?: number; uidValidity?: number; reader?: string } = {},
@@ -54,7 +54,7 @@ export function useInboundTest() {
         more.reader ?? readerId,
       )
     },
-    /** The mails that came last, oldest first. */
+    /** The last `count` mails received, oldest first. */
     async lastMails(count = 1) {
       const { rows } = await world.database.pool.query<Record<string, unknown>>(
         `select kind, state, lead_id, report_action, problem from inbound_mails

@@ -9,7 +9,7 @@ import {
 } from '#app/modules/sales/lead/submission/rules.ts'
 import { formDataOf } from './use-posted-forms.ts'
 
-/** What the server reads of the call that a page makes with these values. */
+/** The submission that the server reads when a page sends a form with these values. */
 export function submissionOfPage(
   kind: LeadKind,
   entry: LeadEntry,

@@ -4,8 +4,8 @@ import type { Transaction } from '#app/platform/database.server.ts'
 const tries = 5
 
 /**
- * How long the quickest of up to five tries takes, in milliseconds; the first under the limit ends them. A
- * busy machine makes one try slow, hardly each; what is slow by itself is slow each time.
+ * Duration of the fastest of up to five tries, in milliseconds; stops at the first try under the limit. A busy machine
+ * slows one try, but hardly all; slow code is slow in every try.
  */
 export async function minDurationMs(limitMs: number, act: () => Promise<unknown>): Promise<number> {
   let quickest = Infinity
@@ -17,7 +17,7 @@ export async function minDurationMs(limitMs: number, act: () => Promise<unknown>
   return quickest
 }
 
-/** The same of work that waits for nothing, as time of the processor: what other processes take is not counted. */
+/** Like minDurationMs for synchronous work, but in CPU time: the time of other processes does not count. */
 export function minWorkMs(limitMs: number, act: () => unknown): number {
   let quickest = Infinity
   for (let at = 0; at < tries && quickest >= limitMs; at++) {
@@ -29,7 +29,7 @@ export function minWorkMs(limitMs: number, act: () => unknown): number {
   return quickest
 }
 
-/** Rows of a table, and entries of its indexes, that this connection has read and not reported yet. */
+/** Number of table rows and index entries that this connection has read but not yet added to the statistics. */
 export async function countRowsRead(tx: Transaction, table: string): Promise<number> {
   const { rows } = await tx.execute<{ read: number }>(sql`
     select sum(pg_stat_get_xact_tuples_returned(relation))::int as read

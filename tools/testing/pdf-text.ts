@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What the pages of the PDF print: their streams inflated, the hexadecimal strings of each read. */
+/** The text that the pages of a PDF print, read from the hexadecimal strings of their inflated streams. */
 export function printedText(pdf: Buffer): string {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
   return streams
@@ -17,7 +17,7 @@ export function printedText(pdf: Buffer): string {
     .join(' ')
 }
 
-/** The characters that the fonts of a PDF map glyphs to (their ToUnicode tables): what is missing is in none. */
+/** The characters to which the fonts of a PDF map glyphs (ToUnicode tables); a missing character is in no table. */
 export function printedCharacters(pdf: Uint8Array): Set<string> {
   const text = Buffer.from(pdf).toString('latin1')
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { clientForm } from '#app/modules/client-forms/definition/rules.ts'
 
-/** A form with pictures and a signature: a definition, and nothing else. */
+/** A client form with pictures and a signature, made of a definition alone. */
 export const pictureForm = clientForm({
   client: 'kwagga',
   clientName: 'Kwagga Logistics',

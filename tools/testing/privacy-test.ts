@@ -15,7 +15,7 @@ import { useTestDatabase, testContext, testNow, type TestDatabase } from './test
 
 type PrivacyTest = Awaited<ReturnType<typeof startPrivacyTest>>
 
-/** A database with a simulated CRM and mailbox for a test file, and what tests of privacy ask of them. */
+/** A database with a simulated CRM and mailbox for a test file, and the helpers that tests of privacy need. */
 export function usePrivacyTest(): PrivacyTest {
   const database = useTestDatabase(seedSettings)
   const privacy = { database } as PrivacyTest
@@ -46,9 +46,9 @@ async function startPrivacyTest(database: TestDatabase) {
     crm,
     mailbox,
     contextOf,
-    /** Attempts what is open until nothing is, two minutes on; with `rounds`, no longer than that. */
+    /** Attempts all open deliveries, at a time two minutes later, until none is open or `rounds` are over. */
     drive: (rounds?: number) => driveDeliveries(afterPauses(), database, engine(), { rounds }),
-    /** One attempt at what is open of a kind. */
+    /** Attempts each open delivery of a kind once. */
     async attempt(kind: string) {
       for (const id of await makeDue(database, kind))
         await attemptDelivery(afterPauses(), id, engine())
@@ -86,7 +86,7 @@ function environmentWith(mailUrl: string, crmUrl: string) {
   }
 }
 
-/** The ids of the deliveries of a kind that wait, which may now be attempted. */
+/** Makes the queued deliveries of a kind due now. @returns their ids */
 async function makeDue({ pool }: TestDatabase, kind: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `update deliveries set next_attempt_at = now()

@@ -1,6 +1,6 @@
 import type { ProductValue } from '#app/modules/catalogue/product/schema.ts'
 
-/** What an editor types for a plain fibre product; `more` says what it is about. */
+/** The form values of a plain fibre product; `more` replaces some of them. */
 export function testProductValue(more: Partial<ProductValue> = {}): ProductValue {
   return {
     name: 'Fibre 75',

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 
 /**
- * A key pair of an installation (RFC 8292), as its settings. From a JWK, where both halves have their full length (RFC
- * 7518, 6.2): `createECDH` leaves out the zeros a key begins with, one in 256.
+ * Creates the VAPID keys of an installation (RFC 8292), as its settings. They come from a JWK, where both halves have
+ * their full length (RFC 7518, 6.2): `createECDH` drops the leading zeros that one key in 256 has.
  */
 export function makePushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

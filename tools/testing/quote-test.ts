@@ -31,7 +31,7 @@ export const freeLine = (more: Partial<QuoteLine> = {}): QuoteLine => ({
   ...more,
 })
 
-/** A database with prices, a mailbox, and what tests of quotes ask of them. */
+/** A database with prices, a mailbox, and the helpers that tests of quotes need. */
 export function useQuoteTest() {
   const world = useConversationTest()
   beforeAll(() => seedOffers(world.database.db))
@@ -45,7 +45,7 @@ export function useQuoteTest() {
         fields: { cloudService: 'all', employees: '11-50', ...fields },
       })
     },
-    /** A draft in which staff have filled in what the enquiry left open. */
+    /** Starts a draft and fills in the values that the enquiry left open, as staff would. */
     async begin(leadId: string, ctx = contextOf()) {
       const { id } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId }))
       const { draft } = await this.draftOf(id)

@@ -14,17 +14,16 @@ import { StaffProvider } from '#app/modules/access/ui/staff-context.tsx'
 import { LiveProvider } from '#app/modules/console/live-sync/ui/live-context.tsx'
 
 export type Browser = {
-  /** The address of the screen. */
   path: string
   id?: string
   role?: StaffRole
   permissions?: Record<string, boolean>
-  /** What was read before, by the keys of the queries. */
+  /** The results that the browser has already loaded, by query key. */
   answers?: readonly { key: QueryKey; data?: unknown; at?: Date; problem?: string }[]
   isOnline?: boolean
 }
 
-/** The HTML of a screen of the console, from what its browser has read. */
+/** The HTML of a console screen, rendered from the results that the browser has loaded. */
 export function renderScreen(screen: ReactElement, browser: Browser): string {
   const { path, id = 'me', role = 'super_admin', answers = [], isOnline = true } = browser
   const permissions = browser.permissions ?? permissionsOfRole(role)

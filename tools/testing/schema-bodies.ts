@@ -1,6 +1,6 @@
 import { z, type ZodType } from 'zod'
 
-/** What `z.toJSONSchema` writes of a schema, as far as it is read here. */
+/** The properties of `z.toJSONSchema` output that this file reads. */
 type Shape = {
   type?: string
   const?: unknown
@@ -21,10 +21,10 @@ type Shape = {
 const shapeOf = (schema: ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
 
-/** An id that nothing has. */
+/** An id that no record has. */
 export const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** One of them is of any form that a schema asks of a text. */
+/** Sample texts: every format or pattern that a schema requires fits one of them. */
 const texts = [
   'some words',
   unknownId,
@@ -73,7 +73,7 @@ export function exampleBody(schema: ZodType): Record<string, unknown> {
   return exampleOf(shapeOf(schema)) as Record<string, unknown>
 }
 
-/** What a field of this shape cannot be: something of another type, too long, or with a character that cannot be stored. */
+/** Invalid values for a field of this shape: of another type, too long, or with a character that cannot be stored. */
 function invalidValues(given: Shape): unknown[] {
   const shape = variantOf(given)
   if (shape !== given) return [{ nonsense: 1 }]
@@ -99,7 +99,7 @@ function invalidValues(given: Shape): unknown[] {
 
 type HostileBody = { body: Record<string, unknown>; fields: string[] }
 
-/** In each every field is wrong that can be wrong in one way more. */
+/** The n-th body contains the n-th invalid value of every field that has so many. */
 function wrongObjects(shape: Shape): HostileBody[] {
   const wrongs = Object.entries(eachOf(shape, invalidValues)) as [string, unknown[]][]
   const ways = Math.max(0, ...wrongs.map(([, values]) => values.length))
@@ -110,7 +110,7 @@ function wrongObjects(shape: Shape): HostileBody[] {
   })
 }
 
-/** Bodies that a schema cannot mean, each with the fields that a refusal has to name. */
+/** Bodies that a schema must reject, each with the fields that the error must name. */
 export function hostileBodies(schema: ZodType): HostileBody[] {
   const shape = shapeOf(schema)
   const required = shape.required ?? []

@@ -5,7 +5,7 @@ const emails = fc.stringMatching(/^[a-z]{1,12}(\.[a-z]{1,8})?@[a-z]{2,10}\.examp
 const days = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString())
-/** Texts whose pattern has what a generator cannot read, by their format. */
+/** Texts by format, for formats whose pattern the generator cannot read. */
 const ofFormat: Record<string, fc.Arbitrary<string>> = {
   email: emails,
   uuid: fc.uuid({ version: 4 }),
@@ -22,7 +22,7 @@ const character = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('🌳', '👍🏽', '\u200b', '\u202e', '\u0301') },
 )
 
-/** What a pattern rules out ahead is left out by trying. */
+/** Texts that match a pattern. The generator cannot read negative lookaheads, so a filter applies them. */
 function matching(pattern: string): fc.Arbitrary<string> {
   const real = new RegExp(pattern)
   const plain = new RegExp(pattern.replaceAll(/\(\?![^)]*\)/g, ''))
@@ -86,7 +86,7 @@ function listOf({ items = {}, prefixItems, minItems = 0, maxItems = 5 }: JsonSch
   return fc.array(valuesOf(items), { minLength, maxLength: Math.min(maxLength, minLength + 4) })
 }
 
-/** Values of a JSON Schema, as our documents have them. */
+/** Generates values of a JSON Schema, in the subset that our documents use. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -111,7 +111,7 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-/** What a schema may be instead of any of its values. */
+/** Values that replace a valid one to break it. */
 const invalidValues = [
   null,
   'nonsense',
@@ -124,7 +124,7 @@ const invalidValues = [
   'x'.repeat(30_000),
 ]
 
-/** Ways to break a value: each gives another one that most probably does not fit the schema. */
+/** Generates broken variants of a value, each of which most probably does not fit the schema. */
 export function brokenOf(value: unknown): fc.Arbitrary<unknown> {
   const wrong = fc.constantFrom<unknown>(...invalidValues)
   if (typeof value !== 'object' || value === null) return wrong

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The first bytes of pictures, as far as their type and measures; filled up to a size. */
+/** The start of a PNG file with this width and height, filled up to `size` bytes. */
 export function pngOf(width: number, height: number, size = 100, fill = 0): Buffer {
   const bytes = Buffer.alloc(size, fill)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])

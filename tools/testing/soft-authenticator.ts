@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const url64 = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
-/** CBOR (RFC 8949) of what an authenticator writes: a head of a major type and a length, then the bytes. */
+/** The head of a CBOR item (RFC 8949), as authenticators write it: major type and length. The bytes follow it. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])
@@ -57,7 +57,7 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
   function clientData(type: string, { challenge, origin = ownOrigin }: CeremonyOptions) {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
-  /** What a browser hands over when it made this passkey. */
+  /** A browser's response after it has created this passkey. */
   function make(asked: CeremonyOptions, counter = 0) {
     const id16 = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), credentialId])
     const data = [dataOf(asked, counter, flag.hasKey), id16, coseKeyOf(publicKey)]
@@ -73,7 +73,7 @@ export function softAuthenticator(userId: string, ownOrigin = 'http://localhost:
     const attestationObject = url64(attestation)
     return { ...about, response: { clientDataJSON, attestationObject, transports: ['internal'] } }
   }
-  /** What a browser hands over when its person chose this passkey. */
+  /** A browser's response after its user has chosen this passkey. */
   function use(asked: CeremonyOptions, counter = 0, userHandle = userId) {
     const client = clientData('webauthn.get', asked)
     const data = dataOf(asked, counter)

@@ -3,7 +3,7 @@ import { deliveries } from '#app/modules/outbox/delivery/tables.ts'
 import { mailMessageSchema } from '#app/modules/outbox/mail/schema.ts'
 import type { Queryable } from '#app/platform/database.server.ts'
 
-/** Every mail of the outbox as it can be read, oldest first; fails at one that cannot be sent. */
+/** All mails of the outbox in readable form, oldest first; throws if one of them cannot be sent. */
 export async function findStoredMails(db: Queryable) {
   const rows = await db
     .select()

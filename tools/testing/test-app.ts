@@ -6,7 +6,7 @@ import { Metrics } from '#server/metrics.ts'
 import { PageServer } from '#server/pages/serve-pages.ts'
 import { extensions } from '#server/registrations.ts'
 
-/** The whole HTTP surface for a test: no build, no assets, no one listening; `more` replaces any part. */
+/** The whole HTTP app for a test, without build, assets or a listening port; `more` replaces any option. */
 export function testApp({
   base,
   ...more

@@ -24,11 +24,11 @@ export type TestDatabase = DatabaseConnection & {
   name: string
 }
 
-/** The database of a test file: there, filled by `seeds` one after the other, from its first hook to its last. */
+/** The database of a test file, filled by `seeds` in order. It exists from the file's first hook to its last. */
 export function useTestDatabase(
   ...seeds: ((db: TestDatabase['db']) => Promise<unknown>)[]
 ): TestDatabase {
-  // What it holds comes before the first test; until then there is nothing to read.
+  // Its properties are set before the first test; until then the object is empty.
   const database = {} as TestDatabase
   beforeAll(async () => {
     Object.assign(database, await createTestDatabase())
@@ -38,14 +38,14 @@ export function useTestDatabase(
   return database
 }
 
-/** A database of its own for one test file, copied from the migrated template. Call `close` in afterAll. */
+/** Creates a separate database for a test file, as a copy of the migrated template. Call `close` in afterAll. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const template = inject('templateDatabase')
   const name = `${template}_${randomUUID().slice(0, 8)}`
   const admin = new Client(server)
   await admin.connect()
-  // Copying needs the template to itself for a moment; files that start together take turns.
+  // PostgreSQL copies a template only while it has no other connection, so files that start together take turns.
   await admin.query('select pg_advisory_lock(7120202)')
   await admin.query(`create database ${name} template ${template}`)
   await admin.end()
@@ -64,7 +64,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** The database's own time, by which sessions, links and deliveries count; this machine may have another. */
+/** The database's current time, which sessions, links and deliveries use; this machine's clock may differ. */
 export async function databaseNow(database: TestDatabase): Promise<Date> {
   const { rows } = await database.pool.query<{ now: Date }>('select now() as now')
   return rows[0]!.now
@@ -112,7 +112,7 @@ export function staffActor(role: StaffRole, more: Partial<StaffActor> = {}): Sta
     name: `Test ${role}`,
     email: `${role}@staff.example`,
     role,
-    // Seeds and invitations keep role and flags in step.
+    // As after a seed or an invitation, the permissions match the role.
     permissions: permissionsOf[role],
     ...more,
   }

@@ -8,7 +8,7 @@ import { createTestDatabase, testContext, type TestDatabase } from './test-datab
 
 export type PostedBy = { clientNetwork?: string; env?: Record<string, string> }
 
-/** For tests of forms posted to their pages: a database for the file, and what a post changed. */
+/** A database for tests of forms posted to their pages, and functions that read what a post changed. */
 export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unknown>) {
   let database: TestDatabase
   beforeAll(async () => {
@@ -27,7 +27,7 @@ export function usePostedForms(prepare?: (database: TestDatabase) => Promise<unk
     leadsOf,
     leadOf: async (email: string) => (await leadsOf(email))[0],
     allLeads: () => database.db.select().from(leads),
-    /** What the activity log says of a lead, oldest first. */
+    /** The actions that the activity log has for a lead, oldest first. */
     async actionsOf(leadId: string): Promise<string[]> {
       const rows = await database.db
         .select({ action: activityLog.action })

@@ -29,7 +29,7 @@ const engine = () =>
     crm: () => Promise.resolve({ kind: 'delivered', result: {} }),
   })
 
-/** What tests look at. */
+/** Queries with which tests check results. */
 const readersOf = (database: TestDatabase) => ({
   async leadsOf(phone: string) {
     const { rows } = await database.pool.query<Record<string, unknown> & { id: string }>(
@@ -60,7 +60,7 @@ const readersOf = (database: TestDatabase) => ({
 
 type SimulatorState = { simulator: WhatsappSimulator; now: Date }
 
-/** The simulator, fresh for each test, and processes that are set up against it. */
+/** A simulator that is reset before each test, and contexts and apps that are configured for it. */
 function simulatorFor(database: TestDatabase) {
   const held = {} as SimulatorState
   const env = () => ({
@@ -92,7 +92,7 @@ function simulatorFor(database: TestDatabase) {
   return { held, contextOf, appOf, deliver }
 }
 
-/** The world of conversations with WhatsApp set up against its simulator; webhooks go through the whole app. */
+/** The helpers of useConversationTest, with WhatsApp connected to its simulator; webhooks go through the whole app. */
 export function useWhatsappTest() {
   const world = useConversationTest()
   const { held, contextOf, appOf, deliver } = simulatorFor(world.database)
@@ -104,12 +104,12 @@ export function useWhatsappTest() {
     deliver,
     system,
     simulator: () => held.simulator,
-    /** From now on it is so many minutes later. */
+    /** Sets the clock to `minutes` after `testNow`. */
     advanceMinutes(minutes: number) {
       held.now = minutesOn(minutes)
     },
     now: () => held.now,
-    /** Works off what webhooks brought, in a random order, until nothing is left but what waits. */
+    /** Handles received webhook events in random order, in three rounds; only events that must wait remain. */
     async processEvents() {
       for (let round = 0; round < 3; round++) {
         const { rows } = await world.database.pool.query<{ id: string }>(
@@ -120,10 +120,10 @@ export function useWhatsappTest() {
     },
     /** Fetches the files whose next attempt is due. */
     fetchFiles: () => fetchDueMedia(system()),
-    /** Attempts what is open at WhatsApp; what is for others arrives unseen. */
+    /** Attempts the open deliveries: those to WhatsApp go to the simulator, and mail and CRM always succeed. */
     driveWhatsapp: () =>
       driveDeliveries(contextOf(systemActor('deliveries')), world.database, engine()),
-    /** One attempt, however long it was to wait. */
+    /** Attempts a delivery once, without waiting until it is due. */
     async driveOnce(deliveryId: string) {
       await world.database.pool.query(
         'update deliveries set next_attempt_at = now() where id = $1',

@@ -1,12 +1,12 @@
 import type { LeadKind } from '#app/modules/sales/lead/schema.ts'
 
-/** People of a sample month: names of ours, with addresses that RFC 2606 reserves. */
+/** Invented people for a sample month; their email addresses are in a domain that RFC 2606 reserves. */
 export const sampleFirstNames =
   'Nomsa Pieter Aisha Sipho Lerato Johan Zanele Fatima Thabo Emily Kagiso Riana Mandla Priya Willem Ntombi Yusuf Karabo'.split(
     ' ',
   )
 
-/** Family names, each with what they run. */
+/** Family names, each with the kind of business that the person runs. */
 export const sampleBusinesses = [
   ['Dlamini', 'Bakery'],
   ['Botha', 'Boerdery'],
@@ -29,9 +29,9 @@ export const sampleBusinesses = [
 export type SampleQuestion = {
   form: LeadKind
   page: string
-  /** What the form asks beside the person. */
+  /** The values of the form's other fields, apart from the person's details. */
   fields: Record<string, string | boolean>
-  /** How the form names the person, where it is not name and company. */
+  /** The form's field names for the person, if they are not name and company. */
   personFields?: readonly ['fullName', 'companyName']
   hasPhone: boolean
 }
@@ -39,7 +39,7 @@ export type SampleQuestion = {
 const plain = { hasPhone: true } as const
 const fullName = { hasPhone: true, personFields: ['fullName', 'companyName'] } as const
 
-/** What they ask for, each by a form of the site. */
+/** Sample enquiries, each for one form of the site. */
 export const sampleQuestions: readonly SampleQuestion[] = [
   {
     ...plain,
@@ -141,7 +141,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
 ]
 
-/** What is kept of a call in which someone was reached. */
+/** Notes of calls in which the person was reached. */
 export const sampleCallNotes = [
   'Spoke to them, quote wanted for the smaller plan. Sending it tomorrow.',
   'Explained the difference to the next larger plan. They decide with their partner.',
@@ -149,7 +149,7 @@ export const sampleCallNotes = [
   'Problem was the router of the operator. Offered managed Wi-Fi, they are interested.',
 ]
 
-/** What visitors write after they were answered. */
+/** Messages that visitors send after our answer. */
 export const sampleReplies = [
   'Thank you. Does the price include the installation?',
   'We talked about it: please go ahead with the quote.',

@@ -89,13 +89,13 @@ export async function simulateFieldWork(contextAt: (daysBack: number) => Context
     const dated = form === siteSurvey ? { surveyDate: date } : { auditDate: date }
     const idempotencyKey = `sample-field-work-${number}`
     const sent = await submitClientForm(ctx, form, { body: { ...body, ...dated }, idempotencyKey })
-    // A repeat on another day has other dates.
+    // A repeat on another day has other dates and is refused as `key-reused`, which is no error here.
     if (!sent.ok && sent.reason !== 'key-reused')
       throw new Error(`${body.place ?? body.clinicName}: ${sent.message}`)
   }
 }
 
-/** Deletes what sample colleagues sent, unless a real one has corrected it since. */
+/** Deletes the forms that sample colleagues sent, except those that a real colleague has corrected since. */
 export async function removeFieldWork(tx: Transaction): Promise<void> {
   const emails = sampleColleagues.map(({ email }) => email)
   const gone = await tx.execute<{ id: string; clinic: string }>(sql`

@@ -20,7 +20,7 @@ import { planMonth } from './plan.ts'
 
 const database = useTestDatabase(seedDatabase)
 const plan = planMonth(testNow, isPublicHoliday)
-/** Systems outside that a real installation delivers to. */
+/** Settings of the external systems that a real installation delivers to. */
 const env = {
   SMTP_URL: 'smtp://mail.example.co.za',
   ZOHO_CLIENT_ID: 'id',
@@ -34,21 +34,21 @@ const env = {
 }
 const owner = () => testContext(database, { actor: staffActor('super_admin'), extensions, env })
 
-/** How many rows each table has that a sample month may write to. */
+/** Counts the rows of each table that a sample month may write to. */
 async function countRows() {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
     `select relname as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from public.%I', relname),
        false, true, '')))[1]::text::int as count
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  // Counters of rate limits pass, numbers of live changes stay, and the log says that samples came and went.
+  // Rate-limit counters expire, live-change numbers remain, and the log records that samples were added and removed.
   const passing = ['rate_limits', 'live_changes', 'installation_values', 'activity_log']
   return Object.fromEntries(
     rows.filter(({ name }) => !passing.includes(name)).map(({ name, count }) => [name, count]),
   )
 }
 
-/** What of the month is no lead. */
+/** Counts the sample data other than leads: mails, forms and days with visits. */
 async function countOthers() {
   const { rows } = await database.pool.query(
     `select (select count(*) from inbound_mails)::int as mails, (select count(*) from client_form_submissions)::int as forms,
@@ -65,7 +65,7 @@ async function countMarkedRequests() {
   return rows
 }
 
-/** That hears of everything: samples announce nothing. */
+/** Adds a webhook for all events, to show that samples send none. */
 function addWebhook() {
   return database.db.insert(webhooks).values({
     id: randomUUID(),

@@ -45,7 +45,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 type Month = {
-  /** Of the command; each step gets its own moment and person from it. */
+  /** The command's context; each step runs in a copy with another time and person. */
   ctx: Context
   now: Date
   staff: readonly StaffActor[]
@@ -53,8 +53,8 @@ type Month = {
 }
 
 /**
- * Adds the enquiries of the last 30 days, with the colleagues who worked on them, until `signal` ends. A repeat on the
- * same day adds what is missing.
+ * Adds the enquiries of the last 30 days, with the colleagues who worked on them, until `signal` aborts. A repeat on
+ * the same day adds what is missing.
  */
 async function load(given: Context, signal?: AbortSignal) {
   const ctx = { ...given, actor: systemActor('sample-month'), isSample: true }
@@ -79,7 +79,7 @@ async function load(given: Context, signal?: AbortSignal) {
   return { leads, isDone: true }
 }
 
-/** What the button on the dashboard and `npm run sample-month` load and remove. */
+/** The sample month that the dashboard's button and `npm run sample-month` load and remove. */
 export const sampleMonth: SampleMonth = {
   load,
   async removeOtherSamples(tx) {
@@ -94,7 +94,7 @@ async function findSampleKeys({ db }: Context): Promise<Set<string>> {
   return new Set(rows.map((row) => row.key))
 }
 
-/** They have no password: no one signs in as them, and they are not a second person who could approve. */
+/** Sample colleagues have no password: they cannot sign in, and do not count as a second approver. */
 async function findOrCreate(ctx: Context, person: (typeof sampleColleagues)[number]) {
   if (!(await findStaffUserByEmail(ctx.db, person.email))) {
     const permissions = permissionsOfRole(person.role)
@@ -132,7 +132,7 @@ async function simulateEnquiry(month: Month, enquiry: SampleEnquiry, number: num
   return true
 }
 
-/** The context of a step: who takes it, and when. */
+/** The context of a step, with its actor and time. */
 const stepOf = ({ ctx }: Pick<Month, 'ctx'>, actor: Context['actor'], at: Date): Context => ({
   ...ctx,
   actor,
@@ -144,7 +144,7 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
   const { question, name, company, email, phone, at, key } = enquiry
   const [nameField, companyField] = question.personFields ?? ['name', 'company']
   const opened = stepOf(month, visitor, new Date(at.getTime() - 2 * minuteMs))
-  // A network of its own for each (RFC 2544), since one alone may not send so much.
+  // Each enquiry comes from a separate network (RFC 2544), because the rate limit of one network is too low for all.
   const clientNetwork = `198.18.${Math.floor(number / 250)}.${number % 250}`
   const outcome = await submitLead(
     { ...stepOf(month, visitor, at), clientNetwork },
@@ -169,13 +169,13 @@ async function submit(month: Month, enquiry: SampleEnquiry, number: number) {
   return outcome.value.isReplay ? undefined : readLead(month, outcome.value.id)
 }
 
-/** Two days later, or the first business day after; now and then two ask for the same hour. */
+/** Two days later, or the first business day after that; sometimes two visitors choose the same time. */
 const requestedTime = ({ isHoliday }: Month, at: Date, number: number) => ({
   preferredDate: johannesburgDate(inOfficeHours(new Date(at.getTime() + 2 * dayMs), isHoliday)),
   preferredTime: consultationTimes[number % consultationTimes.length]!,
 })
 
-/** Soon in office hours, or three hours after the promise for those that are late. */
+/** Time of the answer, in office hours: 40 minutes after the enquiry, or if late, 3 hours after the deadline. */
 function answerTime({ isHoliday }: Month, { at, outcome }: SampleEnquiry, { dueAt }: Lead): Date {
   const isLate = outcome === 'called-late' && dueAt !== null
   const begun = isLate ? dueAt.getTime() + 3 * hourMs : at.getTime() + 40 * minuteMs
@@ -215,7 +215,7 @@ async function answer(
       minutes: 60,
       isAgreed: true,
     })
-    // The hour may be taken: then it stays a request.
+    // If the time is already booked, the appointment stays a request.
     if (!confirmed.ok && confirmed.reason !== 'conflict') throw new Error(confirmed.message)
   }
   if (outcome === 'answered-elsewhere') await setStatus(month, person, leadId, at, 'answered')
@@ -225,7 +225,7 @@ async function answer(
 const call = async (ctx: Context, leadId: string, note: string, idempotencyKey: string) =>
   expectDone(await logCall(ctx, { leadId, outcome: 'reached', note, idempotencyKey }))
 
-/** The visitor writes a day later, and is called back where there was time for it. */
+/** Sends the visitor's message a day after the answer, and logs a call back, each only if its time is in the past. */
 async function sendFollowUp(
   month: Month,
   person: StaffActor,
@@ -265,7 +265,7 @@ function expectDone(outcome: { ok: true } | { ok: false; message: string }): voi
   if (!outcome.ok) throw new Error(outcome.message)
 }
 
-/** The mail server of the visitor knows no such mailbox. */
+/** Handles a bounced confirmation: the visitor's mail server has no such mailbox. */
 async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<void> {
   await ctx.db.transaction((tx) =>
     handleReturnedMail(ctx, tx, {
@@ -279,7 +279,7 @@ async function returnConfirmation(ctx: Context, { id, email }: Lead): Promise<vo
   )
 }
 
-/** What the visitor writes: on WhatsApp where it is set up and they gave a number, else by mail. */
+/** Receives a message from the visitor: on WhatsApp if it is set up and they gave a number, else by mail. */
 async function receiveAnswer(
   ctx: Context,
   { email, name, key, writesAgain, writesBy }: SampleEnquiry,

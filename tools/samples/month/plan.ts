@@ -16,16 +16,16 @@ const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 const monthDays = 30
 
-/** The others are answered by a quote, which needs a mail server: this one is recent. */
+/** Enquiries that a call can answer. The others need a quote and a mail server: only recent days have them. */
 const answeredByCall = sampleQuestions.filter(
   ({ form }) => !kindsPromisedQuote.some((kind) => kind === form),
 )
 
-/** Outcome of an enquiry: called in time, too late, answered elsewhere, taken by someone, or left. */
+/** Outcome of an enquiry: called in time, called too late, answered elsewhere, assigned, or unassigned. */
 export type Outcome = 'called' | 'called-late' | 'answered-elsewhere' | 'in-work' | 'waiting'
 
 export type SampleEnquiry = {
-  /** The same in every run of a day, so that a repeat adds nothing. */
+  /** The same in every run on one day, so that a repeat adds nothing. */
   key: string
   at: Date
   question: SampleQuestion
@@ -35,19 +35,19 @@ export type SampleEnquiry = {
   phone: string
   outcome: Outcome
   callNote: string
-  /** What the visitor writes a day after the answer; undefined for most. */
+  /** The message that the visitor sends a day after the answer; undefined for most. */
   writesAgain?: string
   writesBy: 'mail' | 'whatsapp'
-  /** Its confirmation comes back: the address has a typing error. */
+  /** The confirmation bounces, because the address has a typing error. */
   isAddressWrong: boolean
   isClosed: boolean
-  /** The quote that follows the answer; undefined for most. */
+  /** The state that the quote after the answer reaches; undefined if there is none, as for most. */
   quote?: QuoteEnd
 }
 
 /**
- * A month of enquiries up to `now`: three to six on a business day, one or none on others, most of them answered by
- * their promise. By the day alone: the same for every run of it.
+ * The sample enquiries of a month up to `now`: three to six on a business day, one or none on other days, most of them
+ * answered by their deadline. The result depends only on the date, so every run on one day gives the same.
  */
 export function planMonth(now: Date, isHoliday: (isoDate: string) => boolean): SampleEnquiry[] {
   const today = startOfJohannesburgDay(johannesburgDate(now)).getTime()
@@ -69,7 +69,7 @@ export function planMonth(now: Date, isHoliday: (isoDate: string) => boolean): S
   return sorted
 }
 
-/** A quote of each end, for enquiries that stay open after their answer; what has expired is the oldest. */
+/** Adds one quote of each final state to enquiries that stay open after their answer; the oldest one expires. */
 function addQuotes(enquiries: SampleEnquiry[], today: Date): void {
   const lastDay = today.getTime() - 6 * dayMs
   const quotable = enquiries.filter(
@@ -96,7 +96,7 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
   const outcome = isCallEnough ? outcomeOf(draw(), daysBack) : 'in-work'
   const isAnswered = outcome !== 'in-work' && outcome !== 'waiting'
   const writesAgain = isAnswered && daysBack > 2 && draw() < 0.15 ? pick(sampleReplies) : undefined
-  // its own Draws, so that the others stay what they were.
+  // A separate sequence, so that the draws for the other fields stay the same.
   const ownDraw = drawsOf(`${key}-channels`)
   const isWhatsapp = ownDraw() < 0.5 && Boolean(question.hasPhone)
   return {
@@ -116,7 +116,7 @@ function planOne(key: string, at: Date, daysBack: number, draw: () => number): S
   }
 }
 
-/** Of the last two days most still wait; of the others a few are overdue. */
+/** Most enquiries of the last two days are unanswered; a few of the older ones are overdue. */
 function outcomeOf(chance: number, daysBack: number): Outcome {
   if (daysBack < 2) return chance < 0.35 ? 'called' : chance < 0.6 ? 'in-work' : 'waiting'
   if (chance < 0.7) return 'called'
@@ -125,13 +125,13 @@ function outcomeOf(chance: number, daysBack: number): Outcome {
   return chance < 0.97 ? 'in-work' : 'waiting'
 }
 
-/** The first moment in office hours at or after `at`. */
+/** `at` if it is in office hours, else 20 minutes after the next opening. */
 export function inOfficeHours(at: Date, isHoliday: (isoDate: string) => boolean): Date {
   const { isOpen, until } = officeState(at, isHoliday)
   return isOpen ? at : new Date(until.getTime() + 20 * 60 * 1000)
 }
 
-/** Numbers from 0 up to 1 that a text decides. */
+/** Repeatable numbers from 0 up to 1, seeded by `text`. */
 export function drawsOf(text: string): () => number {
   let count = 0
   return () => {

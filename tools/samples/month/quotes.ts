@@ -14,7 +14,7 @@ import { sendQuote } from '#app/modules/sales/quote/service.server.ts'
 import { findVersions, recordOpened } from '#app/modules/sales/quote/store.server.ts'
 import { type StaffActor, visitor, type Context } from '#app/platform/context.server.ts'
 
-/** How far a quote of the sample month got. */
+/** The final states of sample quotes. */
 export const quoteEnds = [
   'accepted',
   'sent',
@@ -31,17 +31,16 @@ type Quoting = {
   lead: Lead
   person: StaffActor
   end: QuoteEnd
-  /** When it is written; what visitors do follows a day later. */
+  /** The time when the quote is written; visitors act on it a day later. */
   at: Date
-  /** The context of a step: who takes it, and when. */
   stepOf: (actor: Context['actor'], at: Date) => Context
 }
 
 const dayMs = 24 * 60 * 60 * 1000
-/** So that the oldest quote has expired by today. */
+/** Validity of the quote that must have expired by today. */
 const shortDays = 2
 
-/** Writes a quote for a lead and takes it as far as its end, by the services that staff and visitors use. */
+/** Writes a quote for a lead and brings it to its final state, through the services that staff and visitors use. */
 export async function simulateQuote({ lead, person, end, at, stepOf }: Quoting): Promise<void> {
   const ctx = stepOf(person, at)
   const { id: quoteId } = valueOf(await startQuote(ctx, { id: randomUUID(), leadId: lead.id }))
@@ -70,7 +69,7 @@ export async function simulateQuote({ lead, person, end, at, stepOf }: Quoting):
   valueOf(await decided)
 }
 
-/** With the packages that the enquiry names, or with a sample line. */
+/** Fills the draft with the packages that the enquiry names, or with the sample line. */
 async function write(ctx: Context, quoteId: string, discount: number, validDays: number) {
   const { id, revision, draft } = await latestOf(ctx, quoteId)
   const asked = draft.lines.map((line) => ({ ...line, quantity: line.quantity || 5 }))
@@ -86,7 +85,7 @@ async function write(ctx: Context, quoteId: string, discount: number, validDays:
   valueOf(await saveQuote(ctx, id, { revision, value }))
 }
 
-/** Whatever staff have made of the public prices, this line has its own. */
+/** A line with a fixed price, independent of the public prices, which staff may have changed. */
 const sampleLine: QuoteLine = {
   id: 'package',
   source: 'free',

@@ -29,7 +29,7 @@ const mails: readonly SampleMail[] = [
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Stores emails as the mailbox's reader does, in a mailbox that is no real one. A repeat adds nothing. */
+/** Stores emails as the mailbox reader does, under the name of a made-up mailbox. A repeat adds nothing. */
 export async function receiveSampleMail({ db, clock }: Context): Promise<void> {
   const now = clock.now()
   for (const [uid, { daysBack, name, subject, body }] of mails.entries()) {

@@ -14,7 +14,7 @@ import { drawsOf } from './plan.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const monthDays = 30
 
-/** Where visits begin, and how often in a hundred. */
+/** Pages on which visits begin, each with its share in per cent. */
 const landings = [
   ['/', 40],
   ['/bundles', 18],
@@ -34,8 +34,8 @@ const sources = [
 const campaign = campaignName({ source: 'newsletter', medium: 'email', campaign: 'spring' })!
 
 /**
- * The visits of the 30 days before today, fewer at weekends, as the site would have counted them. By the day alone: the
- * same for every run of it. Today is left to the visits that are real.
+ * The visits of the 30 days before today, fewer at weekends, as the site would count them. The result depends only on
+ * the date. Today gets no sample visits, only real ones.
  */
 export function planVisits(now: Date): DayCount[] {
   const today = startOfJohannesburgDay(johannesburgDate(now)).getTime()
@@ -71,7 +71,7 @@ function visitsOfDay(date: Date): DayCount[] {
   return [...counts.values()]
 }
 
-/** The name whose share `chance`, from 0 up to 1, falls into. */
+/** The name whose share in per cent covers `chance`, a number from 0 up to 1. */
 function pick(shares: readonly (readonly [string, number])[], chance: number): string {
   let left = chance * 100
   for (const [name, share] of shares) {
@@ -86,7 +86,7 @@ export async function addVisits({ db, clock }: Context): Promise<void> {
   await addSampleCounts(db, planVisits(clock.now()))
 }
 
-/** Takes away the visits of the month, and none that were real. */
+/** Removes the sample visits of the month, and no real ones. */
 export async function removeVisits(tx: Transaction): Promise<void> {
   await deleteSampleCounts(tx)
 }
