@@ -85,9 +85,9 @@ async function send({ url, publicKey, hear, hearCut }: Target, email: string, ke
     if (response.status !== 200) return undefined
     return ((await response.json()) as { id: string }).id
   } catch (error) {
-    const { cause } = error as { cause?: { code?: string } }
-    // Neither a refused connection nor our own timeout is a request that the server cut.
-    if (cause && cause.code !== 'ECONNREFUSED') hearCut?.(cause)
+    const { cause } = error as { cause?: { syscall?: string } }
+    // A connection that was never opened carried no request, and our own timeout is not the server's doing.
+    if (cause && cause.syscall !== 'connect') hearCut?.(cause)
     return undefined
   }
 }
