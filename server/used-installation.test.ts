@@ -45,7 +45,7 @@ const highest = async ({ pool }: TestDatabase): Promise<number> =>
   (await pool.query('select coalesce(max(sequence), 0)::int as highest from live_changes')).rows[0]
     .highest
 
-/** Turns a backup into format 1, which contained live changes and had no last line. */
+/** Converts a backup to format 1, which included the table live_changes and had no end marker. */
 function withLiveChanges(backup: Buffer): Buffer {
   const table = {
     name: 'live_changes',

@@ -78,7 +78,7 @@ const recordStyles = async (page: Page, known: KnownStyles) =>
 class KnownStyles {
   readonly #known: Set<string>[] = []
 
-  /** Records the styles: `more` if an element appears for the first time, `other` if one looks new, else `same`. */
+  /** Records each element's style: `more` if an element is new, `other` if a known one has a new style, else `same`. */
   record(looks: string[]): 'more' | 'other' | 'same' {
     const fresh = looks.flatMap((look, at) => {
       const before = (this.#known[at] ??= new Set())

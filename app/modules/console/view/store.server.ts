@@ -16,7 +16,7 @@ export function findViews(db: Queryable, owner: Owner) {
     .orderBy(asc(savedViews.nameKey))
 }
 
-/** Returns the number of the person's views of a list whose names differ from `name`. */
+/** Counts the owner's saved views of a list, except the one called `name`. */
 export async function countOtherViews(db: Queryable, owner: Owner, name: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

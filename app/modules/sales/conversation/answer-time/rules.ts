@@ -37,7 +37,7 @@ export function lastFullMonth(now: Date) {
   }
 }
 
-/** Formats office minutes, such as "45 min", "3 h" or "12 h 30 min". */
+/** Formats a duration counted in office hours, such as "45 min", "3 h" or "12 h 30 min". */
 export function officeTimeText(minutes: number | null): string {
   if (minutes === null) return '–'
   const hours = Math.floor(minutes / 60)

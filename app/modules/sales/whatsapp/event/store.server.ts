@@ -88,7 +88,7 @@ export async function emptyEventsOf(db: Queryable, phones: readonly string[]): P
   return rows.length
 }
 
-/** Erases the content of processed events older than `before`; without it, of those whose address has no lead. */
+/** Erases the content of processed events: those stored before `before`, else those whose phone number has no lead. */
 export async function emptyOldEvents(db: Queryable, before?: Date): Promise<number> {
   const isDone = sql`${whatsappEvents.handledAt} is not null and ${whatsappEvents.phone} <> ''`
   const rows = await db

@@ -90,7 +90,7 @@ export type ThanksProps = {
   children?: ReactNode
 }
 
-/** Replaces a form that was sent. After a submission in the browser, it also gets the focus. */
+/** Shown in place of a form that was sent. If it was sent without a page load, this message gets the focus. */
 export function Thanks({
   title,
   description,
