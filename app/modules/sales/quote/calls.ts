@@ -85,7 +85,7 @@ export function useQuoteWrites() {
         }),
       ),
     takeLink: (id: string) => write(() => read(version.link.$post({ param: { id } }))),
-    stateHandOver: (id: string, how: HandOverMethod) =>
+    recordHandOver: (id: string, how: HandOverMethod) =>
       write(() => read(version.delivered.$post({ param: { id }, json: { how } }))),
     send: (id: string, revision: number) =>
       write(() => read(version.send.$post(revisionRequest(id, revision)))),

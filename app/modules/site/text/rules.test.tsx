@@ -107,7 +107,7 @@ function textOf(kind: keyof typeof textKinds) {
   return { ...emptyText(kind), ...Object.fromEntries(words) }
 }
 
-test('EDT-01 each text has an id of its own and documented words that fit its limits, and shows them where nothing is edited', () => {
+test('EDT-01 each text has a unique ID and documented words that fit its limits, and shows them where nothing is edited', () => {
   const ids = siteTexts.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { id, kind, documented } of siteTexts) {

@@ -82,7 +82,7 @@ let harvested: string | undefined
 let notSetApart: number | undefined
 
 test(
-  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are kept suspected, and none is dropped`,
+  `T13 API-12 of ${botPosts} posts by six kinds of bot at least 99.9 % are marked as suspected, and none is dropped`,
   async () => {
     harvested = undefined
     const kinds = Object.entries(bots)
@@ -151,7 +151,7 @@ const humans: Record<string, (n: number, network: string) => Promise<boolean>> =
 }
 
 test(
-  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is kept suspected`,
+  `T13 API-12 of ${people} people with autofill, keyboard, patience or no script none is marked as suspected`,
   async () => {
     const kinds = Object.entries(humans)
     const each = Math.ceil(people / kinds.length)
@@ -170,7 +170,7 @@ test(
         'posts of bots': botPosts,
         notSetApart,
         people,
-        'people kept suspected': 0,
+        'people suspected wrongly': 0,
       })
   },
   proofTimeoutMs,
@@ -188,7 +188,7 @@ test('API-12 the documented call of a program needs no token, until it comes by 
   expect(await countStored()).toMatchObject({ suspected: 30, reasons: ['busy-network'] })
 })
 
-test('T13 one address is named by the hundred: the rest is kept suspected', async () => {
+test('T13 one address is named by the hundred: the rest is marked as suspected', async () => {
   for (let n = 0; n < 25; n++) {
     const email = `victim+${n}@shop.example`
     await callAsBrowser(at(60_000 + n * 60_000, networkOf(n)), {

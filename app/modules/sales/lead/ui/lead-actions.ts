@@ -268,7 +268,7 @@ export function useContactCorrection({ id, version, ...lead }: LeadRecord): Cont
           toastSuccess(`Details corrected: ${lead.reference}`, {
             undo: () =>
               void send(before, stored.version).catch((error) =>
-                toastFailure('It was not undone', error),
+                toastFailure('The change was not undone', error),
               ),
           })
         return true

@@ -213,7 +213,7 @@ function ShareQuote({ version }: { version: SentVersion }) {
 
   async function recordDelivery(how: HandOverMethod) {
     setBusy(how)
-    const answer = await writes.stateHandOver(id, how)
+    const answer = await writes.recordHandOver(id, how)
     setBusy(null)
     if (answer.ok) toastSuccess(words.stated)
     else toastError(`The delivery of ${number} was not recorded`, answer.message)

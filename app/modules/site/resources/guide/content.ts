@@ -123,7 +123,7 @@ export const comparison: {
     },
     {
       name: 'Data',
-      cells: ['Usually uncapped', 'Often capped', 'Uncapped as a rule', 'Often capped'],
+      cells: ['Usually uncapped', 'Often capped', 'Usually uncapped', 'Often capped'],
     },
     { name: 'Use it as', cells: ['Main line', 'Either', 'Either', 'Second line'] },
   ],
